@@ -10,10 +10,9 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 from urllib.parse import urlsplit
@@ -22,7 +21,6 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from companion.ui.new_keys import WAITS
 from tests.ui import forked
-from tests.ui.forked import Process
 from tests.ui.tab import KNOWS, Server
 from tests.ui.tab import plain as plain
 from tests.ui.waiting import ask
@@ -36,12 +34,15 @@ PLAYWRIGHTS = (
     "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints",
     "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
 )  # fmt: skip
+OWN_NAME, STRANGE_NAME = "games.example", "evil.example"
+"""Two names that lead to this machine: one that a server is given, and one that somebody else lets lead here."""
+LED = ", ".join(f"MAP {name} 127.0.0.1" for name in (OWN_NAME, STRANGE_NAME))
 ARGS = [
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
-    # no name but the loopback one resolves: a request that tries to leave fails at once
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    # no other name but the loopback one resolves: a request that tries to leave fails at once
+    f"--host-resolver-rules={LED}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     f"--disable-features={','.join((*PLAYWRIGHTS, *NEEDLESS))}",
 ]
 QUICK = [*ARGS, "--disable-gpu-rasterization", "--in-process-gpu"]
@@ -125,8 +126,8 @@ def free_port() -> int:
 class ServerProcess:
     """``companion serve`` in a process of its own, on a data folder of its own."""
 
-    program: Sequence[str] = ()
-    """What Python runs instead of ours: one that sets a clock faster, say, and then runs ours."""
+    first: str = ""
+    """What Python runs before ours: what sets a clock faster, say."""
     options: Sequence[str] = ()
     """What it is told beside the port and the folder."""
     samples = False
@@ -141,7 +142,7 @@ class ServerProcess:
         self.starts += 1
         arguments = ["serve", "--port", str(self.port), *self.options, "--data-dir", str(self.folder)]
         environment = {**os.environ, "COMPANION_SAMPLES": str(int(self.samples))}
-        self.process = self.begin(arguments, environment, self.folder / "server.log")
+        self.process = forked.companion(arguments, environment, self.folder / "server.log", first=self.first)
         until = time.monotonic() + 30
         while time.monotonic() < until:
             assert self.process.poll() is None, (self.folder / "server.log").read_text()
@@ -152,13 +153,6 @@ class ServerProcess:
             except OSError:
                 time.sleep(0.05)
         raise AssertionError("the server did not answer")
-
-    def begin(self, arguments: Sequence[str], environment: Mapping[str, str], out: Path) -> Process:
-        if not self.program:
-            return forked.companion(arguments, environment, out)
-        with out.open("a") as log:
-            command = [sys.executable, *self.program, *arguments]
-            return subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=dict(environment))
 
     def complaints(self) -> list[str]:
         """Taps that met nothing, since this was asked last."""

@@ -41,16 +41,17 @@ class Process(Protocol):
     def kill(self) -> None: ...
 
 
-def companion(arguments: Sequence[str], environment: Mapping[str, str], out: Path) -> Process:
-    """Start the command line; what it says is added to the file ``out``."""
+def companion(arguments: Sequence[str], environment: Mapping[str, str], out: Path, *, first: str = "") -> Process:
+    """Start the command line; what it says is added to the file ``out``. ``first`` is a program that runs before it."""
     global _warm
     if not hasattr(os, "fork"):
         with out.open("a") as said:
-            command = [sys.executable, "-m", "companion", *arguments]
+            program = f"{first}\nimport sys\nfrom companion.cli import main\nsys.exit(main())"
+            command = [sys.executable, "-c", program, *arguments]
             return subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT, env=dict(environment))
     if _warm is None:
         _warm = Warm()
-    return _warm.start(arguments, environment, out)
+    return _warm.start(arguments, environment, out, first)
 
 
 class Forked:
@@ -98,12 +99,13 @@ class Warm:
             text=True,
         )
 
-    def start(self, arguments: Sequence[str], environment: Mapping[str, str], out: Path) -> Forked:
+    def start(self, arguments: Sequence[str], environment: Mapping[str, str], out: Path, first: str) -> Forked:
         asked = {
             "arguments": [*arguments],
             "environment": dict(environment),
             "out": str(out),
             "folder": str(Path.cwd()),
+            "first": first,
         }
         pid = self.ask(asked)
         assert pid is not None
@@ -168,4 +170,5 @@ if __name__ == "__main__":
     wanted = _serve_forks()
     if wanted is not None:
         _become(wanted)
+        exec(wanted["first"], {})
         sys.exit(main())

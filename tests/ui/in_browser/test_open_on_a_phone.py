@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, ViewportSize
 
 from companion.share.codes import QUIET, svg
 from companion.ui.parts.qr import SHARP
-from tests.ui.browser import ARGS, PREFER, BrowserTab, ServerProcess, browser_path
+from tests.ui.browser import OWN_NAME, PREFER, STRANGE_NAME, BrowserTab, ServerProcess
 from tests.ui.camera import photographed
-from tests.ui.conftest import PHONE, BrowserOpener
+from tests.ui.conftest import PHONE
 
 SITE = "https://example.org/games/"
 ANDROID = (
@@ -38,17 +38,15 @@ DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimation
 
 PATCHED = """
 import companion.app.serving as serving
-from companion.cli import main
 serving._outgoing, serving._own = lambda: "192.168.1.20", lambda: ["127.0.1.1", "10.0.0.2"]
-raise SystemExit(main())
 """
 
 
 class InTwoNetworks(ServerProcess):
     """As ``--host 0.0.0.0`` on a machine in two networks, in one of which it has a name."""
 
-    program = ("-c", PATCHED)
-    options = ("--host", "0.0.0.0", "--name", "games.example")
+    first = PATCHED
+    options = ("--host", "0.0.0.0", "--name", OWN_NAME)
 
 
 @pytest.fixture(scope="module")
@@ -133,17 +131,14 @@ def bring_down(tab: BrowserTab, identifier: str) -> None:
     raise AssertionError(f"{identifier} is not there: {tab.everything()}")
 
 
-def test_games_stay_in_sight_on_a_phone(tab: BrowserOpener) -> None:
-    t = tab(lang="en-GB", fresh=True)
-    for game in ("push", "13", "thricewise"):
-        box = t.at(f"new-{game}").bounding_box()
-        assert box
-        assert box["y"] + box["height"] < 844 - 60
-
-
 def test_where_no_phone_gets_there_is_no_code(browser: Browser, server: ServerProcess) -> None:
+    """And the key for one leaves the games in sight."""
     page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
     t = BrowserTab(page, server.url).open("/")
+    for game in ("push", "13", "thricewise"):
+        box = t.sees(f"new-{game}").at(f"new-{game}").bounding_box()
+        assert box
+        assert box["y"] + box["height"] < 844 - 60
     bring_down(t, "phone-open")
     t.reads("phone-open", "Ouvrir sur un téléphone")
     t.tap("phone-open").shows("Pour l’instant, l’application n’est que sur cet ordinateur").gone("phone-command")
@@ -175,19 +170,16 @@ def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, 
 
 
 def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, networked: ServerProcess) -> None:
-    """By its name in the network: the only browser of these tests that knows one. And one that was not given."""
-    server, names = networked, ("games.example", "evil.example")
-    led = ", ".join(f"MAP {name} 127.0.0.1" for name in names)
-    args = [*ARGS, f"--host-resolver-rules={led}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
-    other = browser.browser_type.launch(executable_path=browser_path(), args=args)
-    page = other.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
-    t = BrowserTab(page, f"http://games.example:{server.port}").open("/settings")
+    """By its name in the network; and by one that was not given."""
+    server = networked
+    page = browser.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    t = BrowserTab(page, f"http://{OWN_NAME}:{server.port}").open("/settings")
     t.bring("phone-open")
-    t.tap("phone-open").reads("phone-address", f"http://games.example:{server.port}/")
-    assert photographed(t, "phone-code")[1] == f"http://games.example:{server.port}/"
+    t.tap("phone-open").reads("phone-address", f"http://{OWN_NAME}:{server.port}/")
+    assert photographed(t, "phone-code")[1] == f"http://{OWN_NAME}:{server.port}/"
     t.gone("phone-copy")  # no browser lets a page copy that came unencrypted
-    answer = page.goto(f"http://evil.example:{server.port}/")  # a name that somebody else lets lead here
+    answer = page.goto(f"http://{STRANGE_NAME}:{server.port}/")  # a name that somebody else lets lead here
     assert answer
     assert answer.status == 403
     assert page.locator("body").inner_text().startswith("This server does not answer to this name.")
-    other.close()
+    page.close()

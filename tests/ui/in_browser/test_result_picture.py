@@ -14,20 +14,17 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
 from tests.ui.browser import BrowserTab, ServerProcess
-from tests.ui.conftest import DESK, BrowserOpener
+from tests.ui.conftest import DESK, PHONE, BrowserOpener
 from tests.ui.saved import kept, played
 
 SHARED = True
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type] # plain words for cards, faces and seats
 AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type] # plain words for cards, faces and seats
-WITHOUT = """import sys
-import companion.share.picture.pillow as pillow
+WITHOUT = """import companion.share.picture.pillow as pillow
 assert pillow.available()
-pillow.available = lambda: False
-from companion.cli import main
-sys.exit(main())"""
-"""Ours, as it is where there is no Pillow."""
+pillow.available = lambda: False"""
+"""Where there is no Pillow."""
 SHEET = """told => {
   window.shared = [];
   navigator.canShare = data => told.takes && (data.files || []).length > 0;
@@ -41,7 +38,7 @@ SHEET = """told => {
 
 
 class Bare(ServerProcess):
-    program = ("-c", WITHOUT)
+    first = WITHOUT
 
 
 @pytest.fixture(scope="module")
@@ -124,22 +121,23 @@ def test_it_is_shared_within_the_tap_or_downloaded_where_the_sheet_refuses_it(
 
 
 def test_without_pillow_the_browser_makes_the_same_picture(
-    browser: Browser, server: ServerProcess, bare: ServerProcess
+    tab: BrowserOpener, browser: Browser, server: ServerProcess, bare: ServerProcess
 ) -> None:
-    """What paints there is the browser: it has to paint here."""
+    """What paints there is the browser: it has to paint on that page."""
+    page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
     names = ["Maximilienne-Alexandrine", "Jean-Sébastien", "Ève", "Bo"]
     areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type] # plain words for cards, faces and seats
     found: list[list[Image.Image]] = []
     for at in (server, bare):
         id = played(at, "push", names, *BUST, areas)
-        page = browser.new_page(viewport={"width": 390, "height": 844}, locale="fr-FR", reduced_motion="reduce")
-        t = BrowserTab(page, at.url).open(f"/session/{id}/picture")
+        path = f"/session/{id}/picture"
+        t = BrowserTab(page, bare.url).open(path) if at is bare else tab(path)
         first = saved(t)[1]
         t.tap("form-wide").chosen("form-wide")
         found.append([first, saved(t)[1]])
         assert (found[-1][1].size, found[-1][1].getpixel((3, 3))) == ((1920, 1080), (0xFA, 0xF5, 0xEA))
         assert t.problems == []
-        page.close()
+    page.close()
     for one, other in zip(*found, strict=True):
         assert other.size == pytest.approx(one.size, abs=4)
         assert alike(one, other.resize(one.size)) < 3
