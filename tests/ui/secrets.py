@@ -1,0 +1,255 @@
+"""Three people around one screen, and a spy: every frame that is sent to it, and what there is for a screen reader.
+
+A card is named nowhere but where it lies open, and in the hand of the one who said that the screen is in theirs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, Protocol
+
+import msgpack
+
+from companion.engine import SPECTATOR, Seat, Together, Viewer
+from companion.games import GAMES
+from companion.games.thirteen import cards as thirteen
+from companion.games.thricewise import cards as thricewise
+from companion.locale import speaker
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+from tests.ui.saved import read_newest
+from tests.ui.tab import Tab
+
+NAMES = ("Ana", "Bo", "Cleo")
+DECK = {"13": tuple(map(str, thirteen.CARDS)), "thricewise": tuple(map(str, thricewise.CARDS))}
+
+
+class Wire(Protocol):
+    """What a spy gets at."""
+
+    def frames(self) -> list[bytes]:
+        """What came in since this was asked last."""
+
+    def aloud(self) -> str:
+        """All that the screen has for those who listen to it, at this moment."""
+
+
+class Spy:
+    """What came in, and which cards may have been named in it: those that somebody saw who was meant to look."""
+
+    def __init__(self, t: Tab, session: DigitalSession, wire: Wire) -> None:
+        self.t, self.session, self._wire = t, session, wire
+        self.game = session.game.id
+        self.met: set[str] = set()
+        """Cards that were found anywhere: that the spy is not blind."""
+
+    def may_see(self, viewer: Viewer) -> set[str]:
+        """What ever lay open on the table, and the hand of ``viewer``."""
+        named: set[str] = set()
+        for _, events in self.session.entries:
+            for event in events:
+                named |= _open_in(event)
+        view = self.session.look(viewer)
+        return named | ({str(card) for card in view.hands[viewer]} if viewer is not SPECTATOR else set())
+
+    def step(self, act: Callable[[], Any], done: Callable[[], Any], before: Viewer, after: Any) -> None:
+        """``act`` is done by the one with the eyes of ``before``; ``done`` waits for what shows it, to ``after``.
+
+        ``after`` may be a function, for a move after which one goes on or another one is due.
+        """
+        allowed = self.may_see(before)
+        act()
+        done()
+        read_newest(self.session)
+        now = self.may_see(after() if callable(after) else after)
+        self._check("frames", " ".join(_texts(self._wire.frames())), allowed | now)
+        self._check("semantics", self._wire.aloud(), now)
+
+    def _check(self, where: str, text: str, allowed: set[str]) -> None:
+        found = _named_in(self.game, text)
+        self.met |= found
+        assert found <= allowed, f"{where}: {sorted(found - allowed)} in {text[:3000]}"
+
+
+def _texts(frames: list[bytes]) -> Iterator[str]:
+    for frame in frames:
+        unpacker = msgpack.Unpacker(strict_map_key=False, raw=False, unicode_errors="replace")
+        unpacker.feed(frame)
+        for message in unpacker:
+            yield from strings(message)
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All words in what was sent, however deep."""
+    match value:
+        case str():
+            yield value
+        case bytes():
+            yield value.decode(errors="replace")
+        case dict():
+            for key, one in value.items():
+                yield from strings(key)
+                yield from strings(one)
+        case list() | tuple():
+            for one in value:
+                yield from strings(one)
+        case msgpack.ExtType():
+            yield value.data.decode(errors="replace")
+
+
+@lru_cache
+def _aloud(game: str) -> dict[str, str]:
+    """What each card is called."""
+    return {card: GAMES[game].words.word(speaker("en", NAMES), card) for card in DECK[game]}
+
+
+def _named_in(game: str, text: str) -> set[str]:
+    """The cards whose code is in it as a word of its own (``hand-B7``), or what they are called aloud."""
+    codes, low = set(re.findall("[A-Za-z0-9]+", text)), text.lower()
+    found = codes.intersection(DECK[game])
+    for card, called in _aloud(game).items():
+        if called.lower() in low and re.search(rf"(?<![A-Za-z])(?i:{re.escape(called)})(?![A-Za-z0-9])", text):
+            found.add(card)
+    return found
+
+
+def _open_in(event: Any) -> set[str]:
+    match type(event).__name__:
+        case "Play" | "Place":
+            return {str(event.card)}
+        case "Reveal":
+            return {str(card) for card in event.cards}
+        case "Start":
+            return {str(one.card) for one in event.cards}
+    return set()
+
+
+def begun(log: Log, game: str) -> DigitalSession:
+    found = Sessions(log).begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None,) * 3)
+    assert isinstance(found, DigitalSession)
+    return found
+
+
+def opened(spy: Spy) -> None:
+    """The page is loaded, and shows nobody's hand."""
+    t, id = spy.t, spy.session.id
+    spy.step(lambda: t.open(f"/session/{id}"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
+
+
+def at_the_curtain(t: Tab, session: DigitalSession) -> Seat:
+    read_newest(session)
+    seat = session.due[0]
+    t.reads("curtain", f"Hand the phone to {NAMES[seat]}").gone("hand")
+    return seat
+
+
+def show(spy: Spy, seat: Seat) -> None:
+    spy.step(lambda: spy.t.tap("show-hand"), lambda: spy.t.sees("hide-hand"), SPECTATOR, seat)
+
+
+def not_blind(spy: Spy, seat: Seat) -> bool:
+    """Whether the spy has found all cards of this hand somewhere."""
+    return set(map(str, spy.session.look(seat).hands[seat])) <= spy.met
+
+
+def look_around(spy: Spy, seat: Seat) -> None:
+    """With the hand of ``seat`` open: the log and back, a step that cannot be taken back, and hiding."""
+    t = spy.t
+    spy.step(lambda: t.tap("log"), lambda: t.sees("story"), seat, seat)
+    spy.step(lambda: t.tap("to-board"), lambda: t.sees("hide-hand"), seat, seat)
+    t.reads("undo", "cannot be taken back")
+    spy.step(lambda: t.tap("hide-hand"), lambda: t.sees("curtain"), seat, SPECTATOR)
+    spy.step(lambda: t.tap("log"), lambda: t.sees("story"), SPECTATOR, SPECTATOR)
+    spy.step(lambda: t.tap("to-board"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
+
+
+def thirteen_goes_round(spy: Spy, turns: int, *, looks: int) -> None:
+    """So many cards of 13 are played, each by the one who is due; in turn number ``looks`` somebody looks around."""
+    t, session = spy.t, spy.session
+    for turn in range(turns):
+        seat = at_the_curtain(t, session)
+        show(spy, seat)
+        assert not_blind(spy, seat)
+        if turn == looks:
+            look_around(spy, seat)
+            show(spy, seat)
+        hand = session.look(seat).hands[seat]
+        card = str(hand[turn % len(hand)])
+        target = next(iter(thirteen.TARGETS_OF[card]))
+        spy.step(lambda: t.tap(f"hand-{card}"), lambda: t.reads("preview", "arget"), seat, seat)  # noqa: B023 - called before the loop goes on
+        spy.step(lambda: t.tap(f"target-{target}"), lambda: t.sees("pass-on"), seat, seat)  # noqa: B023 - called before the loop goes on
+        spy.step(lambda: t.tap("pass-on"), lambda: t.sees("curtain"), seat, SPECTATOR)
+    t.reads("meanwhile", NAMES[session.look().turn - 1])
+
+
+def thricewise_goes_round(spy: Spy, turns: int) -> None:
+    """The screen is handed on so many times; somebody looks around once cards were turned over."""
+    t, session, looked = spy.t, spy.session, False
+    for _ in range(turns):
+        seat = at_the_curtain(t, session)
+        show(spy, seat)
+        assert not_blind(spy, seat) or not isinstance(session.awaits, Together)  # whoever places sees no hand
+        while still(session, seat):
+            if not looked and session.why_not_undo() == "card":  # all have chosen; whoever did so last may be first now
+                look_around(spy, seat)
+                show(spy, seat)
+                looked = True
+            decide(spy, seat)
+    assert looked
+
+
+def decide(spy: Spy, seat: Seat) -> None:
+    """What this seat is due to do, by taps; afterwards the screen is theirs still or waits for another one."""
+    t, session = spy.t, spy.session
+    view = session.look(seat)
+    asked: Any = session.rules.awaits(session.states()[-1])
+    revision = session.revision
+
+    def kept() -> None:
+        def changed() -> bool:
+            read_newest(session)
+            return session.revision > revision
+
+        assert t.soon(changed, 10), t.everything()
+        after = "pass-on" if session.slip_of(seat) else "curtain"
+        t.sees("revealed" if turned_over() else "hide-hand" if still(session, seat) else after)
+
+    def turned_over() -> bool:
+        return isinstance(asked, Together) and session.look().turn > view.turn
+
+    if isinstance(asked, Together):
+        card, last = view.options_for[0][0], "choose"
+        spy.step(lambda: t.tap(f"hand-{card}"), lambda: t.able("choose"), seat, seat)
+    elif len(asked.offers) == 1:
+        last = "pass"
+    else:
+        (row, col), last = view.open_cells[0], "place"
+        spy.step(lambda: t.tap(f"cell-{row}-{col}"), lambda: t.able("place"), seat, seat)
+    spy.step(
+        lambda: t.able(last).tap(last),
+        kept,
+        seat,
+        lambda: seat if (still(session, seat) or session.slip_of(seat)) and not turned_over() else SPECTATOR,
+    )
+    if session.slip_of(seat):
+        spy.step(lambda: t.tap("pass-on"), lambda: t.sees("curtain"), seat, SPECTATOR)
+    if turned_over():  # everybody looks at these cards, and at no hand, before the screen goes on
+        spy.step(lambda: t.tap("revealed"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
+        if still(session, seat):
+            show(spy, seat)
+
+
+def still(session: DigitalSession, seat: Seat) -> bool:
+    """Whether it is for this seat to go on."""
+    return session.due[:1] == (seat,)
+
+
+def other_screens(spy: Spy, go: Callable[[str], Any]) -> None:
+    """Nobody's hand is where the session is gone through, corrected or left; ``go`` leads to an address."""
+    t, id = spy.t, spy.session.id
+    signs = {"": "curtain", "/replay": "moment", "/log": "story", "/log/1": "back", "/leave": "back"}
+    for page, sign in signs.items():
+        spy.step(lambda: go(f"/session/{id}{page}"), lambda: t.sees(sign), SPECTATOR, SPECTATOR)  # noqa: B023 - called before the loop goes on

@@ -1,0 +1,49 @@
+"""Three people around one screen: no frame names a card too early, and nothing of a hand stays in the page.
+
+The same is looked at in a browser, for fewer turns: ``in_browser/test_digital_secrets.py``.
+"""
+
+from __future__ import annotations
+
+from companion.store import Log
+from tests.ui import secrets
+from tests.ui.conftest import Opener
+from tests.ui.rig.tab import RigTab
+from tests.ui.secrets import Spy
+
+SHARED = True
+
+
+class Page:
+    """All that a client was sent, and all that it keeps, drawn or not."""
+
+    def __init__(self, t: RigTab) -> None:
+        self.client, self.read = t.client, len(t.client.frames)
+
+    def frames(self) -> list[bytes]:
+        new, self.read = self.client.frames[self.read :], len(self.client.frames)
+        return new
+
+    def aloud(self) -> str:
+        return " ".join(secrets.strings(self.client.tree.page))
+
+
+def spy_on(tab: Opener, log: Log, game: str) -> Spy:
+    t = tab("/die", "en-GB")
+    assert isinstance(t, RigTab)
+    spy = Spy(t, secrets.begun(log, game), Page(t))
+    secrets.opened(spy)
+    assert game == "thricewise" or not spy.met
+    return spy
+
+
+def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: Opener, log: Log) -> None:
+    spy = spy_on(tab, log, "13")
+    secrets.thirteen_goes_round(spy, 6, looks=1)
+    secrets.other_screens(spy, spy.t.open)
+
+
+def test_thricewise_names_no_card_before_it_is_turned_over(tab: Opener, log: Log) -> None:
+    spy = spy_on(tab, log, "thricewise")
+    secrets.thricewise_goes_round(spy, 8)
+    secrets.other_screens(spy, spy.t.open)
