@@ -48,12 +48,12 @@ class Flow:
 
 
 FLOWS = (
-    Flow("push", "scorepad", "fr-FR", seed=12, fewest=14, elsewhere=(4, 10)),
-    Flow("push", "full", "en-GB", seed=230, elsewhere=(8, 204)),
+    Flow("push", "scorepad", "fr-FR", seed=12, fewest=14, elsewhere=(4, 11)),
+    Flow("push", "full", "en-GB", seed=230, elsewhere=(4, 204)),
     Flow("13", "scorepad", "en-GB", seed=11, wide=True),
-    Flow("13", "full", "fr-FR", seed=0, elsewhere=(4, 47)),
-    Flow("thricewise", "scorepad", "fr-FR", seed=24, elsewhere=(4, 45)),
-    Flow("thricewise", "full", "en-GB", seed=22, wide=True, elsewhere=(4, 43)),
+    Flow("13", "full", "fr-FR", seed=0, elsewhere=(3, 48)),
+    Flow("thricewise", "scorepad", "fr-FR", seed=24, elsewhere=(2, 45)),
+    Flow("thricewise", "full", "en-GB", seed=22, wide=True, elsewhere=(3, 46)),
 )
 
 

@@ -1,47 +1,90 @@
-"""One evening on screen for each game, against bots, to its end: power cuts, reloads, a card that is dragged."""
+"""One evening on screen for each game, against bots, to its end: power cuts, reloads, a card that is dragged.
+
+Whole evenings without a browser are in ``tests/ui/games``; here another device has the middle of each.
+"""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+import os
+import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.engine import Choice, Seat
+from companion.engine import Chance, Choice, Seat, Together
 from companion.games.push.events import Draw
 from companion.locale import speaker
+from companion.sessions.bots.thinking import thought_through
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
+from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
-from tests.ui.browser import ServerProcess
+from tests.ui import forked
+from tests.ui.browser import NOTHING, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.games.push import test_digital as push
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.games.thricewise import test_digital as thricewise
 from tests.ui.saved import read_newest
-from tests.ui.tab import plain
+from tests.ui.tab import Tab, plain
 
 SHARED = True
+
+LAST_CARDS = 10
+"""So many are left in Push's pile when the person is back at this screen."""
+
+
+def elsewhere(
+    t: Tab, session: DigitalSession, mine: Callable[[DigitalSession], Any], late: Callable[[Any], bool]
+) -> None:
+    """The person goes on with another device until it is ``late``, and comes back; ``mine`` is what they decide.
+
+    Bots wait where nobody looks on: they play here.
+    """
+    assert isinstance(t, BrowserTab)
+    t.leave().until(lambda: set(t.identifiers()) == NOTHING, "the board does not go")
+    luck = random.Random(session.id)
+    while not late(session.look()):
+        seat, seen = session.due[0] if session.due else Seat(0), session.revision
+        if session.decided:
+            session.go_by_itself(seen=seen)
+            continue
+        if isinstance(session.awaits, Chance):
+            told = session.awaits.offer
+        elif level := session.levels[seat]:
+            told = thought_through(session.game.bot.choose(session.look(seat), level, luck.randrange))
+        else:
+            told = mine(session)
+        if isinstance(session.awaits, Together):
+            session.choose_for(seat, told, seen=seen)
+        else:
+            session.tell(told, seen=seen, carry=True)
+    assert not session.over
+    t.go(f"/session/{session.id}")
 
 
 def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, tmp_path: Path) -> None:
     session = push.begun(log, None, *["easy"] * 5)
     t = push.opened(tab, session.id)
-    say, moves, refused = speaker("fr", push.NAMES, you=0), 0, False
+    say, moves, refused, later = speaker("fr", push.NAMES, you=0), 0, False, False
     while push.ready(t, session):
         view = session.look()
         left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
         t.reads("pile", plain(left) if view.left else "la pioche est vide")
-        if moves == 5:
+        if moves == 2:
             t.power_cut(server)
             continue_at = len(session.entries)
             assert push.ready(t, session)
             assert len(session.entries) == continue_at
-        if moves == 9:
+        if moves == 4:
             t.reload()
             assert push.ready(t, session)
+        if moves >= 6 and refused and not later:
+            later = True
+            elsewhere(t, session, push.wanted, lambda now: now.left <= LAST_CARDS)
+            continue
         told = push.act(t, session)
         moves += 1
         if isinstance(told, Draw) and view.left and not refused:
@@ -49,6 +92,7 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
             t.tap("take-back-no").gone("take-back-asked")
             refused = True
     assert refused
+    assert later
     t.sees("result").sees("to-picture").sees("bgstats-code")
     standings = session.look().standings
     for one in standings:
@@ -56,12 +100,19 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
     t.tap("fair-more").reads("fair", session.commitment[:8])
     places = {seat: (score, rank) for seat, (score, rank, _) in enumerate(log.read_whole(session.id)[2])}
     assert places == {one.seat: (one.score, one.rank) for one in standings}
-    told = companion("export", str(tmp_path), "--session", session.id, "--data-dir", str(server.folder), "--json")
-    replayed = companion("replay", told["files"][0], "--json")
+    line = ("export", str(tmp_path), "--session", session.id, "--data-dir", str(server.folder), "--json")
+    told = companion(tmp_path / "said", *line)
+    replayed = companion(tmp_path / "replayed", "replay", told["files"][0], "--json")
     assert (replayed["over"], replayed["fair"]) == (True, True)
     assert [(one["seat"], one["score"]) for one in replayed["standings"]] == [
         (one.seat, one.score) for one in standings
     ]
+
+
+def at_once(session: DigitalSession) -> Any:
+    """Thricewise: the first word, the first cell."""
+    view = session.look(Seat(0))
+    return view.options_for[0][0] if isinstance(session.awaits, Together) else view.awaits.offers[0]
 
 
 def gone_back(session: Any, entries: int) -> bool:
@@ -69,10 +120,11 @@ def gone_back(session: Any, entries: int) -> bool:
     return len(session.entries) < entries
 
 
-def companion(*line: str) -> dict[str, Any]:
-    """What a command of ours prints."""
-    ran = subprocess.run([sys.executable, "-m", "companion", *line], check=True, capture_output=True, text=True)
-    found: dict[str, Any] = json.loads(ran.stdout)
+def companion(out: Path, *line: str) -> dict[str, Any]:
+    """What a command of ours prints, there."""
+    ran = forked.companion(line, os.environ, out)
+    assert ran.wait(30) == 0, out.read_text()
+    found: dict[str, Any] = json.loads(out.read_text())
     return found
 
 
@@ -105,23 +157,28 @@ def test_13_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) ->
 def test_thricewise_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log) -> None:
     session = thricewise.begun(log, ("Ana", *(f"Robot {at}" for at in range(1, 5))), (None, *["easy"] * 4))
     t = thricewise.opened(tab, session.id)
-    moves, asked_back = 0, False
+    moves, asked_back, later = 0, False, False
     while thricewise.until_mine(t, session):
-        if moves == 3:
+        if moves == 1:
             t.power_cut(server)
             thricewise.until_mine(t, session)
-        if moves == 6:
+        if moves == 3:
             t.reload().sees("grid")
-        if moves >= 4 and not asked_back and session.why_not_undo():  # what the others did goes, and comes again
+        if moves >= 2 and not asked_back and session.why_not_undo():  # what the others did goes, and comes again
             entries, before = len(session.entries), session.look(Seat(0))
             t.tap("undo").tap("take-back-yes").gone("take-back-asked")
             t.until(lambda: gone_back(session, entries), "nothing is taken back")  # noqa: B023 - called before the loop goes on
             thricewise.until_mine(t, session)
             assert before != session.look(Seat(0))
             asked_back = True
+        if moves >= 4 and asked_back and not later:
+            later = True
+            elsewhere(t, session, at_once, lambda now: now.turn >= now.turns - 1)
+            continue
         thricewise.move(t, session)
         moves += 1
     assert asked_back
+    assert later
     t.sees("standings")
     standings = session.look().standings
     for one in standings:
