@@ -11,6 +11,7 @@ from tests.ui import saved
 from tests.ui.browser import ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.games.thirteen import test_digital as thirteen
+from tests.ui.saved import read_newest
 from tests.ui.setting_up import begun, names, seat
 
 SHARED = True
@@ -70,7 +71,12 @@ def test_a_card_that_is_flicked_upwards_goes_where_it_fits(tab: BrowserOpener, l
     t.page.mouse.move(x, y - 30)
     t.page.mouse.move(over, high, steps=3)
     t.page.mouse.up()
-    t.gone(f"hand-{card}")
+
+    def mine() -> list[tuple[str, str]]:
+        read_newest(session)
+        told = (one for _, events in session.entries for one in events)
+        return [(one.card, one.target) for one in told if isinstance(one, Play) and one.seat == 0]
+
+    t.until(mine, "nothing is played")
     thirteen.until(t, session)
-    mine = [one for _, events in session.entries for one in events if isinstance(one, Play) and one.seat == 0]
-    assert [(one.card, one.target) for one in mine] == [(card, COLOUR[card])]
+    assert mine() == [(card, COLOUR[card])]
