@@ -36,7 +36,7 @@ def test_six_long_names_are_read_from_a_phone_by_day_and_night(browser: Browser,
 
 def test_the_key_opens_it_and_nothing_leaves_before(tab: BrowserOpener, server: ServerProcess) -> None:
     id = played(server, ("Ana", "Bo", "Chloé"))
-    t = tab(f"/session/{id}", fresh=True)
+    t = tab(f"/session/{id}").sees("bgstats-open")
     t.page.evaluate("() => { window.opened = []; window.open = (...told) => { window.opened.push(told[0]); } }")
     t.at("bgstats-open").scroll_into_view_if_needed()
     t.tap("bgstats-open")

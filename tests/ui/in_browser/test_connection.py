@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.ui.browser import BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE, BrowserOpener
@@ -39,12 +39,19 @@ class Cut:
             page.close(code=1001)
 
 
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    """On which French is spoken."""
+@pytest.fixture(scope="module")
+def french(browser: Browser) -> Iterator[BrowserContext]:
     context = unpainted(browser, viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
-    yield context.new_page()
+    yield context
     context.close()
+
+
+@pytest.fixture
+def phone(french: BrowserContext) -> Iterator[Page]:
+    """On which French is spoken."""
+    page = french.new_page()
+    yield page
+    page.close()
 
 
 def test_a_line_that_is_cut_leaves_the_picture_and_what_is_typed(phone: Page, server: ServerProcess) -> None:

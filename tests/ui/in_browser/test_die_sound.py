@@ -32,7 +32,7 @@ NO_PLAYING = """() => {
 }"""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def context(browser: Browser) -> Iterator[BrowserContext]:
     phone = unpainted(browser, viewport=PHONE, locale="en-GB", reduced_motion="reduce")
     phone.add_init_script(f"({LISTEN})()")
@@ -41,7 +41,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 class Ear:
-    """What a tab asks for, and what it plays."""
+    """What a tab asks for, and what it plays; the app is in the browser's cache, once it was there."""
 
     def __init__(self, context: BrowserContext, server: ServerProcess) -> None:
         self.tab, self.server = BrowserTab(context.new_page(), server.url), server
@@ -75,10 +75,14 @@ class Ear:
         assert self.tab.problems == []
 
 
-def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(
-    context: BrowserContext, server: ServerProcess
-) -> None:
-    ear = Ear(context, server)
+@pytest.fixture
+def ear(context: BrowserContext, server: ServerProcess) -> Iterator[Ear]:
+    made = Ear(context, server)
+    yield made
+    made.tab.close()
+
+
+def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(ear: Ear) -> None:
     ear.tab.open("/settings")
     ear.switches(False)
     ear.tab.leave().go("/die").sees("roll")
@@ -102,12 +106,9 @@ def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(
     ear.fine()
 
 
-def test_a_throw_counts_where_the_sound_does_not_arrive_or_is_not_played(
-    context: BrowserContext, server: ServerProcess
-) -> None:
-    context.route("**/sounds/*", lambda route: route.abort())
-    ear = Ear(context, server)
+def test_a_throw_counts_where_the_sound_does_not_arrive_or_is_not_played(context: BrowserContext, ear: Ear) -> None:
     ear.tab.open("/die")
+    context.route("**/sounds/*", lambda route: route.abort())
     ear.rolls(1)
     context.unroute("**/sounds/*")
     ear.rolls(2)
@@ -117,11 +118,8 @@ def test_a_throw_counts_where_the_sound_does_not_arrive_or_is_not_played(
     ear.rolls(4)
 
 
-def test_one_s_own_turn_is_heard_once_the_others_have_moved(
-    context: BrowserContext, server: ServerProcess, log: Log
-) -> None:
+def test_one_s_own_turn_is_heard_once_the_others_have_moved(ear: Ear, log: Log) -> None:
     session = on_my_turn(log, None, "easy", "easy")
-    ear = Ear(context, server)
     ear.tab.open("/nowhere").prefer(pace="fast").open(f"/session/{session.id}").reads("headline", "Your turn")
     card = least(session)
     ear.tab.tap(f"hand-{card.card}").tap(f"target-{card.target}")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from companion.ui.client import BYTES
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 
@@ -122,8 +123,8 @@ def test_a_file_larger_than_any_other_message_is_taken_where_it_was_asked_for(
     tab: BrowserOpener, tmp_path: Path
 ) -> None:
     large = tmp_path / "large.db"
-    large.write_bytes(b"x" * 3_000_000)
-    one = tab("/settings", "en-GB", fresh=True)
+    large.write_bytes(b"x" * (BYTES + 500_000))
+    one = tab("/settings", "en-GB")
     one.at("restore").scroll_into_view_if_needed()
     with one.page.expect_file_chooser() as asked:
         one.tap("restore")

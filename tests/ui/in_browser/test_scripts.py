@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Response
 from companion.games.push.scorepad import Count, Held
 from companion.ui import letters
 from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.conftest import PHONE
 from tests.ui.in_browser.test_result_picture import AREAS, BUST, Bare, saved
 from tests.ui.saved import played
 
@@ -31,23 +32,27 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     running.stop()
 
 
-def test_each_script_is_written_and_loads_no_more_than_it_needs(browser: Browser, bare: ServerProcess) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+@pytest.fixture(scope="module")
+def painted(browser: Browser, bare: ServerProcess) -> Iterator[BrowserTab]:
+    """A page on which all is painted, before anybody's name was there."""
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    yield BrowserTab(context.new_page(), bare.url)
+    context.close()
+
+
+def test_each_script_is_written_and_loads_no_more_than_it_needs(painted: BrowserTab, bare: ServerProcess) -> None:
     loaded: list[Response] = []
-    tab = BrowserTab(context.new_page(), bare.url)
-    tab.page.on("response", lambda answer: loaded.append(answer) if FONTS in answer.url else None)
-    tab.open("/").shows("Push")
+    painted.page.on("response", lambda answer: loaded.append(answer) if FONTS in answer.url else None)
+    painted.open("/").shows("Push")
     assert loaded == []
     for pairs in (PAIRS[:5], PAIRS[5:]):
         ids = [played(bare, "13", [*names]) for names in zip(*pairs, strict=True)]
-        tab.open(f"/session/{ids[0]}")
         lines = len(pairs) + 1  # who counts, above; who deals is below the fold
-        tab.until(lambda: apart(table(tab, ids[0]), table(tab, ids[1]), 4) == lines, f"boxes in {pairs}")  # noqa: B023 - asked here
+        painted.until(lambda: apart(table(painted, ids[0]), table(painted, ids[1]), 4) == lines, f"boxes in {pairs}")  # noqa: B023 - asked here
     assert {answer.status for answer in loaded} == {200}
     pieces = {letters.piece(answer.url.partition(f"/{letters.FOLDER}/")[2]) for answer in loaded}
     assert sum(piece.stat().st_size for piece in pieces if piece) < 1_000_000
-    assert tab.problems == []
-    context.close()
+    assert painted.problems == []
 
 
 def table(tab: BrowserTab, id: str) -> Image.Image:
@@ -63,13 +68,11 @@ def apart(one: Image.Image, other: Image.Image, gap: int) -> int:
     return len([line for line in told.split(" " * gap) if line.strip()])
 
 
-def test_a_picture_that_the_browser_makes_has_such_names(browser: Browser, bare: ServerProcess) -> None:
+def test_a_picture_that_the_browser_makes_has_such_names(painted: BrowserTab, bare: ServerProcess) -> None:
     found = []
+    painted.open("/")
     for names in zip(*(PAIRS[at] for at in (5, 1, 3, 8)), strict=True):
-        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
         id = played(bare, "push", [*names], *BUST, Count((*AREAS, Held((), ("Y6",)), Held())))  # type: ignore[arg-type] # plain words for cards
-        tab = BrowserTab(context.new_page(), bare.url).open(f"/session/{id}/picture")
-        found.append(saved(tab)[1].convert("L"))
-        assert tab.problems == []
-        context.close()
+        found.append(saved(painted.leave().go(f"/session/{id}/picture"))[1].convert("L"))
+    assert painted.problems == []
     assert apart(found[0], found[1], 20) == 5, "the winner above, and four people"
