@@ -21,11 +21,13 @@ from flet.components.utils import current_component
 from flet.controls.context import _context_page
 
 from companion.sessions.play.waiting import busy, nobody_waits_here
+from companion.ui.constructors import make_of_what_is_told
 from companion.ui.diffing import look_into_what_is_set
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
 look_into_what_is_set()
+make_of_what_is_told()
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -86,10 +86,44 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         return found
 
     def gone(self: Any, item: Any, recurse: bool) -> Iterable[Any]:
-        return () if type(item) in LEAVES else removed(self, item, recurse)
+        if type(item) in LEAVES:
+            return ()
+        found: list[Any] = []
+        controls = self.control_cls
+
+        def into(item: Any) -> None:
+            kind = type(item)
+            if kind is list or kind is dict:
+                for one in item.values() if kind is dict else item:
+                    if type(one) not in LEAVES:
+                        into(one)
+                return
+            plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
+            if plan is None or controls is None:
+                found.extend(removed(self, item, recurse))
+                return
+            if not (bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))):
+                return
+            sent = item.__dict__
+            if "__prev_lists" in sent:
+                for what in ("__prev_lists", "__prev_dicts", "__prev_classes"):
+                    for one in sent.get(what, {}).values():
+                        into(one)
+            elif recurse:
+                for name in _set(item, plan):
+                    into(getattr(item, name))
+            found.append(item)
+
+        into(item)
+        return found
 
     configure.__wrapped__, gone.__wrapped__ = its_own, removed  # type: ignore[attr-defined] # as functools.wraps has it
-    compared = builder._dataclass_added
+    compared, all_compared = builder._dataclass_added, builder._compare_values
+
+    def compare(self: Any, parent: Any, path: list[Any], key: Any, src: Any, dst: Any, frozen: bool) -> None:
+        if type(dst) in LEAVES and type(src) is type(dst) and src == dst:
+            return
+        all_compared(self, parent, path, key, src, dst, frozen)
 
     def added(self: Any, item: Any, parent: Any, frozen: bool) -> None:
         compared(self, item, parent, frozen)
@@ -100,7 +134,7 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
                     if known is None or known() is not item:
                         value.__dict__["_parent"] = weakref.ref(item)
 
-    builder._dataclass_added = added
+    builder._dataclass_added, builder._compare_values = added, compare
     builder._configure_dataclass, builder._removed_controls = configure, gone
 
 
