@@ -188,7 +188,7 @@ class BrowserTab:
         page.add_init_script(KEPT_BEFORE)
         page.on("console", lambda m: self._note(m.text) if m.type == "error" else None)
         page.on("response", lambda r: self._note(f"{r.status} {r.url}") if r.status >= 400 else None)
-        page.on("pageerror", lambda e: self._note(f"pageerror {e}"))
+        page.on("pageerror", lambda e: self._note(f"pageerror {e.message or e} {e.stack or ''}"))
         page.on(
             "response", lambda r: None if r.url.startswith((base, "blob:", "data:")) else self.outside.append(r.url)
         )
@@ -277,7 +277,7 @@ class BrowserTab:
                 self.page.mouse.click(x, y)
                 self._tapped = time.monotonic()
                 return self
-            self._scroll(y, right, down)
+            self._scroll(identifier, y, right, down)
         raise AssertionError(f"{identifier} does not come into sight: {self.everything()}")
 
     def poke(self, identifier: str) -> Self:
@@ -286,13 +286,17 @@ class BrowserTab:
         self._tapped = time.monotonic()
         return self
 
-    def _scroll(self, y: float, right: float, down: float) -> None:
-        """By the wheel: what scrolls in the page alone, just after a tap, Flutter does not hear of."""
+    def _scroll(self, identifier: str, y: float, right: float, down: float) -> None:
+        """By the wheel, and until it moves: what scrolls in the page alone, just after a tap, Flutter does not hear of.
+
+        Whoever turns the wheel again before anything has moved, goes too far, and then too far back.
+        """
         size = self.page.viewport_size
         assert size
         self.page.mouse.move(size["width"] / 2, size["height"] / 2 if down else y)
+        before = ask(self.page, "place", identifier)
         self.wheel(0 if down else right, down)
-        self.page.wait_for_timeout(60)
+        self.soon(lambda: ask(self.page, "place", identifier) != before, 3)
 
     def wheel(self, right: float, down: float) -> None:
         """By so many pixels of the page: the browser takes them for pixels of the screen, and so does Flutter again."""

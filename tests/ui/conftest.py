@@ -22,7 +22,7 @@ from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Server, Tab
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-GONE = re.compile("WebSocket|ERR_CONNECTION_REFUSED|^pageerror Exception$")
+GONE = re.compile("WebSocket|ERR_CONNECTION_REFUSED|^pageerror Exception")
 """What a page says while no server answers."""
 ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36"
 DESK: ViewportSize = {"width": 1280, "height": 800}

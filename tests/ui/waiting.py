@@ -65,6 +65,7 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       const e = at(id);
       return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));
     },
+    place: ([id]) => all(id).slice(0, 1).map(place)[0] || null,
     sees: ([id]) => all(id).slice(0, 1).some(place),
     gone: ([id]) => !all(id).length,
     chosen: ([id, yes]) => all(id).slice(0, 1).some((e) => (e.getAttribute('aria-current') === 'true') === yes),
