@@ -12,13 +12,11 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.ui.browser import SHORT, browser_path
-from tests.workers import Scheduling, in_a_browser
 
 ROOT = Path(__file__).parents[1]
 collect_ignore = ["a_fourth_game"]
@@ -74,11 +72,6 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Scheduling | None:
-    return Scheduling(config, log) if config.getoption("dist") == "loadfile" else None
-
-
 def pytest_collection_finish() -> None:
     """What is there before the first test stays to the end: no search for garbage has to go through it again.
 
@@ -94,8 +87,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     def late(item: pytest.Item) -> int:
         name = item.path.as_posix()
-        if not in_a_browser(name):
-            return 2
-        return 1 if "/in_browser/" in name else 0
+        if "/tests/web/" in name or "/browser_python/" in name:
+            return 0
+        if "/in_browser/" in name:
+            return 1
+        return 2
 
     items.sort(key=late)

@@ -77,7 +77,7 @@ fi
 colour=()
 [ -t 1 ] && colour=(--color=yes)
 # In the order of tests/conftest.py: otherwise files of few tests come last, and the longest test is alone in its file.
-$bin/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=10 ${colour[@]+"${colour[@]}"} "$@" 2>&1 |
+$bin/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --durations=10 ${colour[@]+"${colour[@]}"} "$@" 2>&1 |
     tee build/test.log
 status=${PIPESTATUS[0]}
 
