@@ -133,6 +133,7 @@ def _nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     browser, contexts = request.getfixturevalue("browser"), request.getfixturevalue("contexts")
     there = [*browser.contexts, *contexts.values()]
+    BrowserTab.front = None  # a page that was closed may have left any other in front
     yield
     for context in browser.contexts:
         if context not in there:
