@@ -39,12 +39,14 @@ def test_the_picker_is_put_away_while_a_column_is_chosen(
 ) -> None:
     """Neither an ear nor the Tab key nor a finger comes to what is put away, and it comes back as it was."""
     t = tab(f"/session/{made(server, until(lambda v: STOP in offered(v) and v.left > 20, 40))}")
-    t.size(width, height).sees("draw-SWITCH").sees("stop")
+    t.size(width, height).rests()
 
     def shown(*beginnings: str) -> set[str]:
         return {one for one in t.identifiers() if one.startswith(beginnings)}
 
-    t.rests()
+    t.until(
+        lambda: {"draw-DIE", "draw-SWITCH", "stop"} <= shown("draw-", "stop"), "the picker is not drawn for this page"
+    )
     cells = shown("draw-", "stop")
     t.tap("draw-DIE").sees("choose-0")
     assert shown("draw-", "stop") == set()
