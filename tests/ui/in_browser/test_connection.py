@@ -17,6 +17,13 @@ COVERED = """window.covered = [];
   addEventListener('flutter-first-frame', () => covered.push(Boolean(document.getElementById('starting'))))"""
 
 
+DRAWINGS = """(() => {
+  const frame = requestAnimationFrame;
+  window.drawings = 0;
+  window.requestAnimationFrame = (draws) => frame((now) => { window.drawings += 1; draws(now); });
+})()"""
+
+
 class Cut:
     """Lies between a page and its server; ``good`` says whether anything gets through."""
 
@@ -106,6 +113,30 @@ def test_a_network_without_a_word_is_noticed(phone: Page, server: ServerProcess)
     phone.clock.fast_forward(2_000)
     expect(phone.locator("#away")).to_be_hidden()
     t.tap("rules-13").comes_to("/rules/13")
+
+
+def test_the_client_draws_nothing_before_there_is_a_screen(phone: Page, server: ServerProcess) -> None:
+    """Its sign that it waits lies below the cover; to draw it would keep the first screen waiting."""
+    phone.add_init_script(DRAWINGS)
+    late: list[Any] = []
+    waiting: list[Any] = []
+
+    def opened(page: Any) -> None:
+        line = page.connect_to_server()
+        line.on_message(lambda words: page.send(words) if late else waiting.append((page, words)))
+
+    phone.route_web_socket("**/ws", opened)
+    t = BrowserTab(phone, server.url)
+    phone.goto(f"{server.url}/rules")
+    t.until(lambda: len(waiting) > 0, "the server does not answer")
+    phone.wait_for_timeout(500)
+    assert phone.evaluate("drawings") == 0
+    assert phone.locator("#starting").is_visible()
+    late.append(True)
+    for page, words in waiting:
+        page.send(words)
+    t.ready().sees("rules-13")
+    assert phone.evaluate("drawings") > 0
 
 
 def t_middle(t: BrowserTab, identifier: str) -> tuple[float, float]:
