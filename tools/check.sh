@@ -68,8 +68,9 @@ fi
 rules_on_newest
 
 # What tests keep is kept in memory where there is room for it: a disk makes each confirmed tap of theirs wait.
-if [ -z "${TMPDIR:-}" ] && [ "$(df -k /dev/shm 2>/dev/null | awk 'END { print $4 > 4000000 }')" = 1 ] &&
+if [ -z "${TMPDIR:-}" ] && df -k /dev/shm 2>/dev/null | awk 'END { exit !($4 > 4000000) }' &&
     TMPDIR=$(mktemp -d /dev/shm/companion-tests.XXXXXX); then
+    chmod 1777 "$TMPDIR" # as every folder for what is temporary: a test of ours has no rights of its own
     export TMPDIR
     trap 'rm -rf "$TMPDIR"' EXIT
 fi

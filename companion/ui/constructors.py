@@ -20,8 +20,10 @@ from flet.controls.base_control import BaseControl
 
 WRITTEN: Final = "<string>"
 """Where the code of a constructor is that nobody wrote by hand."""
-OURS: Final = ("_values", "_dirty")
-USUAL: Final = object()
+SPARSE: Final = ("_values", "_dirty")
+"""Where Flet keeps the fields that are not as by default, and those that were changed."""
+OUTSIDE: Final = object()
+"""Stands for the default of a field that Flet does not keep so."""
 Constructor = Callable[..., None]
 
 
@@ -55,7 +57,7 @@ def constructor(kind: Any) -> Constructor | None:
     if written is None or hasattr(kind, "_notify") or kind.__setattr__ is not object.__setattr__:
         return None
     kept = {one.name for one in fields(kind)}
-    outside = [every[name] for name in kept if name not in defaults and name not in OURS]
+    outside = [every[name] for name in kept if name not in defaults and name not in SPARSE]
     if any(inspect.isdatadescriptor(vars(one).get(field.name)) for one in kind.__mro__ for field in outside):
         return None
     parameters = [one for one in inspect.signature(written).parameters.values() if one.name != "self"]
@@ -87,8 +89,8 @@ def constructor(kind: Any) -> Constructor | None:
             if name not in told:
                 inside[name] = factory()
         for name in sorted(told, key=order.__getitem__) if len(told) > 1 else told:
-            value, default = told[name], defaults.get(name, USUAL)
-            if default is USUAL:
+            value, default = told[name], defaults.get(name, OUTSIDE)
+            if default is OUTSIDE:
                 if name in kept:
                     inside[name] = value
             elif value is not default and not value == default:  # noqa: SIM201 # as Flet asks it

@@ -157,10 +157,10 @@ class Offline(BrowserTab):
         """The kept memory or the files; the page says it as soon as it knows."""
         return str(self.page.evaluate("document.documentElement.dataset.start"))
 
-    def remembered(self) -> Self:
-        """Wait until the device keeps the memory of Python that this visit makes."""
+    def makes(self, told: str) -> Self:
+        """Wait until the page says this of the memory of Python that this visit makes in a quiet moment."""
         made = "document.documentElement.dataset.memory"
-        return self.until(lambda: self.page.evaluate(made) == "kept", "no memory is kept", 60)
+        return self.until(lambda: self.page.evaluate(made) == told, f"the memory is not {told}", 60)
 
     def settled(self) -> Self:
         """Wait until the app is on the device and starts without a network."""

@@ -171,22 +171,24 @@ def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_br
 def test_without_room_there_is_no_memory_until_there_is_and_none_that_was_left_in_the_middle(
     device: WebDevice, host: Host
 ) -> None:
+    """In a quiet moment beside the running app, as the page says."""
+    never_offline(device)
     tab = device.start()
-    there = f"{host.url}/{NOT_THE_APP}"
-    tab.page.goto(there)
+    tab.page.goto(f"{host.url}/{NOT_THE_APP}")
     assert device.context
     quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
-    with tab.page.expect_response("**/app.tar.gz"):
-        tab.page.evaluate(f"() => {{ ({MAKE})(); }}")
-    tab.page.goto(there)  # in the middle of it
-    assert tab.page.evaluate(NAMES) == []
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 20_000_000})
-    assert tab.page.evaluate(MAKE) == "failed"
+    tab.open().makes("failed")
     assert tab.page.evaluate(NAMES) == []
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    assert tab.page.evaluate(MAKE) == "kept"
+    tab.reload().makes("making")
+    tab.reload()  # in the middle of it
+    assert tab.starts_from == "files"
+    assert tab.page.evaluate(NAMES) == []
+    tab.makes("kept")
     assert len(tab.page.evaluate(NAMES)) == 1
     assert tab.page.evaluate(MAKE) == "unwanted"
+    assert tab.reload().starts_from == "memory"
 
 
 @pytest.mark.parametrize(("path", "late"), [("/", "app.tar.gz"), ("/die", "main.dart.wasm.packed")])

@@ -44,7 +44,7 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     tab.to("/print")
     sheet = printed(tab, "print-sheet-13", tmp_path)
     tab.to(f"/session/{id}")
-    tab.remembered()  # in the pauses of the evening; from now on it starts from there
+    tab.makes("kept")  # in the pauses of the evening; from now on it starts from there
     host.stop()
     assert device.context
     device.context.set_offline(True)

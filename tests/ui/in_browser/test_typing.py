@@ -30,21 +30,17 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
     with far_away(server.port) as url:
         t = BrowserTab(page, url).open("/new/push").type("name-1", "Ana", ("first-1", "Ana"))
         with busy():
-            t.by_hand("name-2", NAME, PACES).reads("name-2", NAME)
-        t.tap("start")
-        assert names(begun(t, server)) == ["Ana", NAME]
-        id = t.path.rsplit("/", 1)[1]
+            t.by_hand("name-2", NAME, PACES).reads("name-2", NAME).tap("start")
+            assert names(begun(t, server)) == ["Ana", NAME]
+            id = t.path.rsplit("/", 1)[1]
 
-        t.leave().go("/history")
-        with busy():
-            t.by_hand("words", SHORTER, PACES).sees(f"row-{id}").gone(f"row-{over.id}")
-        t.holds("words", SHORTER)
+            t.leave().go("/history").by_hand("words", SHORTER, PACES).sees(f"row-{id}").gone(f"row-{over.id}")
+            t.holds("words", SHORTER)
 
-        t.leave().go(f"/session/{over.id}").sees("notes")
-        with busy():
-            t.by_hand("notes", SHORTER, PACES).tap("place").reads("kept", "Enregistré.")
-        with saved.kept(server) as sessions:
-            assert sessions.open(over.id).notes == SHORTER
+            t.leave().go(f"/session/{over.id}").by_hand("notes", SHORTER, PACES).tap("place")
+            t.reads("kept", "Enregistré.")
+            with saved.kept(server) as sessions:
+                assert sessions.open(over.id).notes == SHORTER
 
         # where points are level for a moment, Push asks for cards: that moves no field that is being typed into
         t.leave().go("/past").type("name-1", "Zoé").type("name-2", "Léo").type("points-1", 2)
