@@ -32,9 +32,10 @@ from flet.messaging.protocol import (
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
-from companion.ui.diffing import LEAVES
-
+# no module of the app is imported here: which one is looked at, the packed or ours, is for ``start`` to say
 ON_COMPUTERS_ALONE = ("fastapi", "flet_desktop", "flet_web", "rich", "starlette", "uvicorn", "websockets")
+LEAVES = frozenset((type(None), bool, int, float, str))
+"""The types of values in which there is no control."""
 SWISS = [{"language_code": "de", "country_code": "CH"}, {"language_code": "fr", "country_code": "CH"}]
 
 

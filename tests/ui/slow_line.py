@@ -48,11 +48,20 @@ def far_away(port: int) -> Iterator[str]:
     async def serve() -> None:
         await asyncio.start_server(connected, "127.0.0.1", here)
 
+    async def end() -> None:
+        """A task that is left pending would be complained of in another test."""
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     line = threading.Thread(target=loop.run_forever, daemon=True)
     line.start()
     asyncio.run_coroutine_threadsafe(serve(), loop).result(10)
     try:
         yield f"http://127.0.0.1:{here}"
     finally:
+        asyncio.run_coroutine_threadsafe(end(), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)
         line.join(10)
+        loop.close()

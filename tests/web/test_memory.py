@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.browser import said
 from tests.web.conftest import MAKE, NOT_THE_APP, Host, WebDevice
-from tests.web.test_kept import begun, never_offline, served
+from tests.web.test_kept import begun, keeps_little, never_offline, served
 
 PROBE = """
 import './packed.js';
@@ -172,7 +172,7 @@ def test_without_room_there_is_no_memory_until_there_is_and_none_that_was_left_i
     device: WebDevice, host: Host
 ) -> None:
     """In a quiet moment beside the running app, as the page says."""
-    never_offline(device)
+    keeps_little(device)
     tab = device.start()
     tab.page.goto(f"{host.url}/{NOT_THE_APP}")
     assert device.context
