@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
 from companion.ui.new_keys import WAITS
 from tests.ui import forked
@@ -92,6 +92,9 @@ MEASURES = MEASURES.replace("@WAITS@", WAITS)
 HEARD = "autocorrect"
 """What Flutter sets on a field whenever it begins to listen to it."""
 LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeElement.blur(), true)"
+VIEW = """() => `page ${innerWidth} x ${innerHeight} at ${devicePixelRatio}, ${document.visibilityState}, ` +
+  `${document.hasFocus() ? 'with' : 'without'} the keyboard, in ${document.activeElement?.outerHTML.slice(0, 100)}`"""
+"""What may keep a page from moving."""
 NOTHING = {"home", "to-history"}
 """What can be tapped at an address where there is nothing."""
 PLACEHOLDER = """() => {
@@ -178,10 +181,13 @@ class BrowserTab:
 
     front: ClassVar[Page | None] = None
     """The page that people would see, of all tabs."""
+    windows: ClassVar[dict[BrowserContext, ViewportSize | None]] = {}
+    """The size of each context's window, which is that of whichever of its pages was sized last."""
 
     def __init__(self, page: Page, base: str) -> None:
         BrowserTab.front = page  # a new one opens before the others
         self.page, self.base, self._tapped = page, base, 0.0
+        BrowserTab.windows[page.context] = page.viewport_size
         self.problems: list[str] = []
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
@@ -203,10 +209,17 @@ class BrowserTab:
         return self.ready()
 
     def forward(self) -> None:
-        """In front of the browser's other pages: those behind are painted once a second."""
-        if BrowserTab.front is not self.page:
-            self.page.bring_to_front()
-            BrowserTab.front = self.page
+        """In front of the browser's other pages: those behind are painted once a second.
+
+        Another page may have made the window smaller, and a wheel that is turned below its edge moves nothing.
+        """
+        if BrowserTab.front is self.page:
+            return
+        self.page.bring_to_front()
+        BrowserTab.front = self.page
+        own = self.page.viewport_size
+        if own and BrowserTab.windows.get(self.page.context) != own:
+            self.size(own["width"] + 1, own["height"]).size(own["width"], own["height"])
 
     def leave(self) -> Self:
         """To an address where there is nothing: no screen of a game is left, and none listens any longer.
@@ -278,7 +291,8 @@ class BrowserTab:
                 self._tapped = time.monotonic()
                 return self
             self._scroll(identifier, y, right, down)
-        raise AssertionError(f"{identifier} does not come into sight: {self.everything()}")
+        about = f"middle at {x}, {y}; {right} and {down} out of sight; {self.page.evaluate(VIEW)}"
+        raise AssertionError(f"{identifier} does not come into sight ({about}): {self.everything()}")
 
     def poke(self, identifier: str) -> Self:
         x, y, *_ = self.resting(identifier)
@@ -410,6 +424,7 @@ class BrowserTab:
 
     def size(self, width: int, height: int) -> Self:
         self.page.set_viewport_size({"width": width, "height": height})
+        BrowserTab.windows[self.page.context] = self.page.viewport_size
         return self
 
     def wait(self, seconds: float) -> Self:

@@ -50,9 +50,10 @@ def test_it_says_how_far_and_shows_the_way_there(tab: Opener, log: Log, game: st
     standings = session.look().standings
     mine = next(one for one in standings if one.seat == 0)
     gap = abs(mine.score - standings[0].score)
-    winner = session.names[standings[0].seat]
+    winners = [session.names[one.seat] for one in standings if one.winner]  # bots have luck of their own, and may share
     assert not mine.winner
-    t.reads("result", f"{gap} points behind {winner}." if lang == "en-GB" else f"{gap} points derrière {winner}.")
+    far = f"{gap} points behind {' and '.join(winners)}."
+    t.reads("result", far if lang == "en-GB" else f"{gap} points derrière {' et '.join(winners)}.")
     found = leads(session, Seat(0))
     worst = min(found, key=lambda one: one.lead)
     sides = ("behind", "step") if lang == "en-GB" else ("retard", "étape")

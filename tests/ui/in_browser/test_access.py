@@ -138,7 +138,7 @@ def test_on_a_wide_page_the_tab_key_goes_along_each_column_to_its_end(
     tab: BrowserOpener, furniture: dict[str, str]
 ) -> None:
     t = tab("/", fresh=True)
-    t.page.set_viewport_size({"width": 1280, "height": 800})
+    t.size(1280, 800)
     t.until(lambda: (t.at("new-push").bounding_box() or {"x": 0})["x"] > 640, "the columns do not come side by side")
     reach(t, "nav-home")
     walked = [t.page.evaluate(FOCUS)]
