@@ -3,7 +3,8 @@
 A control has some sixty fields, of which a screen sets five; a style or a border has up to twenty. The constructor
 that Flet gives them (``dataclass`` writes it) puts a value into each, through a property that compares it with the one
 that is there by default, and keeps nothing. Here only what is told is looked at. What comes of it is the same
-(decision 0065).
+(decision 0065). Two values are compared by what was told of them as well, and a page, which hooks look up by weak
+references hundreds of times a repaint, is only ever compared with itself.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final, cast
 
-from flet.controls import value_types
-from flet.controls.base_control import BaseControl
+from flet.controls import base_control, value_types
+from flet.controls.page import Page
 
 WRITTEN: Final = "<string>"
 """Where the code of a constructor is that nobody wrote by hand."""
@@ -28,25 +29,24 @@ Constructor = Callable[..., None]
 
 
 def make_of_what_is_told() -> None:
-    """Change, once, how controls and values are made: the second of a kind is made in the quicker way."""
-    finish, known = BaseControl.__post_init__, set[type]()
+    """Change, once, how controls and values are made: the second of a kind is made in the quicker way.
 
-    def finished(self: Any, *told: Any) -> None:
-        kind = type(self)
-        if kind not in known:
-            known.add(kind)
-            kind.__init__ = constructor(kind) or kind.__init__
-        finish(self, *told)
+    How values and pages are compared is changed with it.
+    """
+    value, control = value_types.value, base_control._apply_control
 
-    setattr(BaseControl, "__post_init__", finished)  # noqa: B010 # each kind calls it at the end of its own
-    value = value_types.value
-
-    def of_value(cls: Any = None, **how: Any) -> Any:  # for modules of Flet that come later
+    def of_value(cls: Any = None, **how: Any) -> Any:
         return _soon(value(cls, **how)) if cls is not None else lambda cls: _soon(value(cls, **how))
 
-    value_types.value = of_value
-    for kind in set(_values()):
+    def of_control(*told: Any, **how: Any) -> Any:
+        return _soon(control(*told, **how))
+
+    value_types.value = base_control.value = of_value  # for modules of Flet that come later: they have it from either
+    base_control._apply_control = of_control
+    for kind in set(_kinds()):
         _soon(kind)
+    setattr(Page, "__eq__", object.__eq__)  # noqa: B010 # two pages with all the same in them are two devices all the same
+    setattr(Page, "__hash__", object.__hash__)  # noqa: B010 # goes with it
 
 
 def constructor(kind: Any) -> Constructor | None:
@@ -93,13 +93,29 @@ def constructor(kind: Any) -> Constructor | None:
             if default is OUTSIDE:
                 if name in kept:
                     inside[name] = value
-            elif value is not default and not value == default:  # noqa: SIM201 # as Flet asks it
+            elif value is not default and (default is None or not value == default):  # noqa: SIM201 # as Flet asks it
                 values[name] = value
         if finish:
             self.__post_init__(*(told.get(name, default) for name, default in handed.items()))
             inside["_dirty"].clear()
 
     return quicker
+
+
+def equality(kind: Any) -> Callable[[Any, Any], Any] | None:
+    """Return what finds out whether two values of a class are equal; None for a class in which something is unusual."""
+    its_own = inspect.unwrap(kind.__eq__)
+    compared = {one.name for one in fields(kind) if one.compare}
+    if getattr(getattr(its_own, "__code__", None), "co_filename", "") != WRITTEN or "__eq__" not in vars(kind):
+        return None
+    if compared != kind._prop_defaults.keys():
+        return None
+
+    @functools.wraps(its_own)
+    def same(self: Any, other: Any) -> Any:
+        return self._values == other._values if other.__class__ is self.__class__ else NotImplemented
+
+    return same
 
 
 def as_written(kind: Any) -> Constructor | None:
@@ -113,8 +129,10 @@ def as_written(kind: Any) -> Constructor | None:
 
 
 def _soon(kind: Any) -> Any:
-    """Let the first value of a class find out how they are made quicker: many classes have none."""
+    """Let the first of a class find out how they are made quicker: of many classes there is none."""
     its_own = kind.__init__
+    if "_is_flet_value" in vars(kind) and (equal := equality(kind)) is not None:
+        kind.__eq__ = equal
 
     @functools.wraps(its_own)
     def first(self: Any, *args: Any, **told: Any) -> None:
@@ -127,9 +145,9 @@ def _soon(kind: Any) -> Any:
     return kind
 
 
-def _values() -> Iterator[Any]:
-    """Yield the classes of values that Flet has loaded."""
+def _kinds() -> Iterator[Any]:
+    """Yield the classes of controls and values that Flet has loaded."""
     for module in [one for name, one in sys.modules.items() if name.startswith("flet.")]:
         for kind in vars(module).values():
-            if isinstance(kind, type) and "_is_flet_value" in vars(kind):
+            if isinstance(kind, type) and "_prop_defaults" in vars(kind):
                 yield kind

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import subprocess
+import sys
 from typing import Any
 
 import flet as ft
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from companion.ui.constructors import constructor
+from companion.ui.constructors import constructor, equality
 
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 2.5, 0.0, "", "a", [], [1], {}, {"a": 1}),
@@ -69,6 +71,48 @@ def test_it_is_the_same_with_many_fields_in_any_order(data: st.DataObject) -> No
     told = data.draw(st.dictionaries(names, st.sampled_from(VALUES), max_size=8), "told")
     args = data.draw(st.lists(st.sampled_from(VALUES), max_size=3), "args")
     assert made(kind, by, *args, **told) == made(kind, own(kind), *args, **told)
+
+
+SAME = [(kind, by) for kind in KINDS if kind._prop_defaults and issubclass(kind, ft.Value) and (by := equality(kind))]  # type: ignore[attr-defined] # it is one
+
+
+def test_nearly_every_kind_of_value_can_be_compared_so() -> None:
+    assert {ft.TextStyle, ft.Padding, ft.Alignment, ft.BorderSide} <= {kind for kind, _ in SAME}
+
+
+@given(st.data())
+def test_two_values_are_equal_where_all_that_is_in_them_is(data: st.DataObject) -> None:
+    kind, same = data.draw(st.sampled_from(SAME), "kind")
+    its_own = inspect.unwrap(vars(kind)["__eq__"])
+    told = st.dictionaries(st.sampled_from([*kind.__dataclass_fields__]), st.sampled_from(VALUES), max_size=3)
+    first, second = kind.__new__(kind), kind.__new__(kind)
+    made_so = data.draw(told, "first")
+    for one, of in ((first, made_so), (second, data.draw(st.just(made_so) | told, "second"))):
+        try:
+            kind.__init__(one, **of)
+        except (TypeError, ValueError):  # nobody gets such a value
+            reject()
+    assert same(first, second) == its_own(first, second)
+    assert same(first, None) is NotImplemented
+
+
+def test_what_flet_has_loaded_and_what_it_loads_later_is_made_so_as_well_as_what_we_make_of_it() -> None:
+    """Flet loads a kind when somebody first asks for it; pages are there before, and with them much else."""
+    script = """
+import flet as ft
+ft.Page, ft.Text
+from companion.ui import bridge
+from companion.ui.parts.fields import Field
+for kind in (ft.Text, ft.Icon, ft.Image, ft.TextStyle, ft.Padding, ft.TextField, Field):
+    kind(**{name: 1 for name in ("icon", "src", "left", "top", "right", "bottom") if name in kind.__dataclass_fields__})
+    print(kind.__init__.__code__.co_name)
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["quicker"] * 7
+
+
+def test_a_page_is_like_no_other() -> None:
+    assert ft.Page.__eq__ is object.__eq__
 
 
 def test_a_reference_knows_its_control() -> None:
