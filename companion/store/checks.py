@@ -80,6 +80,16 @@ def session_intact(connection: sqlite3.Connection, id: str) -> bool:
     )
 
 
+def head_intact(connection: sqlite3.Connection, id: str) -> bool:
+    """Tell whether a session and its people are as they were written, whatever was told; also if there is none."""
+    found = connection.execute("SELECT number, players FROM session WHERE id = ?", (id,)).fetchone()
+    if found is None:
+        return True
+    number, players = found
+    wrong = any(connection.execute(sql, (number,)).fetchone() for sql in _OF_HEAD)
+    return not wrong and players in (None, _count(connection, "seat", number))
+
+
 def heads_intact(connection: sqlite3.Connection) -> bool:
     """Tell whether people, sessions, seats, results and the audit are as they were written."""
     return not any(connection.execute(sql).fetchone() for sql in _OF_FILE)
@@ -149,10 +159,10 @@ def _triggers(table: Table) -> Iterator[str]:
 
 _TRIGGERS = [trigger for table in CHECKED for trigger in _triggers(table)]
 _BY_NAME = {table.name: table for table in CHECKED}
-_OF_SESSION = [
+_OF_HEAD = [
     _wrong(_BY_NAME["session"], "number = ?"),
     _wrong(_BY_NAME["seat"], "session = ?"),
-    _wrong(_BY_NAME["entry"], "session = ?"),
     _wrong(_BY_NAME["person"], "number IN (SELECT person FROM seat WHERE session = ?)"),
 ]
+_OF_SESSION = [*_OF_HEAD, _wrong(_BY_NAME["entry"], "session = ?")]
 _OF_FILE = [_wrong(table, "1") for table in CHECKED if table.name not in ("entry", "draft")]  # a draft is no loss

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session, col, select
+from collections.abc import Iterable
+
+from sqlmodel import Session, col, func, select
 
 from companion.store import checks
 from companion.store.errors import DamagedSession
@@ -19,6 +21,22 @@ def intact(db: Session, id: str) -> tuple[int, Head]:
     if not checks.session_intact(checks.sqlite_of(db.connection()), id):
         raise DamagedSession(id)
     return head(db, id)
+
+
+def intact_head(db: Session, id: str) -> tuple[int, Head]:
+    """Read a session's number and head, whatever was told in it.
+
+    Raises DamagedSession for a head that is not as it was written, and NoSuchSession.
+    """
+    if not checks.head_intact(checks.sqlite_of(db.connection()), id):
+        raise DamagedSession(id)
+    return head(db, id)
+
+
+def tells(db: Session, number: int, words: Iterable[str]) -> bool:
+    """Return whether one of these words stands in what was told in a session, struck or not. Nothing else is read."""
+    there = select(EventRow.n).where(EventRow.session == number)
+    return any(db.exec(there.where(func.instr(EventRow.body, one) > 0).limit(1)).first() is not None for one in words)
 
 
 def head(db: Session, id: str) -> tuple[int, Head]:

@@ -14,7 +14,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.placeholders import YOU, is_placeholder, is_you
 from companion.sessions.play.lone_player import OF_THE_DAY
-from companion.sessions.play.session_facts import seats_of
+from companion.sessions.play.session_facts import COMES_OR_GOES, seats_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Group as Group
@@ -221,9 +221,9 @@ class People(Watched):
             row = self._newest(Filter(game=game))
             if row is None:
                 return None
-            head, entries = self._log.read(row.id)
+            head, changed = self._log.read_head(row.id, *COMES_OR_GOES)
             about, tracking = head.about, head.about.tracking
-            stayed = seats_of(head, entries)
+            stayed = seats_of(head, self._log.read(row.id)[1] if changed else ())
             if about.mode == "digital":
                 counted = self._newest(Filter(game=about.game, mode="table"))
                 tracking = "scorepad" if counted is None else counted.tracking

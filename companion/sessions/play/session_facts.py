@@ -17,6 +17,8 @@ from companion.store import Entry, Head, NewSession
 
 ENDED: Final = "ended"
 """The key of a session file that says how people ended it."""
+COMES_OR_GOES: Final = ('"leave"', '"join"')
+"""What stands in the texts of events by which somebody comes or goes."""
 JOINED: Final = '{"joined": true}'
 """What the file tells of a player who was not there at the beginning."""
 
@@ -107,7 +109,7 @@ def seats_of(head: Head, entries: Iterable[Entry]) -> tuple[Seat, ...]:
     """Return the same of a stored session. Raises NotUnderstood or RuleBroken for a log that does not fold."""
     about = head.about
     texts = [text for entry in entries for text in entry.events]
-    if not any('"leave"' in text or '"join"' in text for text in texts):  # nobody came or went: nothing to fold
+    if not any(word in text for text in texts for word in COMES_OR_GOES):  # nobody came or went: nothing to fold
         return tuple(Seat(seat) for seat in range(len(about.players)))
     rules = GAMES[about.game].rules(about.tracking)
     events = (rules.WIRE.read(json.loads(text), "event") for text in texts)

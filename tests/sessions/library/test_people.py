@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
 from companion.games.thirteen.options import Options
 from companion.sessions.library.people import PersonRefused, found_in, same_name
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, NewSession
+from companion.store import Log, NewSession, Trouble
 
 NAMES = ("Marie", "Luc", "Pierre")
 
@@ -56,6 +58,26 @@ def test_the_last_table_of_a_game_or_of_any(sessions: Sessions, log: Log) -> Non
     assert newest is not None
     assert newest.names == ("Ana", "Bo")
     assert sessions.people.last_table("thricewise") is None
+
+
+def test_the_last_table_is_known_whatever_became_of_what_was_told_there(sessions: Sessions, log: Log) -> None:
+    """Its moves are not looked at; who sat there, and the session itself, have to be as they were written."""
+    session = sessions.begin("push", ("Ana", "Bo", "Cléo"), 1, tracking="scorepad")
+    session.tell(session.rules.WIRE.read({"type": "switch"}, "event"), seen=0)
+    with sqlite3.connect(log.database.file) as connection:
+        connection.execute("UPDATE event SET body = replace(body, 'switch', 'swatch')")
+    with pytest.raises(Trouble, match="damaged_session"):
+        log.read(session.id)
+    last = sessions.people.last_table("push")
+    assert last is not None
+    assert last.names == ("Ana", "Bo", "Cléo")
+    for change in ("UPDATE seat SET extra = 'x'", "UPDATE session SET first_seat = 0"):
+        with sqlite3.connect(log.database.file) as connection:
+            connection.execute(change)
+        assert sessions.people.last_table("push") is None
+        with sqlite3.connect(log.database.file) as connection:
+            connection.execute("UPDATE seat SET extra = '{}'")
+        assert (sessions.people.last_table("push") is None) == ("session" in change)
 
 
 def test_at_the_last_table_bots_sit_where_they_sat(sessions: Sessions, log: Log) -> None:
