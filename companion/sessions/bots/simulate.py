@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import NAMESPACE_OID, uuid5
@@ -97,8 +95,12 @@ def simulate(plan: Plan, *, jobs: int = 1, files: bool = False) -> Iterator[Play
         for chunk in chunks:
             yield from _play_chunk(chunk)
         return
+    # not there in a browser, where nobody plays so many
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     # "spawn" is the one way to start a process that every system has and that copies no open file or thread.
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn"))
     try:
         for games in pool.map(_play_chunk, chunks):
             yield from games
