@@ -87,7 +87,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     def late(item: pytest.Item) -> int:
         name = item.path.as_posix()
-        if "/tests/web/" in name or "/browser_python/" in name:
+        if "/tests/web/" in name:
             return 0
         if "/in_browser/" in name:
             return 1
