@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from companion.cli import main
 from companion.engine import Setup
@@ -14,6 +15,7 @@ from companion.store import Log, database_file
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat
 from tests.web.conftest import Host, Offline, WebDevice
+from tests.web.early import goes_on_with, rolled_early
 from tools import client_fonts
 
 PEOPLE = ("Ana", "Bo")
@@ -30,9 +32,20 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
 ) -> None:
     device = lasting
     tab = device.start()
+    waiting: list[Any] = []
+    tab.page.route("**/app.tar.gz", lambda route: waiting.append(route))  # Python comes last
     tab.page.goto(f"{host.url}/")
     assert "La première fois" in tab.notice()
-    tab.ready().tap("new-push").at("name-1").wait_for()
+    assert tab.page.locator("#starting button:visible").count() == 1  # all else is visibly not ready
+    tab.page.locator("#to-die").click()
+    faces = rolled_early(tab)
+    tab.until(lambda: bool(waiting), "nobody asks for the app")
+    waiting[0].continue_()
+    tab.page.unroute("**/app.tar.gz")
+    goes_on_with(tab.ready(), faces)
+    assert tab.starts_from == "files"
+
+    tab.to("/").tap("new-push").at("name-1").wait_for()
     seat(tab, *PEOPLE).tap("first-1").tap("tracking-full").tap("start")
     played(tab, MOVES[:4])
     id = tab.page.url.rsplit("/", 1)[1]
