@@ -156,7 +156,7 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     keeps_little(device)
     tab = device.remembers()
     tab.page.evaluate(PUT, old.read_bytes().hex())
-    tab.open().settled()
+    assert tab.open().settled().starts_from == "memory"
     with kept(tab, tmp_path) as now:
         assert now.execute("PRAGMA user_version").fetchone() == (VERSION,)
     tab.to("/people").at("add-person").wait_for()
@@ -171,7 +171,8 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 0
     with tab.page.expect_navigation():
         tab.tap("use-newer")
-    tab.ready().to("/people").at("add-person").wait_for()
+    assert tab.ready().starts_from == "files"  # the older build's memory is none of the newer one's
+    tab.to("/people").at("add-person").wait_for()
     tab.until(lambda: tab.everything() == names, names)
     assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 1
 
