@@ -7,8 +7,7 @@ import os
 import re
 import socket
 import struct
-import subprocess
-import sys
+import time
 import urllib.request
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +26,7 @@ from companion.ui.pages import DeviceWishes
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
 from tests.share.blocks import DRAWN, picture_of
+from tests.ui import forked
 from tests.ui.browser import ServerProcess
 from tests.ui.contrast import contrast
 
@@ -76,20 +76,24 @@ def test_the_address_and_its_code_are_printed(server: ServerProcess) -> None:
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_port_in_use_is_told_in_a_line(server: ServerProcess, tmp_path: Path, lang: str) -> None:
-    command = [sys.executable, "-m", "companion", "--lang", lang, "serve", "--port", str(server.port)]
-    run = subprocess.run([*command, "--data-dir", str(tmp_path)], capture_output=True, text=True, timeout=60)
-    assert run.returncode == 1
-    assert run.stderr.count("\n") == 1
-    assert str(server.port) in run.stderr
+    out = tmp_path / "said"
+    line = ("--lang", lang, "serve", "--port", str(server.port), "--data-dir", str(tmp_path))
+    assert forked.companion(line, os.environ, out).wait(60) == 1
+    assert out.read_text().count("\n") == 1
+    assert str(server.port) in out.read_text()
 
 
 def test_without_a_screen_the_app_serves(tmp_path: Path) -> None:
     hidden = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    command = [sys.executable, "-m", "companion", "--lang", "en", "--data-dir", str(tmp_path)]
-    with subprocess.Popen(command, env=hidden, stdout=subprocess.PIPE, text=True) as run:
-        assert run.stdout is not None
-        told = [run.stdout.readline() for _ in range(3)]
-        run.terminate()
+    out = tmp_path / "said"
+    out.touch()
+    run = forked.companion(("--lang", "en", "--data-dir", str(tmp_path)), hidden, out)
+    until = time.monotonic() + 30
+    while out.read_text().count("\n") < 3 and time.monotonic() < until:
+        time.sleep(forked.LOOK)
+    told = out.read_text().splitlines()
+    run.terminate()
+    run.wait(30)
     found = re.search(r"http://127\.0\.0\.1:(\d+)/", told[1])
     assert found, told
     with socket.socket() as probe:
