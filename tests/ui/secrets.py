@@ -229,7 +229,7 @@ def decide(spy: Spy, seat: Seat) -> None:
         (row, col), last = view.open_cells[0], "place"
         spy.step(lambda: t.tap(f"cell-{row}-{col}"), lambda: t.able("place"), seat, seat)
     spy.step(
-        lambda: t.able(last).tap(last),
+        lambda: t.tap(last),
         kept,
         seat,
         lambda: seat if (still(session, seat) or session.slip_of(seat)) and not turned_over() else SPECTATOR,

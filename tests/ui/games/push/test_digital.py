@@ -92,7 +92,7 @@ def act(t: Tab, session: DigitalSession) -> Any:
             key = f"protect-{colour}"
         case _:
             key = "stop"
-    t.able(key).tap(key)
+    t.tap(key)
     written(t, session, before)
     told = session.entries[before][1][0]
     assert type(told) is type(event)

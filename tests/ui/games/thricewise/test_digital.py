@@ -12,7 +12,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
-from tests.ui.tab import Tab
+from tests.ui.tab import Server, Tab
 
 SHARED = True
 
@@ -44,15 +44,15 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
     if not isinstance(asked, Choice):
         card = view.options_for[0][0]
         t.reads("progress", f" {view.turn + 1} ").sees("choose")  # the file may be ahead of the screen
-        t.tap(f"hand-{card}").able("choose").tap("choose")
+        t.tap(f"hand-{card}").tap("choose")
     elif any(isinstance(offer, Pass) for offer in asked.offers):
-        t.able("pass").tap("pass")
+        t.tap("pass")
     else:
         card = view.placeable[0]
         worth = {cell: sum(one.value for one in view.triads(card, *cell)) for cell in view.open_cells}
         cell = max(worth, key=lambda one: worth[one])
         t.reads(f"cell-{cell[0]}-{cell[1]}", str(worth[cell])).tap(f"cell-{cell[0]}-{cell[1]}")
-        t.reads("place", str(worth[cell])).able("place").tap("place")
+        t.reads("place", str(worth[cell])).tap("place")
 
     def kept() -> bool:
         read_newest(session)
@@ -61,6 +61,34 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
         return seat in session.choices or session.look().turn > view.turn  # bots that choose write, too
 
     assert t.soon(kept, 10), t.everything()
+    if not isinstance(asked, Choice):
+        _look(t, session, view.turn)
+
+
+def _look(t: Tab, session: DigitalSession, turn: int) -> None:
+    """At what all turned over, until a tap. Where nobody lays one of the last cards, all is over."""
+
+    def turned() -> bool:
+        read_newest(session)
+        return bool(session.look().turn > turn)
+
+    t.until(turned, "nobody turns over")
+    if not session.over:
+        t.tap("revealed").gone("revealed")
+
+
+def test_an_evening_goes_on_after_a_power_cut(tab: Opener, server: Server, log: Log) -> None:
+    session = begun(log, ("Ana", "Robot", "Milo"), (None, "easy", "easy"))
+    t, cuts = opened(tab, session.id), 0
+    while cuts < 2 and until_mine(t, session):  # where all choose, and where Ana lays
+        if isinstance(session.rules.awaits(session.states()[-1]), Choice) is bool(cuts):
+            before = len(session.entries)
+            t.power_cut(server)
+            assert until_mine(t, session)
+            assert len(session.entries) == before
+            cuts += 1
+        move(t, session)
+    assert cuts == 2
 
 
 def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -> None:
