@@ -6,10 +6,67 @@ import json
 import zipfile
 from pathlib import Path
 
+from companion.games import GAMES
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server
+
+UNTOLD = {
+    "theme": "system",
+    "motion": True,
+    "sound": True,
+    "vibration": True,
+    "turn_look": True,
+    "turn_sound": True,
+    "turn_buzz": True,
+    "shake": True,
+    "shake_level": 2,
+    "awake": True,
+    "pace": "normal",
+    "think": 0.5,
+    "me": "",
+    "asked": False,
+    "by_hand": False,
+    "tables_alone": "",
+    "bgg_13": 17025,
+    "address": "",
+    "paper": "a4",
+    "taught": [*GAMES],
+}
+"""What a device keeps as it was: it is written whole as soon as something is chosen."""
+
+
+def test_all_that_is_chosen_is_kept(tab: Opener) -> None:
+    """And found by the next page of this device."""
+    one = tab("/settings").chosen("theme-system").tap("theme-dark").chosen("theme-dark")
+    one.tap("motion-off").tap("lang-en").shows("Settings")
+    for name in ("sound", "vibration", "shake", "awake"):
+        one.checked(name).tap(name).checked(name, False)
+    one.tap("shake-3").chosen("shake-3").wait(1)
+    off = dict.fromkeys(("motion", "sound", "vibration", "shake", "awake"), False)
+    assert one.preferred() == {**UNTOLD, **off, "theme": "dark", "shake_level": 3}
+    other = tab("/settings").chosen("theme-dark").chosen("lang-en").chosen("motion-off").chosen("shake-3")
+    for name in ("sound", "vibration", "shake", "awake"):
+        other.checked(name, False)
+
+
+def test_a_backup_goes_out_and_comes_back(tab: Opener, server: Server, tmp_path: Path) -> None:
+    id = begin(server, "Ana", "Bo")
+    one = tab("/settings")
+    name, content = one.save("backup")
+    assert name.startswith("table-companion-")
+    (saved := tmp_path / "saved.db").write_bytes(content)
+    later = begin(server, "Chloé", "Dan")
+    other = tab("/").sees(f"session-{later}")
+    one.pick("restore", saved)
+    one.sees("restore-yes").tap("restore-no").gone("restore-yes")
+    other.sees(f"session-{later}")
+    one.pick("restore", saved)
+    one.tap("restore-yes").reads("notice", "La sauvegarde a été restaurée", "before-restore").gone("restored")
+    other.shows("Une sauvegarde a été restaurée").gone(f"session-{later}")
+    other.tap("restored-ok").gone("restored").tap(f"session-{id}").sees("undo").reload().sees("undo")
+    assert other.path.endswith(id)
 
 
 def test_what_is_no_backup_is_refused(tab: Opener, tmp_path: Path) -> None:
