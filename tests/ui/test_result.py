@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Sum, Total
 from companion.games.push.scorepad import Count as PushCount
 from companion.games.thirteen.scorepad import Count
@@ -81,3 +83,16 @@ def test_what_is_half_written_of_the_evening_waits_for_whoever_comes_back(tab: O
         assert one.head.notes == "Half a"
         assert one.drafts is not None
         assert one.drafts.get("notes", 0) is None
+
+
+@pytest.mark.parametrize("left", [False, True])
+def test_there_is_no_picture_of_a_game_that_goes_on_or_counts_for_nobody(
+    tab: Opener, server: Server, left: bool
+) -> None:
+    with kept(server) as sessions:
+        session = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+        if left:
+            session.end("abandoned", seen=session.revision)
+    t = tab(f"/session/{session.id}/picture", "en-GB")
+    t.reads("no-picture", "once the game is finished and counts").tap("to-session").gone("no-picture")
+    assert "to-picture" not in t.identifiers()
