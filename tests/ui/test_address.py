@@ -41,6 +41,14 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
     t.tap("phone-open").gone("phone-command").tap("phone-how").sees("phone-command")
 
 
+def test_where_no_phone_gets_there_is_no_code(tab: Opener) -> None:
+    t = tab("/", fresh=True).reads("phone-open", "Ouvrir sur un téléphone").tap("phone-open")
+    t.shows("Pour l’instant, l’application n’est que sur cet ordinateur").gone("phone-command")
+    t.gone("phone-code").gone("phone-address")
+    t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
+    t.tap("phone-settings").sees("theme-dark").comes_to("/settings")
+
+
 def test_what_is_wrong_is_said_in_english_too(tab: Opener) -> None:
     t = tab("/settings", "en-GB", fresh=True)
     t.type("address", "ftp://example.org", ("address-problem", "An address begins with https:// or http://."))

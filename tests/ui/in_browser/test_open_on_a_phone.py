@@ -81,8 +81,29 @@ def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerP
             t.tap("phone-copy").shows("address is copied" if device == "desk" else "adresse est copiée")
             assert page.evaluate("navigator.clipboard.readText()") == SITE
         t.tap("phone-close").gone("phone-code")
+    if device == "desk":
+        t.leave().go("/settings").type("address", "")
+        t.until(lambda: t.preferred().get("address") == "", "it is not forgotten")
+        no_phone_gets_there(t.leave().go("/"), key)
     assert t.problems == []
     page.close()
+
+
+def no_phone_gets_there(t: BrowserTab, key: str) -> None:
+    """Without an address there is no code, and the key for one leaves the games in sight."""
+    for game in ("push", "13", "thricewise"):
+        box = t.sees(f"new-{game}").at(f"new-{game}").bounding_box()
+        assert box
+        assert box["y"] + box["height"] < (t.page.viewport_size or PHONE)["height"] - 60
+    bring_down(t, "phone-open")
+    t.reads("phone-open", key)
+    t.tap("phone-open").shows("For now the app is on this computer alone").gone("phone-command")
+    t.gone("phone-code").gone("phone-address")
+    t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
+    picture = Image.open(io.BytesIO(t.page.screenshot()))
+    assert zxingcpp.read_barcodes(picture) == []
+    t.tap("phone-settings").sees("theme-dark")
+    assert t.path.endswith("/settings")
 
 
 def read(tab: BrowserTab) -> object:
@@ -129,27 +150,6 @@ def bring_down(tab: BrowserTab, identifier: str) -> None:
         if before and found.count() and found.first.bounding_box() == before:
             return
     raise AssertionError(f"{identifier} is not there: {tab.everything()}")
-
-
-def test_where_no_phone_gets_there_is_no_code(browser: Browser, server: ServerProcess) -> None:
-    """And the key for one leaves the games in sight."""
-    page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
-    t = BrowserTab(page, server.url).open("/")
-    for game in ("push", "13", "thricewise"):
-        box = t.sees(f"new-{game}").at(f"new-{game}").bounding_box()
-        assert box
-        assert box["y"] + box["height"] < 844 - 60
-    bring_down(t, "phone-open")
-    t.reads("phone-open", "Ouvrir sur un téléphone")
-    t.tap("phone-open").shows("Pour l’instant, l’application n’est que sur cet ordinateur").gone("phone-command")
-    t.gone("phone-code").gone("phone-address")
-    t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
-    picture = Image.open(io.BytesIO(t.page.screenshot()))
-    assert zxingcpp.read_barcodes(picture) == []
-    t.tap("phone-settings").sees("theme-dark")
-    assert t.path.endswith("/settings")
-    assert t.problems == []
-    page.close()
 
 
 def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: ServerProcess) -> None:
