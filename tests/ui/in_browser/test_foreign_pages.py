@@ -97,15 +97,15 @@ def secret(context: BrowserContext) -> Any:
 
 
 def test_a_link_elsewhere_leads_here_and_costs_no_other_tab_its_session(
-    browser: Browser, elsewhere: int, server: ServerProcess
+    tab: BrowserOpener, elsewhere: int, server: ServerProcess
 ) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
-    one = BrowserTab(context.new_page(), server.url).open("/settings")
+    one = tab("/settings", "en-GB")
+    context = one.page.context
     kept = secret(context)
     assert kept.get("httpOnly")
     assert kept.get("sameSite") == "Strict"
     assert "companion.device" not in one.page.evaluate("document.cookie")
-    one.tap("theme-dark")
+    one.tap("theme-dark").chosen("theme-dark")
     other = context.new_page()
     other.goto(f"http://localhost:{elsewhere}/")
     other.evaluate("url => document.body.append(Object.assign(document.createElement('a'), {href: url}))", server.url)
@@ -116,7 +116,8 @@ def test_a_link_elsewhere_leads_here_and_costs_no_other_tab_its_session(
     id = one.page.evaluate("JSON.stringify(sessionStorage)")
     one.reload()
     assert one.page.evaluate("JSON.stringify(sessionStorage)") == id
-    context.close()
+    one.tap("theme-system").chosen("theme-system")  # as all find this device
+    other.close()
 
 
 def test_a_file_larger_than_any_other_message_is_taken_where_it_was_asked_for(

@@ -13,23 +13,22 @@ from tests.ui.games.push.test_full import made, offered, until
 SHARED = True
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_what_is_read_aloud(tab: BrowserOpener, server: ServerProcess, width: int) -> None:
+def test_what_is_read_aloud(tab: BrowserOpener, server: ServerProcess) -> None:
     """In order: what is next, what happened, who picks when, the columns; the picker says what is left of each card.
 
     On a wide page what stands at the left comes first.
     """
     t = tab(f"/session/{made(server, until(lambda v: STOP in offered(v) and any(v.protected), 120))}")
-    t.size(width, 844)
-    t.reads("column-0", "Colonne 1 : ").reads("draw-DIE", "carte Dé", "non vues").reads(
-        "draw-SWITCH", "Changement de sens"
-    )
-    said, board = ["headline", "latest", "switches"], ["column-0", "column-1", "column-2"]
-    wanted = [*board, *said] if width > 844 else [*said, *board]
-    t.until(lambda: [one for one in t.identifiers() if one in wanted] == wanted, "another order")
-    order = t.identifiers()
-    assert {one for one in order if one.startswith("draw-")} == {f"draw-{card}" for card in CARDS}
-    assert "stop" in order
+    for width in (390, 1280):
+        t.size(width, 844)
+        t.reads("column-0", "Colonne 1 : ").reads("draw-DIE", "carte Dé", "non vues")
+        t.reads("draw-SWITCH", "Changement de sens")
+        said, board = ["headline", "latest", "switches"], ["column-0", "column-1", "column-2"]
+        wanted = [*board, *said] if width > 844 else [*said, *board]
+        t.until(lambda: [one for one in t.identifiers() if one in wanted] == wanted, "another order")  # noqa: B023
+        order = t.identifiers()
+        assert {one for one in order if one.startswith("draw-")} == {f"draw-{card}" for card in CARDS}
+        assert "stop" in order
     t.tap("draw-SWITCH").reads("switches", "ce tour")
 
 
