@@ -68,13 +68,13 @@ def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str]) -> 
 
 def session_intact(connection: sqlite3.Connection, id: str) -> bool:
     """Tell whether a session, its people and all its entries are as they were written; also if there is none."""
-    found = connection.execute("SELECT number, players, entries FROM session WHERE id = ?", (id,)).fetchone()
+    found = connection.execute("SELECT number, entries FROM session WHERE id = ?", (id,)).fetchone()
     if found is None:
         return True
-    number, players, entries = found
+    number, entries = found
     return (
-        not any(connection.execute(sql, (number,)).fetchone() for sql in _OF_SESSION)
-        and players in (None, _count(connection, "seat", number))
+        head_intact(connection, id)
+        and connection.execute(_OF_ENTRIES, (number,)).fetchone() is None
         and entries in (None, _count(connection, "entry", number))
         and _events_intact(connection, number)
     )
@@ -164,5 +164,5 @@ _OF_HEAD = [
     _wrong(_BY_NAME["seat"], "session = ?"),
     _wrong(_BY_NAME["person"], "number IN (SELECT person FROM seat WHERE session = ?)"),
 ]
-_OF_SESSION = [*_OF_HEAD, _wrong(_BY_NAME["entry"], "session = ?")]
+_OF_ENTRIES = _wrong(_BY_NAME["entry"], "session = ?")
 _OF_FILE = [_wrong(table, "1") for table in CHECKED if table.name not in ("entry", "draft")]  # a draft is no loss

@@ -111,6 +111,8 @@ def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_br
         tab.page.goto(f"{host.url}/#{address}", wait_until="commit")
         tab.until(lambda: tab.starts_from == "files", how)
         tab.until(lambda: name not in tab.page.evaluate(NAMES), how)
+    tab.ready().reads("switches", "2 cartes")
+    assert tab.starts_from == "files"
     tab.page.goto(f"{host.url}/{NOT_THE_APP}")
     tab.page.evaluate(BREAK, [name, "stuck"])
     tab.page.clock.install()
@@ -140,22 +142,21 @@ def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_br
 def test_without_room_there_is_no_memory_until_there_is_and_none_that_was_left_in_the_middle(
     device: WebDevice, host: Host
 ) -> None:
-    """Refused in a quiet moment beside the running app, as the page says; made beside it once there is room."""
+    """In a quiet moment beside the running app, as the page says."""
     keeps_little(device)
     tab = device.start()
     tab.page.goto(f"{host.url}/{NOT_THE_APP}")
-    with tab.page.expect_request("**/app.tar.gz"):
-        tab.page.evaluate(f"() => {{ ({MAKE})(); }}")
-    tab.page.reload()  # in the middle of it
-    assert tab.page.evaluate(NAMES) == []
     assert device.context
     quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 20_000_000})
-    assert tab.open().starts_from == "files"
-    tab.makes("failed")
+    tab.open().makes("failed")
     assert tab.page.evaluate(NAMES) == []
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    assert tab.page.evaluate(MAKE) == "kept"
+    tab.reload().makes("making")
+    tab.reload()  # in the middle of it
+    assert tab.starts_from == "files"
+    assert tab.page.evaluate(NAMES) == []
+    tab.makes("kept")
     assert len(tab.page.evaluate(NAMES)) == 1
     assert tab.page.evaluate(MAKE) == "unwanted"
     assert tab.reload().starts_from == "memory"
