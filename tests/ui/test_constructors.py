@@ -73,6 +73,8 @@ def test_it_is_the_same_with_many_fields_in_any_order(data: st.DataObject) -> No
     assert made(kind, by, *args, **told) == made(kind, own(kind), *args, **told)
 
 
+COMPARED = [one for one in VALUES if not isinstance(one, ft.Colors)]
+"""Flet's colours cannot be compared with a number: whoever asks for that hears an error, in whatever order they ask."""
 SAME = [(kind, by) for kind in KINDS if kind._prop_defaults and issubclass(kind, ft.Value) and (by := equality(kind))]  # type: ignore[attr-defined] # it is one
 
 
@@ -84,7 +86,7 @@ def test_nearly_every_kind_of_value_can_be_compared_so() -> None:
 def test_two_values_are_equal_where_all_that_is_in_them_is(data: st.DataObject) -> None:
     kind, same = data.draw(st.sampled_from(SAME), "kind")
     its_own = inspect.unwrap(vars(kind)["__eq__"])
-    told = st.dictionaries(st.sampled_from([*kind.__dataclass_fields__]), st.sampled_from(VALUES), max_size=3)
+    told = st.dictionaries(st.sampled_from([*kind.__dataclass_fields__]), st.sampled_from(COMPARED), max_size=3)
     first, second = kind.__new__(kind), kind.__new__(kind)
     made_so = data.draw(told, "first")
     for one, of in ((first, made_so), (second, data.draw(st.just(made_so) | told, "second"))):
