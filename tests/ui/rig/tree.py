@@ -25,6 +25,9 @@ class Tree:
     def __init__(self, page: Node) -> None:
         self.page = page
         self._named: list[Found] | None = None
+        self._numbers: dict[int, Node] = {}
+        """Every control by its number: a patch tells which come and which go."""
+        self._learn(page)
 
     def changed(self) -> None:
         """Something of it is not what it was: what was found is looked for again."""
@@ -55,18 +58,29 @@ class Tree:
                 continue
             key = told[1]
             if kind == REMOVE:
-                at.pop(key)
-            elif kind == ADD and isinstance(at, list):
+                self._forget(at.pop(key))
+                continue
+            if kind == ADD and isinstance(at, list):
                 at.insert(key, told[2])
             else:
                 if key == "open" and told[2] is False and at.get("open") and at.get("_c") in (*DIALOGS, "SnackBar"):
                     closed.append(at)
                     at[CLOSING] = True
+                self._forget(at[key] if isinstance(at, list) else at.get(key))
                 at[key] = told[2]
+            self._learn(told[2])
         return closed
 
     def by_number(self, number: int) -> Node | None:
-        return next((one for one in walk(self.page) if one.get("_i") == number), None)
+        return self._numbers.get(number)
+
+    def _learn(self, what: Any) -> None:
+        self._numbers.update((one["_i"], one) for one in walk(what) if "_i" in one)
+
+    def _forget(self, what: Any) -> None:
+        for one in walk(what):
+            if self._numbers.get(one.get("_i", -1)) is one:
+                del self._numbers[one["_i"]]
 
     def services(self) -> Iterator[Node]:
         yield from walk(self.page.get("_services", {}))
