@@ -45,6 +45,7 @@ NAMES = st.one_of(
 ).map(lambda name: drawable(name, "Seat 1"))
 SIGNS = st.sampled_from(("", "green", "yellow", "red", "blue", "purple", "bip", "dot", "nova"))
 POINTS = st.integers(0, 199)
+ROUND_POINTS = st.one_of(st.integers(0, 30), st.none())
 
 
 @st.composite
@@ -63,10 +64,7 @@ def facts(draw: st.DrawFn) -> tuple[str, Facts]:
         )
         for seat in range(players)
     )
-    lines = tuple(
-        (str(n), tuple(draw(st.one_of(st.integers(0, 30), st.none())) for _ in people))
-        for n in range(1, 1 + draw(st.integers(1, 40)))
-    )
+    lines = tuple((str(n), tuple(draw(ROUND_POINTS) for _ in people)) for n in range(1, 1 + draw(st.integers(1, 40))))
     cells = draw(st.sets(st.tuples(st.integers(-2, 3), st.integers(-3, 2)), min_size=1, max_size=36))
     cards = tuple(GridCard(row, col, *draw(CARDS)) for row, col in sorted(cells))
     more = draw(st.sampled_from((None, Block("Round by round", lines, "Total"), Grid("The grid at the end", cards))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from companion.share.picture.extras import extra
@@ -23,12 +24,16 @@ UNITS: Final = tuple(n / 100 for n in range(100, 35, -4))
 
 def arrange(facts: Facts, form: Form, look: Look) -> Picture:
     """Return the largest arrangement that fits into the form."""
-    make = _portrait if form == "portrait" else _wide
-    tries = (make(facts, look, unit) for unit in UNITS)
-    return next((found for found, fits in tries if fits), make(facts, look, UNITS[-1])[0])
+    attempt = _portrait if form == "portrait" else _wide
+    for unit in UNITS:
+        paint, fits = attempt(facts, look, unit)
+        if fits:
+            break
+    return paint()
 
 
-def _portrait(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
+def _portrait(facts: Facts, look: Look, unit: float) -> tuple[Callable[[], Picture], bool]:
+    """Return what puts everything into its place, and whether there is room for it."""
     width, least, most = PORTRAIT
     room = width - 2 * EDGE
     sections = [header(facts, look, room, unit), winner(facts, look, room, unit), people(facts, look, room, unit)]
@@ -39,11 +44,10 @@ def _portrait(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
     if height < least:
         sections[1] = winner(facts, look, room, unit, least=sections[1].height + least - height)
         height = least
-    items = _stacked(sections)
-    return Picture(width, round(height), look.paper, tuple(items)), height <= most
+    return lambda: Picture(width, round(height), look.paper, tuple(_stacked(sections))), height <= most
 
 
-def _wide(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
+def _wide(facts: Facts, look: Look, unit: float) -> tuple[Callable[[], Picture], bool]:
     width, height = WIDE
     room = width - 2 * EDGE
     outer = max(unit, 0.84)
@@ -52,7 +56,6 @@ def _wide(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
     share = 0.5 if facts.more is None or isinstance(facts.more, Block | Graph) else 0.56
     left = (room - GAP) * share
     head = header(facts, look, left, outer)
-    first = winner(facts, look, left, unit)
     top = EDGE + head.height + GAP
     if facts.more is None:
         second = people(facts, look, room - GAP - left, unit, least=bottom - EDGE)
@@ -64,12 +67,17 @@ def _wide(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
         below = people(facts, look, left, unit, least=bottom - over)
         tall, beyond = bottom - EDGE, room - GAP - left
         tries = (extra(facts, look, beyond, own, high=tall, least=tall) for own in UNITS)
-        second = next((found for found in tries if found.height <= tall + 1), extra(facts, look, beyond, unit, tall))
+        largest = next((found for found in tries if found.height <= tall + 1), None)
+        second = largest or extra(facts, look, beyond, unit, tall)
         beside, fits = [head, first, below], max(over + below.height, EDGE + second.height) <= bottom + 1
-    items = _stacked(beside)
-    items += moved(second.items, EDGE + left + GAP, EDGE)
-    items += moved(foot.items, EDGE, height - EDGE - foot.height)
-    return Picture(width, height, look.paper, tuple(items)), fits
+
+    def paint() -> Picture:
+        items = _stacked(beside)
+        items += moved(second.items, EDGE + left + GAP, EDGE)
+        items += moved(foot.items, EDGE, height - EDGE - foot.height)
+        return Picture(width, height, look.paper, tuple(items))
+
+    return paint, fits
 
 
 def _stacked(sections: list[Section]) -> list[Item]:
