@@ -34,7 +34,8 @@ def main() -> None:
 def used(source: Path = ROOT / "companion") -> Iterator[str]:
     """Yield the name of every icon that the code names, such as ``ARROW_BACK``."""
     for file in source.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        text = file.read_text("utf-8")
+        for node in ast.walk(ast.parse(text if ".Icons." in text else "")):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "Icons":
                 yield node.attr
 
