@@ -10,7 +10,7 @@ import argparse
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -31,11 +31,11 @@ PASSING = re.compile(
 FIELD = re.compile(r"{(\w*)[^{}]*}")
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; list what is missing")
     parser.add_argument("--root", type=Path, default=ROOT, help="another copy of the project")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
 
     template = words_in(options.root / "companion")
     folder = options.root / "companion" / "locale"
