@@ -78,7 +78,10 @@ Facts = dict[str, set[frozenset[str]]]
 def refusals_raised(paths: list[Path], *names: str) -> Iterator[tuple[ast.FunctionDef | None, ast.Call]]:
     """Every call of a refusal of these ``names`` with the function that holds it."""
     for path in paths:
-        tree = ast.parse(path.read_text("utf-8"))
+        source = path.read_text("utf-8")
+        if not any(name in source for name in names):
+            continue
+        tree = ast.parse(source)
         inside = {
             id(call): function
             for function in ast.walk(tree)
@@ -94,6 +97,7 @@ def keywords(call: ast.Call) -> frozenset[str]:
     return frozenset(one.arg for one in call.keywords if one.arg)
 
 
+@cache
 def broken_keys(game: str) -> Facts:
     """Each RuleBroken that a game, or the engine for it, raises, and what it asks.
 
@@ -130,6 +134,7 @@ def sources(function: ast.FunctionDef, name: str) -> set[str]:
     }
 
 
+@cache
 def misread_keys() -> Facts:
     """Each NotUnderstood that anything raises."""
     found: Facts = defaultdict(set)
