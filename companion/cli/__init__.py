@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from io import TextIOWrapper
 
 from companion.cli.commands import build
 from companion.cli.errors import UNREADABLE, Failed, cause
 from companion.cli.output import complain
-from companion.cli.parser import language_of
+from companion.cli.parser import Parser, language_of
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.locale import speaker
@@ -44,12 +45,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str], say: Say, lang: str) -> int:
-    args = build(say).parse_args(arguments)
+    args = _parser(lang).parse_args(arguments)
     args.reads = lang
     status: int = args.run(args, say)
     if sys.stdout is not None:
         sys.stdout.flush()  # here, where a full disk or a closed pipe can still be told
     return status
+
+
+@cache  # who runs many commands in one process needs no parser for each
+def _parser(lang: str) -> Parser:
+    return build(speaker(lang))
 
 
 def _refuse(words: str, status: int) -> int:
