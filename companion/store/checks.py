@@ -157,6 +157,10 @@ def _triggers(table: Table) -> Iterator[str]:
         yield f"CREATE TEMP TRIGGER IF NOT EXISTS {name}_{when} AFTER {does} ON main.{name} BEGIN {update}; END"
 
 
+_NAMES = ", ".join(f"'{table.name}'" for table in CHECKED)
+TABLES_GONE = f"SELECT {len(CHECKED)} - count(*) FROM sqlite_master WHERE type = 'table' AND name IN ({_NAMES})"
+"""SQL that counts the tables with checksums that are missing, or in whose place is something else."""
+
 _TRIGGERS = [trigger for table in CHECKED for trigger in _triggers(table)]
 _BY_NAME = {table.name: table for table in CHECKED}
 _OF_HEAD = [

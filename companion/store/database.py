@@ -13,8 +13,11 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event
+from sqlalchemy.dialects import registry
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
+from sqlalchemy.util import LRUCache
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, migrations, patience, sums
@@ -32,6 +35,25 @@ _DATA_VERSION = "PRAGMA data_version"
 
 DAMAGE = {"damaged", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
+
+
+class Dialect(SQLiteDialect_pysqlite):
+    """SQLite's, and one like the other: what one connection put into SQL none that reads, writes or opens the file
+    again puts into SQL once more.
+    """
+
+    supports_statement_cache = True
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(Dialect)
+
+
+registry.register("sqlite.companion", __name__, "Dialect")
+_IN_SQL: LRUCache[Any, Any] = LRUCache(500)
+"""Statements as SQL, for every file that is open; as many as SQLAlchemy keeps for one."""
 
 
 class Database:
@@ -140,7 +162,10 @@ class Database:
             raise Trouble("damaged", file=str(file), detail=str(error)) from error
         finally:
             engine.dispose()
-        self._guard(engine)
+        if IN_BROWSER:
+            self._guard(engine)
+        else:  # nothing is written through it, so that nothing has to be kept up to date
+            event.listen(engine, "connect", lambda connection, _: self._has_its_tables(connection))
         return engine
 
     def _to_look(self, why: Trouble) -> Engine:
@@ -215,6 +240,10 @@ class Database:
             # a table is gone, or something else has its name
             raise Trouble("damaged", file=str(self.file), detail=str(error)) from error
 
+    def _has_its_tables(self, connection: sqlite3.Connection) -> None:
+        if connection.execute(checks.TABLES_GONE).fetchone()[0]:
+            raise Trouble("damaged", file=str(self.file), detail="a table is gone")
+
     @contextmanager
     def _noting_damage(self) -> Iterator[None]:
         try:
@@ -264,8 +293,9 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
     if IN_BROWSER:
         pool = {"poolclass": StaticPool}
-    place = URL.create("sqlite", database=str(file))
-    engine = create_engine(place, **({"connect_args": {"timeout": wait_ms / 1000}} | pool))
+    place = URL.create("sqlite+companion", database=str(file))
+    options = {"connect_args": {"timeout": wait_ms / 1000}, "execution_options": {"compiled_cache": _IN_SQL}}
+    engine = create_engine(place, **(options | pool))
 
     def connected(connection: Any, record: Any) -> None:
         record.info[_WAIT] = wait = patience.wait_of(wait_ms)
