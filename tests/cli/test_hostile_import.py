@@ -24,6 +24,7 @@ from companion.sessions.files import import_files
 from companion.sessions.files.archive import write
 from tests.cli.conftest import CompanionCommand, Ran
 from tests.sessions.files.made import document, encoded, record
+from tests.ui import forked
 
 ROOT = Path(__file__).parents[2]
 GOOD = record("13", "scorepad", "table", 3)
@@ -290,14 +291,25 @@ def test_a_file_that_cannot_be_read(refused: Callable[..., Ran], tmp_path: Path)
 
 LIMITED = """
 import resource, sys
-resource.setrlimit(resource.{what}, ({limit}, {limit}))
+resource.setrlimit(resource.RLIMIT_AS, (700_000_000, 700_000_000))
 from companion.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 
 
-def limited(what: str, limit: int, *arguments: object) -> subprocess.CompletedProcess[str]:
-    code = LIMITED.format(what=what, limit=limit)
+ROOM = """
+import resource, sys
+from companion.cli import main, saved
+from companion.sessions.files import imports
+pages = int(open("/proc/self/statm").read().split()[0])
+limit = pages * resource.getpagesize() + {room}
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+sys.exit(main(sys.argv[1:]))
+"""
+"""As many bytes beside what the program itself takes, which differs from Python to Python."""
+
+
+def python(code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, text=True, cwd=ROOT, timeout=110
     )
@@ -308,7 +320,7 @@ def limited(what: str, limit: int, *arguments: object) -> subprocess.CompletedPr
 def test_memory_stays_small(tmp_path: Path, kind: str) -> None:
     file = tmp_path / "sent.zip"
     file.write_bytes(ZIPS[kind][0]())
-    ran = limited("RLIMIT_AS", 700_000_000, "import", file)
+    ran = python(LIMITED, "import", file)
     assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
 
 
@@ -319,23 +331,32 @@ def test_memory_does_not_grow_with_the_number_of_sessions(companion: CompanionCo
     big |= {"result": None, "finished_at": None, "notes": "x" * 19_000, "more": "x" * 2_600_000}
     folder = tmp_path / "sent"
     folder.mkdir()
-    for n in range(60):  # 160 megabytes, more than there is room for at once
+    for n in range(30):  # 78 megabytes, more than there is room for at once
         (folder / f"{n}.companion.json").write_bytes(encoded({**big, "id": str(n)}))
-    ran = limited("RLIMIT_AS", 320_000_000, "import", folder)
+    ran = python(ROOM.format(room=60_000_000), "import", folder)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert len(json.loads(companion("history", "--json", "--limit", 100).out)) == 60
+    assert len(json.loads(companion("history", "--json", "--limit", 100).out)) == 30
 
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of games that needs more than two megabytes of a store."""
+    """A folder of games that needs more than two megabytes of a store: whole ones, with long notes."""
     folder = tmp_path_factory.mktemp("large")
     assert main(["simulate", "push", "--players", "6", "--games", "4", "--export", str(folder)]) == 0
     for file in list(folder.iterdir()):
-        told = json.loads(file.read_bytes())
-        for n in range(19):
+        told = {**json.loads(file.read_bytes()), "notes": "x" * 19_000}
+        file.unlink()
+        for n in range(10):
             (folder / f"{n}-{file.name}").write_bytes(encoded({**told, "id": f"{n}-{told['id']}"}))
     return folder
+
+
+FULL = """
+import os, resource
+os.dup2(os.open({out!r}, os.O_WRONLY | os.O_CREAT), 1)
+resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
+"""
+"""What it says goes where there is room; what it writes grows up to a limit."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")
@@ -345,16 +366,18 @@ def test_a_full_disk_keeps_what_was_there(
 ) -> None:
     shutil.copytree(every_game, tmp_path / "data")
     before = kept(companion)
-    ran = limited("RLIMIT_FSIZE", limit, "import", large)
-    assert ran.returncode in (1, 2)
-    assert (ran.stdout, ran.stderr.count("\n")) == ("", 1)
+    out, err = tmp_path / "out", tmp_path / "err"
+    running = forked.companion(["import", str(large)], os.environ, err, first=FULL.format(out=str(out), limit=limit))
+    assert running.wait(110) in (1, 2)
+    said = err.read_text("utf-8")
+    assert (out.read_text("utf-8"), said.count("\n")) == ("", 1)
     after = kept(companion)
     assert {id: after[id] for id in before} == before
     new = len(after) - len(before)
-    assert (f"stopped after {new} session" in ran.stderr) == bool(new)
-    assert not (new and "nothing was changed" in ran.stderr)
-    assert companion("import", large).out.startswith(f"{80 - new} session")
-    assert len(kept(companion)) == len(before) + 80
+    assert (f"stopped after {new} session" in said) == bool(new)
+    assert not (new and "nothing was changed" in said)
+    assert companion("import", large).out.startswith(f"{40 - new} session")
+    assert len(kept(companion)) == len(before) + 40
 
 
 def kept(companion: CompanionCommand) -> dict[str, Any]:
