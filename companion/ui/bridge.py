@@ -21,12 +21,14 @@ from flet.components.utils import current_component
 from flet.controls.context import _context_page
 
 from companion.sessions.play.waiting import busy, nobody_waits_here
+from companion.ui.comparing import ask_each_kind_once
 from companion.ui.constructors import make_of_what_is_told
 from companion.ui.diffing import look_into_what_is_set
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
 look_into_what_is_set()
+ask_each_kind_once()
 make_of_what_is_told()
 
 P = ParamSpec("P")

@@ -118,24 +118,24 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         return found
 
     configure.__wrapped__, gone.__wrapped__ = its_own, removed  # type: ignore[attr-defined] # as functools.wraps has it
-    compared, all_compared = builder._dataclass_added, builder._compare_values
-
-    def compare(self: Any, parent: Any, path: list[Any], key: Any, src: Any, dst: Any, frozen: bool) -> None:
-        if type(dst) in LEAVES and type(src) is type(dst) and src == dst:
-            return
-        all_compared(self, parent, path, key, src, dst, frozen)
+    noted = builder._dataclass_added
 
     def added(self: Any, item: Any, parent: Any, frozen: bool) -> None:
-        compared(self, item, parent, frozen)
-        if frozen and (told := getattr(item, "_values", None)):
-            for value in told.values():
-                if type(value) not in LEAVES and isinstance(value, BaseControl):
-                    known = value.__dict__.get("_parent")
-                    if known is None or known() is not item:
-                        value.__dict__["_parent"] = weakref.ref(item)
+        noted(self, item, parent, frozen)
+        if frozen and getattr(item, "_values", None):
+            tell_kept_ones(item)
 
-    builder._dataclass_added, builder._compare_values = added, compare
+    builder._dataclass_added = added
     builder._configure_dataclass, builder._removed_controls = configure, gone
+
+
+def tell_kept_ones(item: Any) -> None:
+    """Tell the controls in the fields of ``item`` that they stand in it now, though they be the same as before."""
+    for value in item._values.values():
+        if type(value) not in LEAVES and isinstance(value, BaseControl):
+            known = value.__dict__.get("_parent")
+            if known is None or known() is not item:
+                value.__dict__["_parent"] = weakref.ref(item)
 
 
 def _nothing(*_: object, **__: object) -> None:
