@@ -15,6 +15,7 @@ from datetime import UTC, date
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from companion.engine import NotUnderstood, RuleBroken
 from companion.sessions.files.archive import (
@@ -91,8 +92,9 @@ TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 def test_every_character_fits_a_line_for_both_or_for_none() -> None:
     for number in range(sys.maxunicode + 1):
         c = chr(number)
-        half = unicodedata.category(c) == "Cs"  # never in a document
-        unfit = unicodedata.category(c) in UNFIT or unicodedata.bidirectional(c) in TURNING
+        category = unicodedata.category(c)
+        half = category == "Cs"  # never in a document
+        unfit = category in UNFIT or unicodedata.bidirectional(c) in TURNING
         assert fits_a_line(c) is not (unfit or half), hex(number)
         assert half or bool(NEVER.search(c)) is unfit, hex(number)
         assert unfit or bool(NO_SPACE.search(c)) is not c.isspace(), hex(number)
@@ -201,6 +203,13 @@ FOUND = {
         "beyond a schema",
     ),
 }
+
+
+def test_the_validator_of_the_tests_finds_what_the_schema_says() -> None:
+    """In it each reference is replaced by what it refers to."""
+    as_written = Draft202012Validator(SCHEMA)
+    for value in (*map(json.loads, sound()), *map(spoiled, range(100))):
+        assert faults(value) == [f"{fault.json_path}: {fault.message}" for fault in as_written.iter_errors(value)]
 
 
 @pytest.mark.parametrize(("value", "expected"), FOUND.values(), ids=FOUND)
