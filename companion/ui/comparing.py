@@ -23,6 +23,11 @@ from companion.ui.diffing import LEAVES, tell_kept_ones
 EMPTY: Final = frozenset((list, dict))
 """What holds no control as long as nothing is in it."""
 
+CHANGED: Final = (
+    "_compare_dataclasses", "_compare_values", "_compare_lists", "get_added_controls", "get_removed_controls",
+)  # fmt: skip
+"""What of Flet's class takes a shorter way."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -45,9 +50,8 @@ class Kind:
 def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
     """Change the class with which Flet compares pictures, once. It finds what it found before, in the same order."""
     kinds: dict[type, Kind | None] = {}
-    its_own, values_compared, lists_compared = (
-        builder._compare_dataclasses, builder._compare_values, builder._compare_lists
-    )  # fmt: skip
+    its_own = {name: getattr(builder, name) for name in CHANGED}
+    two_compared, values_compared, lists_compared, *_ = its_own.values()
 
     def in_place(src: Any, dst: Any) -> bool:
         """Tell whether Flet would compare the two rather than put one in the place of the other."""
@@ -63,7 +67,7 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
         cls = type(dst)
         kind = kinds[cls] if cls in kinds else kinds.setdefault(cls, _kind(dst))
         if not frozen or kind is None or src is dst or type(src) is not cls or self.control_cls is not BaseControl:
-            its_own(self, parent, path, src, dst, frozen)
+            two_compared(self, parent, path, src, dst, frozen)
             return
         apart = isinstance(parent, BaseControl) and parent.is_isolated()  # type: ignore[no-untyped-call] # Flet has no types here
         if apart and parent is not self.dst_doc and parent != self.dst_doc:
@@ -119,11 +123,26 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
         else:
             lists_compared(self, parent, path, src, dst, frozen)
 
+    def come(self: Any) -> Iterator[Any]:
+        gone = self._removed_dataclasses
+        for key, one in self._added_dataclasses.items():
+            if key in gone and isinstance(one, BaseControl) and hasattr(one, "_frozen") and one.parent is not None:
+                yield one  # it knows all that it would be told
+            else:
+                yield from self._configure_dataclass(one, None, False, key in gone)
+
+    def go(self: Any) -> Iterator[Any]:
+        for key, one in self._removed_dataclasses.items():
+            stays = key in self._added_dataclasses
+            if stays and isinstance(one, BaseControl) and "__prev_lists" not in one.__dict__:
+                yield one
+            else:
+                yield from self._removed_controls(one, not stays)
+
     builder._compare_dataclasses, builder._compare_values = compare_two, compare_values
-    builder._compare_lists = compare_lists
-    compare_two.__wrapped__, compare_values.__wrapped__, compare_lists.__wrapped__ = (  # type: ignore[attr-defined]
-        its_own, values_compared, lists_compared
-    )  # fmt: skip
+    builder._compare_lists, builder.get_added_controls, builder.get_removed_controls = compare_lists, come, go
+    for name, own in its_own.items():
+        getattr(builder, name).__wrapped__ = own  # as functools.wraps has it
 
 
 def _kind(one: Any) -> Kind | None:

@@ -30,6 +30,8 @@ class Plain(DiffBuilder):
     _compare_dataclasses = inspect.unwrap(DiffBuilder._compare_dataclasses)
     _compare_values = inspect.unwrap(DiffBuilder._compare_values)
     _compare_lists = inspect.unwrap(DiffBuilder._compare_lists)
+    get_added_controls = inspect.unwrap(DiffBuilder.get_added_controls)
+    get_removed_controls = inspect.unwrap(DiffBuilder.get_removed_controls)
 
 
 class Shorter(Plain):
