@@ -26,6 +26,7 @@ from companion.sessions.files.archive import file_name, write
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, details
 from tests.cli.conftest import CompanionCommand
+from tests.cli.full_disk import run_on_a_full_disk
 from tests.sessions.files.made import dealt, document, encoded, record
 
 ROOT = Path(__file__).parents[2]
@@ -325,15 +326,9 @@ def test_a_full_disk_leaves_the_file_as_it_was(companion: CompanionCommand, tmp_
     assert companion("import", tmp_path).status == 0
     file = tmp_path / "all.json"
     file.write_text("before", "utf-8")
-    code = (
-        "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (70_000, 70_000));"
-        "from companion.cli import main; sys.exit(main(sys.argv[1:]))"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", code, "export", str(tmp_path / "out" if kind == "files" else file), "--format", kind],
-        capture_output=True, text=True, cwd=ROOT, timeout=60,
-    )  # fmt: skip
-    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+    out = tmp_path / "out" if kind == "files" else file
+    ran = run_on_a_full_disk(tmp_path, 70_000, "export", out, "--format", kind)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert file.read_text("utf-8") == "before"
     if kind == "files":
         assert not (tmp_path / "out").exists()

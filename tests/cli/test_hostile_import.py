@@ -23,8 +23,8 @@ from companion.cli import main
 from companion.sessions.files import import_files
 from companion.sessions.files.archive import write
 from tests.cli.conftest import CompanionCommand, Ran
+from tests.cli.full_disk import run_on_a_full_disk
 from tests.sessions.files.made import document, encoded, record
-from tests.ui import forked
 
 ROOT = Path(__file__).parents[2]
 GOOD = record("13", "scorepad", "table", 3)
@@ -351,14 +351,6 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-FULL = """
-import os, resource
-os.dup2(os.open({out!r}, os.O_WRONLY | os.O_CREAT), 1)
-resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
-"""
-"""What it says goes where there is room; what it writes grows up to a limit."""
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")
 @pytest.mark.parametrize("limit", [300_000, 1_000_000, 2_000_000])
 def test_a_full_disk_keeps_what_was_there(
@@ -366,17 +358,15 @@ def test_a_full_disk_keeps_what_was_there(
 ) -> None:
     shutil.copytree(every_game, tmp_path / "data")
     before = kept(companion)
-    out, err = tmp_path / "out", tmp_path / "err"
-    running = forked.companion(["import", str(large)], os.environ, err, first=FULL.format(out=str(out), limit=limit))
-    assert running.wait(110) in (1, 2)
-    said = err.read_text("utf-8")
-    assert (out.read_text("utf-8"), said.count("\n")) == ("", 1)
+    ran = run_on_a_full_disk(tmp_path, limit, "import", large)
+    assert ran.status in (1, 2)
+    assert (ran.out, ran.err.count("\n")) == ("", 1)
     after = kept(companion)
     assert {id: after[id] for id in before} == before
     new = len(after) - len(before)
     assert bool(new) == (limit >= 1_000_000)  # with less room nothing gets as far as the store
-    assert (f"stopped after {new} session" in said) == bool(new)
-    assert not (new and "nothing was changed" in said)
+    assert (f"stopped after {new} session" in ran.err) == bool(new)
+    assert not (new and "nothing was changed" in ran.err)
     assert companion("import", large).out.startswith(f"{40 - new} session")
     assert len(kept(companion)) == len(before) + 40
 
