@@ -96,7 +96,7 @@ class Database:
         with (
             self._one_at_a_time(patience.wait_of(self.wait_ms) / 1000),
             self._noting_damage(),
-            Session(_writer(self._alone)) as session,
+            Session(self._writing) as session,
             session.begin(),
         ):
             session.connection()
@@ -197,6 +197,10 @@ class Database:
         engine = _engine(self.file, self.wait_ms, poolclass=QueuePool, pool_size=1, max_overflow=0)
         self._guard(engine)
         return engine
+
+    @cached_property
+    def _writing(self) -> Engine:
+        return _writer(self._alone)
 
     def _counts_others(self) -> bool:
         with closing(self._alone.raw_connection()) as pooled:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sqlalchemy import Integer, String, bindparam
 from sqlmodel import Session, col, func, select
 
 from companion.store import checks
@@ -41,15 +42,10 @@ def tells(db: Session, number: int, words: Iterable[str]) -> bool:
 
 def head(db: Session, id: str) -> tuple[int, Head]:
     """Read a session's number and head. Raises NoSuchSession."""
-    row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
+    row = db.exec(_SESSION, params={"id": id}).first()
     if row is None or row.number is None:
         raise NoSuchSession(id)
-    seats = db.exec(
-        select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
-        .join(SeatRow)
-        .where(SeatRow.session == row.number)
-        .order_by(col(SeatRow.seat))
-    ).all()
+    seats = db.exec(_SEATS, params={"number": row.number}).all()
     about = NewSession(
         game=row.game,
         mode=row.mode,
@@ -78,23 +74,42 @@ def head(db: Session, id: str) -> tuple[int, Head]:
 def entries(db: Session, number: int) -> tuple[Entry, ...]:
     """Read all entries of a session in the order of the game, struck ones too."""
     events: dict[int, list[str]] = {}
-    of_entry = select(EventRow.k, EventRow.body).where(EventRow.session == number).order_by(col(EventRow.n))
-    for k, body in db.exec(of_entry):
+    for k, body in db.exec(_EVENTS, params={"number": number}):
         events.setdefault(k, []).append(body)
-    found = select(EntryRow).where(EntryRow.session == number).order_by(col(EntryRow.at), col(EntryRow.k))
     return tuple(
         Entry(
-            id=row.k,
-            written_at=utc(row.written_at),
-            events=tuple(events.get(row.k, ())),
-            corrects=row.corrects,
-            struck_at=None if row.struck_at is None else utc(row.struck_at),
+            id=k,
+            written_at=utc(written_at),
+            events=tuple(events.get(k, ())),
+            corrects=corrects,
+            struck_at=None if struck_at is None else utc(struck_at),
         )
-        for row in db.exec(found)
+        for k, written_at, corrects, struck_at in db.exec(_ENTRIES, params={"number": number})
     )
 
 
 def places(db: Session, number: int) -> tuple[tuple[int, int, bool], ...]:
     """Read score, rank and victory by seat; nothing while there is no result."""
-    found = select(ResultRow.score, ResultRow.rank, ResultRow.winner).where(ResultRow.session == number)
-    return tuple((score, rank, won) for score, rank, won in db.exec(found.order_by(col(ResultRow.seat))))
+    return tuple((score, rank, won) for score, rank, won in db.exec(_PLACES, params={"number": number}))
+
+
+# Put together once: a session is read whenever it is opened, and whenever somebody else wrote.
+_NUMBER = bindparam("number", type_=Integer)
+_SESSION = select(SessionRow).where(SessionRow.id == bindparam("id", type_=String))
+_SEATS = (
+    select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
+    .join(SeatRow)
+    .where(SeatRow.session == _NUMBER)
+    .order_by(col(SeatRow.seat))
+)
+_EVENTS = select(EventRow.k, EventRow.body).where(EventRow.session == _NUMBER).order_by(col(EventRow.n))
+_ENTRIES = (
+    select(EntryRow.k, EntryRow.written_at, EntryRow.corrects, EntryRow.struck_at)
+    .where(EntryRow.session == _NUMBER)
+    .order_by(col(EntryRow.at), col(EntryRow.k))
+)
+_PLACES = (
+    select(ResultRow.score, ResultRow.rank, ResultRow.winner)
+    .where(ResultRow.session == _NUMBER)
+    .order_by(col(ResultRow.seat))
+)
