@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.cli import main
 from companion.cli.errors import Failed
 from companion.cli.files import all_or_none
 from companion.engine.words import Say
@@ -22,10 +24,18 @@ kinds = pytest.mark.parametrize("kind", ["files", "json", "csv", "bgsplay"])
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 
 
+@pytest.fixture(scope="module")
+def games_of_13(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of data with the recorded games of 13."""
+    folder = tmp_path_factory.mktemp("13") / "data"
+    assert main(["--data-dir", str(folder), "import", str(SEEDS)]) == 0
+    return folder
+
+
 @pytest.fixture(autouse=True)
-def home(companion: CompanionCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, games_of_13: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
-    assert companion("import", SEEDS).status == 0
+    shutil.copytree(games_of_13, tmp_path / "data")
     return tmp_path / "data"
 
 
