@@ -92,6 +92,7 @@ class _Worth:
         self.players, self.turn, self.switches = state.setup.players, state.turn, state.switches
         self.scale = Scale(look(state, SPECTATOR), state.turn, 1 / (state.setup.players - 1))
         self.columns = table(state.columns)
+        self._draws: dict[tuple[Table, Way], float] = {}
         self._shares: dict[tuple[int, int, int, Way], Points] = {}
         self._busts: dict[tuple[int, int, int, Way], Points] = {}
 
@@ -107,10 +108,17 @@ class _Worth:
         return self._then(best, self.switches)
 
     def _weight(self, columns: Table, switches: int) -> float:
-        return max(self.scale.stopped(columns, switches), self.scale.drawn(columns, switches))
+        return max(self.scale.stopped(columns, switches), self._drawn(columns, switches))
+
+    def _drawn(self, columns: Table, switches: int) -> float:
+        key = columns, direction(switches)
+        found = self._draws.get(key)
+        if found is None:
+            found = self._draws[key] = self.scale.drawn(columns, switches)
+        return found
 
     def _then(self, columns: Table, switches: int) -> Points:
-        if any(columns) and self.scale.stopped(columns, switches) >= self.scale.drawn(columns, switches):
+        if any(columns) and self.scale.stopped(columns, switches) >= self._drawn(columns, switches):
             return self._stopped(columns, switches)
         return self._once_more(columns, switches)
 

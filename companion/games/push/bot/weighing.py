@@ -18,6 +18,9 @@ from companion.games.push.view import View
 Table = tuple[int, ...]
 """The three columns by number; 0 is one that nobody has opened yet, or that is taken."""
 
+Ranked = tuple[float | None, list[tuple[list[int], list[tuple[float, int]]]]]
+"""What a Die card brings; for each value how many are unseen by colours, and the columns it fits with their weight."""
+
 COLOUR_BITS = len(COLOURS)
 ALL_COLOURS = (1 << COLOUR_BITS) - 1
 DIE_BIT = 1 << COLOUR_BITS + len(VALUES)
@@ -51,6 +54,7 @@ class Scale:
 
     def __init__(self, view: View, me: int, share: float) -> None:
         self.view, self.me, self.share = view, me, share
+        self._rankings: dict[tuple[int, int, int, Way], Ranked] = {}
         self._stops: dict[Way, dict[tuple[int, int, int], float]] = {way: {} for way in Way}
         faces = (2 if view.risky else 1) / 6 * HELD_ANYHOW
         exposed = [points(cards) for cards in view.visible]
@@ -148,30 +152,47 @@ class Scale:
 
         Cards of one value are weighed together: each goes to the first column, best first, that has not its colour.
         """
-        stopped, way = self._stopped, direction(switches)
-        total = self.turns * stopped(columns, direction(switches + 1)) if self.turns else 0.0
+        way = direction(switches)
+        total = self.turns * self._stopped(columns, direction(switches + 1)) if self.turns else 0.0
         nowhere = 0
-        places = open_places(columns)
+        of_die, ranked = self._ranked(columns, way)
         if self.dice:
-            fitting = [stopped(joined(columns, i, DIE_BIT), way) for i in places if not columns[i] & DIE_BIT]
-            if fitting:
-                total += self.dice * max(fitting)
+            if of_die is not None:
+                total += self.dice * of_die
             else:
                 nowhere += self.dice
-        for value, unseen in zip(VALUES, self.unseen, strict=True):
-            if not unseen[ALL_COLOURS]:
-                continue
-            bit = 1 << COLOUR_BITS + value - 1
-            ranked = [(stopped(joined(columns, i, bit), way), i) for i in places if not columns[i] & bit]
-            ranked.sort(reverse=True)
+        for unseen, places in ranked:
             rest = ALL_COLOURS
-            for weight, i in ranked:
+            for weight, i in places:
                 total += unseen[rest & ~columns[i]] * weight
                 rest &= columns[i]
             nowhere += unseen[rest]
         if nowhere:
             total += nowhere * self.bust(columns, switches)
         return total / self.cards
+
+    def _ranked(self, columns: Table, way: Way) -> Ranked:
+        """What a Die card brings where it fits, and for each value that may come the columns it fits, best first.
+
+        Colours do not count here: columns with the same values and Die cards are ranked once.
+        """
+        a, b, c = columns
+        key = a >> COLOUR_BITS, b >> COLOUR_BITS, c >> COLOUR_BITS, way
+        found = self._rankings.get(key)
+        if found is None:
+            places = open_places(columns)
+
+            def fitting(bit: int) -> list[tuple[float, int]]:
+                return [(self._stopped(joined(columns, i, bit), way), i) for i in places if not columns[i] & bit]
+
+            of_die = max((weight for weight, _ in fitting(DIE_BIT)), default=None) if self.dice else None
+            ranked = [
+                (unseen, sorted(fitting(1 << COLOUR_BITS + value - 1), reverse=True))
+                for value, unseen in zip(VALUES, self.unseen, strict=True)
+                if unseen[ALL_COLOURS]
+            ]
+            found = self._rankings[key] = of_die, ranked
+        return found
 
 
 def open_places(columns: Table) -> list[int]:
