@@ -26,12 +26,6 @@ from tests.store.version_1 import version_1
 EVERYTHING = ("open", "begin", "append")
 
 
-@pytest.fixture(scope="module")
-def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Children]:
-    with Children(tmp_path_factory.mktemp("said")) as helper:
-        yield helper
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A database with one session in it."""

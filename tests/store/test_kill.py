@@ -23,12 +23,6 @@ KILLS = 100
 FEWER = 25
 
 
-@pytest.fixture(scope="module")
-def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Children]:
-    with Children(tmp_path_factory.mktemp("said")) as helper:
-        yield helper
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "companion.db"

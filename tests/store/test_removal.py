@@ -194,22 +194,21 @@ def before(file: Path) -> Path:
     return file
 
 
-def test_what_cannot_be_deleted_is_all_there(tmp_path: Path) -> None:
+def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children) -> None:
     """A full disk, another program at work, a file that is only to be read: a clear word, and nothing half deleted."""
     file = before(tmp_path / "companion.db")
-    with Children(tmp_path) as children:
-        full = children.run("attempt", file, "open", "delete", room=33_500)
-        holder = children.start("hold", file, 1.0)
-        holder.speaks()
-        locked = children.run("attempt", file, "open", "delete")
-        holder.end()
-        assert full[0] == locked[0] == "done"
-        assert full[1].startswith(("full: ", "not_written: "))
-        assert locked[1].startswith("busy: ")
-        assert all("nothing was changed" in one for one in (full[1], locked[1]))
-        assert children.run("attempt", file, "open", "delete", "forget") == ["done"] * 3
-        full = children.run("attempt", file, "open", "compact", room=33_500)
-        assert full[1].startswith(("full: ", "not_written: "))
+    full = children.run("attempt", file, "open", "delete", room=33_500)
+    holder = children.start("hold", file, 1.0)
+    holder.speaks()
+    locked = children.run("attempt", file, "open", "delete")
+    holder.end()
+    assert full[0] == locked[0] == "done"
+    assert full[1].startswith(("full: ", "not_written: "))
+    assert locked[1].startswith("busy: ")
+    assert all("nothing was changed" in one for one in (full[1], locked[1]))
+    assert children.run("attempt", file, "open", "delete", "forget") == ["done"] * 3
+    full = children.run("attempt", file, "open", "compact", room=33_500)
+    assert full[1].startswith(("full: ", "not_written: "))
     log = Log(file)
     assert len(log.read("other")[1]) == 13
     assert compacting.to_compact(log.database)
