@@ -113,6 +113,18 @@ def unpainted(browser: Browser, **options: Any) -> BrowserContext:
     return context
 
 
+def parked(context: BrowserContext) -> Page:
+    """An empty page at our address: while one is open, each page that comes finds the process and what it compiled.
+
+    Whoever closes the last one ends the process, and the next page begins with nothing: that was a third of its work.
+    """
+    page = context.new_page()
+    page.route("**/*", lambda route: route.fulfill(body="", content_type="text/html"))
+    page.goto("http://127.0.0.1/")
+    page.unroute_all()
+    return page
+
+
 def browser_path() -> str:
     """``CHROMIUM``, else one on the path. Without a browser these tests fail; they are never skipped."""
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
