@@ -60,6 +60,9 @@ REMEMBER = """async ([build, facts]) => {
   await keep(build, { memory, rest, ...facts });
 }"""
 
+NAMES = "caches.keys().then(names => names.filter(name => name.includes(' memory ')))"
+"""What is kept of memories of Python."""
+
 
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
@@ -159,8 +162,13 @@ class Offline(BrowserTab):
 
     def makes(self, told: str) -> Self:
         """Wait until the page says this of the memory of Python that this visit makes in a quiet moment."""
-        made = "document.documentElement.dataset.memory"
-        return self.until(lambda: self.page.evaluate(made) == told, f"the memory is not {told}", 60)
+        made = "told => document.documentElement.dataset.memory === told"
+        try:
+            self.page.wait_for_function(made, arg=told, polling=100, timeout=60_000)
+        except PlaywrightTimeout:
+            state = self.page.evaluate("document.documentElement.dataset.memory")
+            raise AssertionError(f"the memory is not {told}, but {state}: {self.everything()}") from None
+        return self
 
     def settled(self) -> Self:
         """Wait until the app is on the device and starts without a network."""
