@@ -8,10 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.web.conftest import NAMES, NOT_THE_APP, Host, WebDevice
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log, database_file
+from companion.store.backup import backup
+from tests.web.conftest import NAMES, NOT_THE_APP, Host, Offline, WebDevice
 from tests.web.early import goes_on_with, rolled_early
 from tests.web.probe import Probe
-from tests.web.test_kept import begun, entries, never_offline, served
+from tests.web.test_kept import PUT, entries, never_offline, served
 
 DRAW = """
 from companion.app.kept_memory import wake
@@ -90,6 +93,16 @@ CROWDED = """async write() {
 """A storage that has room for either a memory or an entry; browsers count too rarely to be asked for one."""
 
 
+def played_before(tab: Offline, folder: Path) -> str:
+    """A visit before has left a game of Push on the pad, which one tap changes; returns its address."""
+    log = Log(database_file(folder / "before"))
+    id = Sessions(log).begin("push", ("Ana", "Bo", "Cléo"), 0, tracking="scorepad").id
+    left = backup(log.database, folder / "before.db").read_bytes()
+    log.close()
+    tab.page.evaluate(PUT, left.hex())
+    return f"/session/{id}"
+
+
 def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_broken_stops_nobody(
     device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
@@ -97,10 +110,10 @@ def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_br
     full.write_text("no")
     served(device, "storage.js", lambda text: text.replace("async write() {\n", CROWDED))
     never_offline(device)
-    tab = begun(device.remembers().open())
-    assert tab.starts_from == "memory"
+    tab = device.remembers()
+    address = played_before(tab, tmp_path)
+    assert tab.open(address).starts_from == "memory"
     tab.tap("switch-more").reads("switches", "1 carte")
-    address = tab.path
     tab.page.close()  # a tap that was answered outlives a page that is gone at once
     tab = device.tab().open(address)
     assert tab.starts_from == "memory"
