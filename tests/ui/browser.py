@@ -95,7 +95,7 @@ LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeEl
 VIEW = """() => `page ${innerWidth} x ${innerHeight} at ${devicePixelRatio}, ${document.visibilityState}, ` +
   `${document.hasFocus() ? 'with' : 'without'} the keyboard, in ${document.activeElement?.outerHTML.slice(0, 100)}`"""
 """What may keep a page from moving."""
-NOTHING = {"home", "to-history"}
+NOTHING = ("home", "to-history")
 """What can be tapped at an address where there is nothing."""
 PLACEHOLDER = """() => {
   const found = document.querySelector('flt-semantics-placeholder');
@@ -244,16 +244,20 @@ class BrowserTab:
         self.page.evaluate(GO, "/nowhere")
         return self
 
+    def left(self) -> Self:
+        """Wait until the screen that was left is gone."""
+        self.forward()
+        assert ask(self.page, "only", NOTHING, seconds=5), f"the last screen does not go: {self.everything()}"
+        return self
+
     def forgets_set_up(self) -> bool:
         """Whether this page has half a set-up in mind; the device, which is everybody's, has it no more."""
         return bool(self.page.evaluate(FORGET)) or "/new/" in self.page.url
 
     def go(self, path: str) -> Self:
         """From there to another screen without loading the page again, which is most of a short test's work."""
-        self.forward()
-        self._until(lambda: set(self.identifiers()) == NOTHING, "the last screen does not go")
-        self.page.evaluate(GO, path)
-        self._until(lambda: bool(set(self.identifiers()) - NOTHING), f"{path} does not come")
+        self.left().page.evaluate(GO, path)
+        assert ask(self.page, "another", NOTHING, seconds=5), f"{path} does not come: {self.everything()}"
         return self
 
     def identifiers(self) -> list[str]:

@@ -17,6 +17,8 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
   const waits = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}@WAITS@"]`)];
   const all = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}"]`), ...waits(id)];
   const at = (id) => all(id)[0];
+  const others = (names) => [...document.querySelectorAll('[flt-semantics-identifier]')]
+    .filter((e) => !names.includes(e.getAttribute('flt-semantics-identifier').replace(/@WAITS@$/, '')));
   const said = (e) =>
     plain([e, ...e.querySelectorAll('*')].map((one) => one.getAttribute('aria-label') || '').join(' ') + e.innerText);
   const everything = () => plain([...document.querySelectorAll('flt-semantics-host *')].map((e) =>
@@ -68,6 +70,9 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     place: ([id]) => all(id).slice(0, 1).map(place)[0] || null,
     sees: ([id]) => all(id).slice(0, 1).some(place),
     gone: ([id]) => !all(id).length,
+    // of all identifiers on the page: whether these are all there are, and whether there are others
+    only: ([names]) => names.every((one) => all(one).length) && !others(names).length,
+    another: ([names]) => others(names).length > 0,
     chosen: ([id, yes]) => all(id).slice(0, 1).some((e) => (e.getAttribute('aria-current') === 'true') === yes),
     checked: ([id, yes]) => all(id).slice(0, 1).some((e) => e.getAttribute('aria-checked') === String(yes)),
     writes: ([id]) => at(id)?.querySelector('input, textarea') === document.activeElement,
