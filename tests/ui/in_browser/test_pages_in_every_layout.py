@@ -35,18 +35,15 @@ SCREENS = (
 )  # fmt: skip
 NAMES = ("Maximilienne", "Bo", "Chloé", "Anne-Charlotte")
 COUNTS = ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2), (3, 4, 2, 2))
-LOOK = """async (enough) => {
+LOOK = """async ([enough, small, large, mains]) => {
   const all = () => [...document.querySelectorAll('flt-semantics-host flt-semantics')];
-  const places = () => JSON.stringify(all().map(e => {
-    const box = e.getBoundingClientRect();
-    return [e.id, box.left, box.top, box.width, box.height];
-  }));
-  let before = '', since = performance.now();
-  while (performance.now() - since < enough) {
-    await new Promise(done => setTimeout(done, 20));
-    const now = places();
-    if (now !== before) { before = now; since = performance.now(); }
-  }
+  let since = performance.now() + 20;
+  // what is said and where it lies is all in the nodes: to measure each of them again and again is not needed
+  const watch = new MutationObserver(() => { since = performance.now(); });
+  watch.observe(document.querySelector('flt-semantics-host'),
+    { subtree: true, childList: true, attributes: true, characterData: true });
+  while (performance.now() - since < enough) await new Promise(done => setTimeout(done, 20));
+  watch.disconnect();
   const ports = new Map();
   const port = (e) => {
     if (!ports.has(e)) {
@@ -57,6 +54,11 @@ LOOK = """async (enough) => {
     return ports.get(e);
   };
   const head = (e) => /^H\\d$|heading/.test(e.getAttribute('role') || (e.firstElementChild || e).tagName);
+  const pen = document.createElement('canvas').getContext('2d');
+  const longest = (text, size) => {
+    pen.font = `bold ${size}px Companion`;
+    return Math.max(0, ...text.split(/\\s+/).map(word => pen.measureText(word).width));
+  };
   return all().filter(e => e.hasAttribute('flt-tappable') || head(e)).map(e => {
     const box = e.getBoundingClientRect(), inside = [];
     const seen = [box.left, box.top, box.right, box.bottom];
@@ -70,19 +72,18 @@ LOOK = """async (enough) => {
       sideways = sideways || wide;
     }
     const named = e.closest('[flt-semantics-identifier]');
+    const name = named ? named.getAttribute('flt-semantics-identifier') : e.innerText;
+    const heading = head(e) && !e.querySelector('flt-semantics') ? e.innerText : '';
     return {
-      name: named ? named.getAttribute('flt-semantics-identifier') : e.innerText, id: e.id, inside, sideways,
-      words: e.getAttribute('aria-label') || e.innerText,
-      key: e.hasAttribute('flt-tappable'), heading: head(e) && !e.querySelector('flt-semantics') ? e.innerText : '',
+      name, id: e.id, inside, sideways, key: e.hasAttribute('flt-tappable'),
+      heading, wide: heading && longest(heading, small),
+      broad: mains.includes(name) ? longest(e.getAttribute('aria-label') || e.innerText, large) : 0,
       box: [box.left, box.top, box.right, box.bottom].map(Math.round), seen: seen.map(Math.round),
     };
   });
 }"""
 STILL = 80
 """Milliseconds in which nothing moves any more: the app draws a page anew within that time after it was turned."""
-WIDTHS = """([texts, size]) => { const pen = document.createElement('canvas').getContext('2d');
-  pen.font = `bold ${size}px Companion`;
-  return texts.map(text => Math.max(0, ...text.split(/\\s+/).map(word => pen.measureText(word).width))); }"""
 HEADING = theme.SMALL
 """The size of the smallest headings; that of main keys is ``theme.LARGE``."""
 MAIN = ("start", "roll", "again", "write-down", "to-board", "group-save", "add-person")
@@ -129,11 +130,13 @@ def test_every_key_is_whole_and_free_in_every_layout(
     tab.page.evaluate(GO, re.sub(r"<(.*?)>", lambda found: furniture[found[1]], path))
     if path != "/":
         tab.until(lambda: tab.everything() not in ("", before), "the screen does not come")
-    in_turn = ((390, 844), WIDE[0])[SCREENS.index(path) // 2 % 2]
-    for width, height in (*PHONES, *(WIDE if zoom == 1 else (in_turn,))):
+    turn = SCREENS.index(path) // 2 % 2
+    sizes = (*PHONES, *(WIDE if zoom == 1 else (((390, 844), WIDE[0])[turn],)))
+    told = [STILL, HEADING * zoom, theme.LARGE * zoom, MAIN]
+    for width, height in sizes[:: 1 if turn else -1]:  # the size that one screen ends with, the next begins with
         tab.size(width, height)
         for _ in range(6):  # on a slow machine it is drawn anew a little later
-            faults = found_wrong(tab, tab.page.evaluate(LOOK, STILL), width, zoom)
+            faults = found_wrong(tab.page.evaluate(LOOK, told), width)
             if not faults:
                 break
             wrong[width, height] = faults
@@ -144,7 +147,7 @@ def test_every_key_is_whole_and_free_in_every_layout(
     assert tab.problems == []
 
 
-def found_wrong(tab: BrowserTab, seen: list[dict[str, Any]], width: int, zoom: int) -> list[str]:
+def found_wrong(seen: list[dict[str, Any]], width: int) -> list[str]:
     faults = [] if any(one["key"] for one in seen) else ["there is nothing to tap"]
     for one in seen:
         left, _, right, _ = one["box"]
@@ -166,19 +169,13 @@ def found_wrong(tab: BrowserTab, seen: list[dict[str, Any]], width: int, zoom: i
             faults.append(f"the places are not at the left: {places}")
         if len(places) != PLACES:
             faults.append(f"{len(places)} places are in sight")
-    heads = [{**one, "words": one["heading"]} for one in seen if one["heading"].strip()]
-    mains = [one for one in keys if one["name"] in MAIN]
-    return [*faults, *cut(tab, heads, HEADING * zoom, 0), *cut(tab, mains, theme.LARGE * zoom, AROUND)]
-
-
-def cut(tab: BrowserTab, some: list[dict[str, Any]], size: int, around: int) -> list[str]:
-    """Words that are longer than the line has room for, in bold letters of that size."""
-    widths = tab.page.evaluate(WIDTHS, [[one["words"] for one in some], size])
-    return [
-        f"a word of {one['words']!r} is cut: {one['box']}"
-        for one, longest in zip(some, widths, strict=True)
-        if longest > one["box"][2] - one["box"][0] - around + 2
-    ]
+    for one in seen:  # in bold letters, the longest word of a heading, and of a key with what is around it
+        wide = one["box"][2] - one["box"][0] + 2
+        if one["heading"].strip() and one["wide"] > wide:
+            faults.append(f"a word of {one['heading']!r} is cut: {one['box']}")
+        if one in keys and one["broad"] > wide - AROUND:
+            faults.append(f"a word of {one['name']} is cut: {one['box']}")
+    return faults
 
 
 def _both(one: list[int], other: list[int]) -> list[int]:
