@@ -39,7 +39,9 @@ WIDE: Final = ((820, 1180), (1280, 800))
 """The phone on which a board is opened; a tablet and a desk, of which a board is looked at on one, in turn."""
 SHARE: Final = {1: 0.4, 2: 0.15}
 """By how large text is: the part of the page that a board has at least."""
-WRONG = """([due, some, share]) => {
+PATIENCE: Final = 2000
+"""Milliseconds within which a page is drawn anew after it was turned."""
+WRONG = """async ([due, some, share, patience]) => {
   const node = name => document.querySelector(
     `[flt-semantics-identifier="${name}"], [flt-semantics-identifier="${name}@WAITS@"]`);
   const ports = (e, way) => {
@@ -59,33 +61,40 @@ WRONG = """([due, some, share]) => {
     }
     return {width: Math.max(0, right - left), height: Math.max(0, bottom - top), box};
   };
-  const wrong = [];
-  for (const name of due) {
-    const e = node(name);
-    if (!e) { wrong.push(`${name} is not there`); continue; }
-    const {width, height, box} = seen(e);
-    const whole = some ? Math.min(box.height, 40) : box.height;
-    if (width < box.width - 1 || height < whole - 1)
-      wrong.push(`${name} is not whole in sight: ${width}×${height} of ${box.width}×${box.height}`);
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
-    const over = top && top.closest('[flt-semantics-identifier="since"]');  // a key that one sees through
-    if (!over && !(top && (e.contains(top) || top.contains(e)))) wrong.push(`${name} is covered`);
+  const look = () => {
+    const wrong = [];
+    for (const name of due) {
+      const e = node(name);
+      if (!e) { wrong.push(`${name} is not there`); continue; }
+      const {width, height, box} = seen(e);
+      const whole = some ? Math.min(box.height, 40) : box.height;
+      if (width < box.width - 1 || height < whole - 1)
+        wrong.push(`${name} is not whole in sight: ${width}×${height} of ${box.width}×${box.height}`);
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+      const over = top && top.closest('[flt-semantics-identifier="since"]');  // a key that one sees through
+      if (!over && !(top && (e.contains(top) || top.contains(e)))) wrong.push(`${name} is covered`);
+    }
+    for (const e of document.querySelectorAll('flt-semantics[flt-tappable], flt-semantics[role=button]')) {
+      const box = e.getBoundingClientRect();
+      const name = (e.closest('[flt-semantics-identifier]') || e).getAttribute('flt-semantics-identifier');
+      const off = `${name} is off the page`;
+      if ((box.left < -1 || box.right > innerWidth + 1) && !ports(e, 'X').length) wrong.push(off);
+      if ((box.top < -1 || box.bottom > innerHeight + 1) && !ports(e, 'Y').length) wrong.push(off);
+      const whole = due.includes(name) || !(ports(e, 'X').length || ports(e, 'Y').length);  // else it may be cut there
+      if (whole && (box.width < 47 || box.height < 47)) wrong.push(`${name} is too small: ${box.width}×${box.height}`);
+    }
+    const board = node('board');
+    if (!board) return [...wrong, 'no board'];
+    const {width, height} = seen(board);
+    const part = width * height / innerWidth / innerHeight;
+    if (part < share) wrong.push(`the board has ${part.toFixed(3)} of the page`);
+    return wrong;
+  };
+  for (const end = performance.now() + patience; ;) {
+    const found = look();
+    if (!found.length || performance.now() >= end) return found;
+    await new Promise((done) => setTimeout(done, 40));
   }
-  for (const e of document.querySelectorAll('flt-semantics[flt-tappable], flt-semantics[role=button]')) {
-    const box = e.getBoundingClientRect();
-    const name = (e.closest('[flt-semantics-identifier]') || e).getAttribute('flt-semantics-identifier');
-    const off = `${name} is off the page`;
-    if ((box.left < -1 || box.right > innerWidth + 1) && !ports(e, 'X').length) wrong.push(off);
-    if ((box.top < -1 || box.bottom > innerHeight + 1) && !ports(e, 'Y').length) wrong.push(off);
-    const whole = due.includes(name) || !(ports(e, 'X').length || ports(e, 'Y').length);  // else it may be cut there
-    if (whole && (box.width < 47 || box.height < 47)) wrong.push(`${name} is too small: ${box.width}×${box.height}`);
-  }
-  const board = node('board');
-  if (!board) return [...wrong, 'no board'];
-  const {width, height} = seen(board);
-  const part = width * height / innerWidth / innerHeight;
-  if (part < share) wrong.push(`the board has ${part.toFixed(3)} of the page`);
-  return wrong;
 }""".replace("@WAITS@", WAITS)
 
 
@@ -165,7 +174,7 @@ BOARDS: Final = {
         "<3-points>", ("headline", "strip", "entered", "chip-2", "chip-9", "place"), ("chip-2",), kept=("entered", "2")
     ),
 }
-"""A board more is one line more, of a session that ``furniture`` or ``_pads`` makes. «hand» among taps is the first
+"""A board more is one line more, of a session that ``furniture`` or ``_pad`` makes. «hand» among taps is the first
 card there, «cell» a place where a card may go."""
 
 
@@ -201,21 +210,25 @@ def furniture(server: ServerProcess) -> dict[str, str]:
     }
 
 
-def _pads(server: ServerProcess) -> dict[str, str]:
-    """Sessions of fast entry, in which nothing is half entered yet."""
+def _pad(server: ServerProcess, name: str) -> str:
+    """A session of fast entry, in which nothing is half entered yet."""
     counts = [dict(zip(KINDS, one, strict=True)) for one in EXAMPLE]
     turns = [[push_pad.Protect(colour), push_pad.Stop(), push_pad.Next()] for colour in COLOURS[: len(FRIENDS)]]
     told = [event for turn in turns for event in turn]
-    return {
-        "push-quick": push_quick.begun(server, turns[0], FRIENDS, risky=True),
-        "push-cards": push_quick.begun(server, [*told, push_pad.End()], FRIENDS),
-        "push-sums": push_quick.begun(server, [*told, push_pad.End()], FRIENDS),
-        "3-ranks": session(server, "thricewise", FIVE, first=0),
-        "3-points": session(
-            server, "thricewise", FIVE, first=0, events=[{"type": "reveal", "ranks": ["A", "2", "2", "3", "4"]}]
-        ),
-        "13-quick": session(server, events=[{"type": "count", "counts": counts}] * 3),
-    }
+    match name:
+        case "push-quick":
+            return push_quick.begun(server, turns[0], FRIENDS, risky=True)
+        case "push-cards" | "push-sums":
+            return push_quick.begun(server, [*told, push_pad.End()], FRIENDS)
+        case "3-ranks":
+            return session(server, "thricewise", FIVE, first=0)
+        case "3-points":
+            return session(
+                server, "thricewise", FIVE, first=0, events=[{"type": "reveal", "ranks": ["A", "2", "2", "3", "4"]}]
+            )
+        case "13-quick":
+            return session(server, events=[{"type": "count", "counts": counts}] * 3)
+    raise AssertionError(f"nobody makes {name}")
 
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["usual-letters", "large-letters"])
@@ -237,7 +250,7 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
     at, board = list(BOARDS).index(name), BOARDS[name]
     t, sizes = tabs[at % 2], (USUAL, *PHONES, *WIDE[at // 2 % 2 : at // 2 % 2 + 1] * (zoom == 1))
     wrong: list[Any] = []
-    t.size(*USUAL).leave().go(f"/session/{_address(board, {**furniture, **_pads(server)})}").sees("board")
+    t.leave().size(*USUAL).go(f"/session/{_address(board, server, furniture)}").sees("board")
     taps = [FOUND[one](t) if one in FOUND else one for one in board.taps]
     for key in taps:
         t.tap(key)
@@ -264,14 +277,8 @@ def _places(view: Any) -> bool:
 
 def _wrong(t: BrowserTab, board: Board, zoom: int) -> list[str]:
     """What is not as it should be, once the page is drawn. Where letters are large, keys may have to be scrolled to."""
-    found: list[str] = []
-
-    def right() -> bool:
-        due = [one for one in board.due if zoom == 1 or one not in board.scrolled]
-        found[:] = t.page.evaluate(WRONG, [due, zoom > 1, SHARE[zoom]])
-        return not found
-
-    t.soon(right, 2)
+    due = [one for one in board.due if zoom == 1 or one not in board.scrolled]
+    found: list[str] = t.page.evaluate(WRONG, [due, zoom > 1, SHARE[zoom], PATIENCE])
     return found
 
 
@@ -300,8 +307,8 @@ def _cell(t: BrowserTab) -> str:
     return found[0]
 
 
-def _address(board: Board, furniture: dict[str, str]) -> str:
-    return re.sub(r"<(.*?)>", lambda found: furniture[found[1]], board.address)
+def _address(board: Board, server: ServerProcess, furniture: dict[str, str]) -> str:
+    return re.sub(r"<(.*?)>", lambda found: furniture.get(found[1]) or _pad(server, found[1]), board.address)
 
 
 FOUND: Final = {"hand": _card, "cell": _cell}
