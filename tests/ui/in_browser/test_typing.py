@@ -32,13 +32,15 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
         with busy():
             t.by_hand("name-2", NAME, PACES).reads("name-2", NAME).tap("start")
             assert names(begun(t, server)) == ["Ana", NAME]
-            id = t.path.rsplit("/", 1)[1]
+        id = t.path.rsplit("/", 1)[1]
 
-            t.leave().go("/history").by_hand("words", SHORTER, PACES).sees(f"row-{id}").gone(f"row-{over.id}")
-            t.holds("words", SHORTER)
+        t.leave().go("/history")
+        with busy():
+            t.by_hand("words", SHORTER, PACES).sees(f"row-{id}").gone(f"row-{over.id}").holds("words", SHORTER)
 
-            t.leave().go(f"/session/{over.id}").by_hand("notes", SHORTER, PACES).tap("place")
-            t.reads("kept", "Enregistré.")
+        t.leave().go(f"/session/{over.id}")
+        with busy():
+            t.by_hand("notes", SHORTER, PACES).tap("place").reads("kept", "Enregistré.")
             with saved.kept(server) as sessions:
                 assert sessions.open(over.id).notes == SHORTER
 
