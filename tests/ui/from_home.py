@@ -28,7 +28,8 @@ PEOPLE = {"push": ("Ana", "Bo"), "13": ("Marie", "Luc", "Pierre"), "thricewise":
 class Flow:
     """``fewest``: so many events before Push's pile is empty on the pad. ``wide``: on a desk, not on a phone.
 
-    ``elsewhere``: from which move to which one another phone has the table.
+    ``elsewhere``: from which move to which one another phone has the table. ``goes_out``: its picture and its code for
+    BG Stats are looked at, too.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Flow:
     fewest: int = 0
     wide: bool = False
     elsewhere: tuple[int, int] = (0, 0)
+    goes_out: bool = True
 
     def __str__(self) -> str:
         return f"{self.game}-{self.tracking}"
@@ -91,8 +93,9 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
         points = say.plural("{n} point", "{n} points", one.score)
         line = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=people[one.seat], points=points)
         t.reads(f"place-{one.seat}", plain(say.t("{line}, wins", line=line) if one.winner else line))
-    t.tap("to-picture").reads("preview", plain(people[view.standings[0].seat])).tap("back").sees("result")
-    t.tap("bgstats-code").sees("bgstats-qr").tap("bgstats-close").gone("bgstats-qr")
+    if flow.goes_out:
+        t.tap("to-picture").reads("preview", plain(people[view.standings[0].seat])).tap("back").sees("result")
+        t.tap("bgstats-code").sees("bgstats-qr").tap("bgstats-close").gone("bgstats-qr")
     told = json.loads(json.dumps([rules.WIRE.write(event) for move in moves for event in move.events]))
     assert kept(server, id) == told
     state = rules.new(Setup(len(people), options, first))

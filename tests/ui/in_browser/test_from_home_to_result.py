@@ -1,6 +1,11 @@
-"""Every flow as a table goes through it, in a browser: what the screen shows beside what the rules and the file say."""
+"""Every flow as a table goes through it, in a browser: what the screen shows beside what the rules and the file say.
+
+Once for each game it goes on to the result's picture and its code for BG Stats; ``tests/ui`` does so each time.
+"""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
@@ -13,4 +18,4 @@ SHARED = True
 
 @pytest.mark.parametrize("flow", FLOWS, ids=str)
 def test_from_home_to_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:
-    from_home_to_result(tab, server, flow)
+    from_home_to_result(tab, server, replace(flow, goes_out=flow.tracking == "full"))
