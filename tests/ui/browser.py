@@ -244,6 +244,14 @@ class BrowserTab:
         self.page.evaluate(GO, "/nowhere")
         return self
 
+    def visit(self, path: str) -> Self:
+        """As ``go``, from a screen that is not left before: until other words are there."""
+        self.forward()
+        before = self.everything()
+        self.page.evaluate(GO, path)
+        assert ask(self.page, "changed", before, seconds=PATIENCE / 1000), f"{path} does not come: {before}"
+        return self
+
     def left(self) -> Self:
         """Wait until the screen that was left is gone."""
         self.forward()

@@ -63,6 +63,8 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       return before === places();
     },
     shows: ([words]) => everything().includes(words),
+    // other words than those
+    changed: ([before]) => ((now) => Boolean(now) && now !== before)(everything()),
     reads: ([id, ...words]) => {
       const e = at(id);
       return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));

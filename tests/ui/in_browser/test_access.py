@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.ui.browser import GO, BrowserTab, ServerProcess
+from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tools.screenshots import SHOTS, TABLES, Shot, address, furnished, looked_back
 
@@ -86,10 +86,7 @@ def _walker(page: Page, server: ServerProcess) -> Iterator[BrowserTab]:
 
 
 def visit(tab: BrowserTab, shot: Shot, furniture: dict[str, str]) -> None:
-    path, before = address(shot, furniture), tab.everything()
-    tab.page.evaluate(GO, path)
-    tab.until(lambda: tab.everything() not in ("", before), "the next screen does not come")
-    tab.rests()
+    tab.visit(address(shot, furniture)).rests()
 
 
 def fit_for_thumbs_and_ears(tab: BrowserTab) -> None:

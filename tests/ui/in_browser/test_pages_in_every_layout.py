@@ -20,7 +20,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.ui import theme
 from tests.days import begun, played_out
 from tests.store.sittings import sat
-from tests.ui.browser import GO, BrowserTab, ServerProcess
+from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.in_browser.walkers import in_both_languages
 from tests.ui.saved import kept
 
@@ -126,10 +126,8 @@ def test_every_key_is_whole_and_free_in_every_layout(
 ) -> None:
     zoom, tabs = walkers
     tab, wrong = tabs[SCREENS.index(path) % 2], {}
-    before = tab.everything()
-    tab.page.evaluate(GO, re.sub(r"<(.*?)>", lambda found: furniture[found[1]], path))
     if path != "/":
-        tab.until(lambda: tab.everything() not in ("", before), "the screen does not come")
+        tab.visit(re.sub(r"<(.*?)>", lambda found: furniture[found[1]], path))
     turn = SCREENS.index(path) // 2 % 2
     sizes = (*PHONES, *(WIDE if zoom == 1 else (((390, 844), WIDE[0])[turn],)))
     told = [STILL, HEADING * zoom, theme.LARGE * zoom, MAIN]
