@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder, get_control_key
-from flet.utils.validation import FieldRule, _compile_class_spec
 
 from companion.ui.diffing import LEAVES, tell_kept_ones
+from companion.ui.kinds import Kind, kind_of
 
 EMPTY: Final = frozenset((list, dict))
 """What holds no control as long as nothing is in it."""
@@ -27,24 +26,6 @@ CHANGED: Final = (
     "_compare_dataclasses", "_compare_values", "_compare_lists", "get_added_controls", "get_removed_controls",
 )  # fmt: skip
 """What of Flet's class takes a shorter way."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What all controls, or all values, of one class have in common.
-
-    ``always`` are the fields outside of Flet's list of what was told, in Flet's order; of ``events`` only counts
-    whether somebody listens.
-    """
-
-    always: tuple[str, ...]
-    defaults: dict[str, Any]
-    events: frozenset[str]
-    is_control: bool
-    checked: frozenset[str] | None
-    """The fields that Flet checks before an update, and those it compares them with; None: have it do all it does."""
-    builds: bool
-    """Whether a control has something of its own to build."""
 
 
 def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
@@ -58,14 +39,14 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
         cls = type(dst)
         return (
             type(src) is cls
-            and (kinds[cls] if cls in kinds else kinds.setdefault(cls, _kind(dst))) is not None
+            and (kinds[cls] if cls in kinds else kinds.setdefault(cls, kind_of(dst))) is not None
             and (cls is not Component or src.fn is dst.fn)
             and get_control_key(src) == get_control_key(dst)
         )
 
     def compare_two(self: Any, parent: Any, path: list[Any], src: Any, dst: Any, frozen: bool) -> None:
         cls = type(dst)
-        kind = kinds[cls] if cls in kinds else kinds.setdefault(cls, _kind(dst))
+        kind = kinds[cls] if cls in kinds else kinds.setdefault(cls, kind_of(dst))
         if not frozen or kind is None or src is dst or type(src) is not cls or self.control_cls is not BaseControl:
             two_compared(self, parent, path, src, dst, frozen)
             return
@@ -76,13 +57,12 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
         if kind.is_control:
             dst._migrate_state(src)
             if not hasattr(dst, "_initialized"):
-                _build(dst, kind)
+                kind.build(dst)
             if parent is not None and parent is not dst:
                 dst._parent, dst._frozen = weakref.ref(parent), frozen
                 self._added_dataclasses[dst._i] = dst
                 self._removed_dataclasses[src._i] = src
-            if kind.checked is None or not kind.checked.isdisjoint(now):
-                dst._before_update_safe()
+            kind.look_over(dst)
         for name in kind.always:
             old, new = getattr(src, name), getattr(dst, name)
             if type(new) in EMPTY and type(old) is type(new) and not old and not new:
@@ -143,59 +123,3 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
     builder._compare_lists, builder.get_added_controls, builder.get_removed_controls = compare_lists, come, go
     for name, own in its_own.items():
         getattr(builder, name).__wrapped__ = own  # as functools.wraps has it
-
-
-def _kind(one: Any) -> Kind | None:
-    """Return what is asked of the class of ``one`` once; None where objects do not know which fields are set."""
-    cls: Any = type(one)
-    its_own = vars(cls)
-    if "_prop_defaults" not in its_own or "_structural_fields" not in its_own:
-        return None
-    is_control = issubclass(cls, BaseControl)
-    if not is_control and not its_own.get("_is_flet_value"):
-        return None
-    builds = is_control and cls.build is not BaseControl.build
-    always = tuple(cls._structural_fields)
-    return Kind(always, cls._prop_defaults, cls._event_fields, is_control, _checked(one), builds)
-
-
-def _checked(one: Any) -> frozenset[str] | None:
-    """Return the fields of which ``Kind.checked`` tells, if what they are by default passes."""
-    cls: Any = type(one)
-    safe, before = (getattr(cls, name, None) for name in ("_before_update_safe", "before_update"))
-    if safe is not BaseControl._before_update_safe or before is not BaseControl.before_update:
-        return None
-    rules = _compile_class_spec(cls)
-    names = frozenset(name for name, _ in rules.field_rules)
-    if rules.class_rules or not names <= cls._prop_defaults.keys():
-        return None
-    try:
-        for name, rule in rules.field_rules:
-            rule.validate(one, name, cls._prop_defaults[name])
-    except (TypeError, ValueError):  # a field that has no default at all among them
-        return None
-    named = {word for _, rule in rules.field_rules for word in _words(rule) if word in cls._prop_defaults}
-    return names | named
-
-
-def _words(rule: Any) -> Iterator[str]:
-    """Yield the words that a rule holds: among them is the other field, where it compares two."""
-    for cell in rule._check.__closure__ or ():
-        what = cell.cell_contents
-        for one in what if isinstance(what, tuple | list) else (what,):
-            if isinstance(one, FieldRule):
-                yield from _words(one)
-            elif isinstance(one, str):
-                yield one
-
-
-def _build(control: Any, kind: Kind) -> None:
-    """Have a control build what is in it, as Flet does: with nothing that keeps it from changing meanwhile."""
-    if kind.builds:
-        frozen = getattr(control, "_frozen", None)
-        if frozen is not None:
-            del control._frozen
-        control.build()
-        if frozen is not None:
-            control._frozen = frozen
-    control._initialized = True

@@ -133,7 +133,7 @@ def finished(kind: Any, handed: Mapping[str, Any]) -> Finish | None:
         held = dict(zip(end.__code__.co_freevars, (cell.cell_contents for cell in end.__closure__), strict=True))
         sort, isolated = sort or held["type_name"], isolated if held["isolated"] is None else held["isolated"]
         most, end = min(most, held["post_init_args"]), held["orig_post_init"]
-    plain = end is base_control.BaseControl.__post_init__ and kind.init is base_control.BaseControl.init
+    plain, begins = end is base_control.BaseControl.__post_init__, getattr(kind, "init", None)
     if not (plain and sort and most and next(iter(handed), "") == "ref") or hasattr(kind, "_c"):
         return lambda one, handed: one.__post_init__(*handed.values())
 
@@ -150,6 +150,8 @@ def finished(kind: Any, handed: Mapping[str, Any]) -> Finish | None:
         inside["_i"] = ControlId.next()
         if handed["ref"] is not None:
             handed["ref"].current = one
+        if begins is not base_control.BaseControl.init:
+            one.init()
 
     return finish
 

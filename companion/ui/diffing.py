@@ -20,6 +20,8 @@ from typing import Any, Final
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 
+from companion.ui.kinds import Kind, kind_of
+
 LEAVES: Final = frozenset((type(None), bool, int, float, str))
 """The types of values in which there is no control."""
 
@@ -32,7 +34,7 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
     """Change the class with which Flet compares pictures, once. It finds what it found before, in the same order."""
     logging.getLogger("flet_object_patch").debug = _nothing  # type: ignore[method-assign] # it is called for every value
     its_own, plans, bases = builder._configure_dataclass, dict[type, Plan | None](), dict[type, bool]()
-    removed = builder._removed_controls
+    removed, kinds = builder._removed_controls, dict[type, Kind | None]()
 
     def configure(
         self: Any, item: Any, parent: Any, frozen: bool, configure_setattr_only: bool = False
@@ -71,8 +73,13 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
                 kind.__flet_control_cls__ = controls
             if is_control:
                 if not only:
-                    item.build()
-                    item._before_update_safe()
+                    of = kinds[kind] if kind in kinds else kinds.setdefault(kind, kind_of(item))
+                    if of is None or of.builds:
+                        item.build()
+                    if of is None:
+                        item._before_update_safe()
+                    else:
+                        of.look_over(item)
                     object.__setattr__(item, "_initialized", True)
                 found.append(item)
             if not only:

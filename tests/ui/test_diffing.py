@@ -92,3 +92,12 @@ def test_every_kind_of_control_is_looked_into_alike() -> None:
 
 def test_no_control_is_a_leaf() -> None:
     assert not [one for one in LEAVES if issubclass(one, BaseControl | list | dict)]
+
+
+@pytest.mark.parametrize("told", [{"opacity": 2.0}, {"min": 0.75}, {"max": 0.25}])
+@pytest.mark.parametrize("builder", [Plain, Shorter])
+def test_what_is_wrong_is_refused_when_it_comes(builder: type[DiffBuilder], told: dict[str, Any]) -> None:
+    """Also where another field is the one that was told."""
+    made: Any = builder(None, None, control_cls=BaseControl)
+    with pytest.raises(ValueError, match=r"Slider|between|opacity|min|max|value"):
+        list(made._configure_dataclass(ft.Row([ft.Slider(value=0.5, **told)]), None, False))
