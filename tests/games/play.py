@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from functools import cache, cached_property
 from typing import Any
 
 from companion.engine import (
@@ -51,7 +52,7 @@ class Case:
     setup: Setup
     seed: int
 
-    @property
+    @cached_property
     def rules(self) -> Rules:
         return GAMES[self.game].rules(self.tracking)
 
@@ -71,7 +72,12 @@ def offers_of(asked: Awaits) -> tuple[Any, ...]:
 
 
 def has_blank(event: Any) -> bool:
-    return any(getattr(event, one.name) is BLANK for one in fields(event))
+    return any(getattr(event, name) is BLANK for name in _parts(event.__class__))
+
+
+@cache
+def _parts(kind: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))
 
 
 def one_of_each(found: Answers, chance: random.Random) -> list[str]:
