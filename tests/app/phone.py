@@ -14,6 +14,7 @@ import runpy
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
 from typing import Any, get_type_hints
 
 import flet as ft
@@ -139,17 +140,20 @@ def walk(root: Any) -> Iterator[Any]:
             seen.add(id(one))
             yield one
             kind: Any = type(one)
-            inside = [getattr(one, name, None) for name in _fields(kind)]
-            left += [found for found in inside if type(found) not in LEAVES]
+            places, always = _fields(kind)
+            told = [(places[name], found) for name, found in one._values.items() if name in places]
+            told += [(places[name], getattr(one, name, None)) for name in always]
+            inside = [found for found in told if type(found[1]) not in LEAVES]
+            left += [found for _, found in sorted(inside, key=itemgetter(0), reverse=True)]
         elif isinstance(one, list | tuple):
             left += reversed(one)
 
 
 @functools.cache
-def _fields(kind: Any) -> list[str]:
-    """The names of those in which there may be a control, the last one first."""
-    told = [f.name for f in dataclasses.fields(kind) if not f.metadata.get("skip") and f.name != "_parent"]
-    return told[::-1]
+def _fields(kind: Any) -> tuple[dict[str, int], list[str]]:
+    """The place of each field in which there may be a control, and those that Flet does not keep as told."""
+    names = [f.name for f in dataclasses.fields(kind) if not f.metadata.get("skip") and f.name != "_parent"]
+    return {name: at for at, name in enumerate(names)}, [one for one in names if one not in kind._prop_defaults]
 
 
 def start(folder: str) -> None:
