@@ -8,6 +8,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import urllib.request
 import zipfile
@@ -332,6 +333,21 @@ def test_a_full_disk_leaves_the_file_as_it_was(companion: CompanionCommand, tmp_
     assert file.read_text("utf-8") == "before"
     if kind == "files":
         assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")
+@languages
+def test_no_room_for_what_waits_to_be_imported(companion: CompanionCommand, tmp_path: Path, lang: str) -> None:
+    """The file that finds no room is named, not what is printed on, and nothing is imported."""
+    (tmp_path / "in").mkdir()
+    for n in range(3):
+        (tmp_path / "in" / f"{n}.companion.json").write_bytes(changed(id=f"s{n}", more="x" * 100_000))
+    assert companion("history").status == 0
+    ran = run_on_a_full_disk(tmp_path, 150_000, "import", tmp_path / "in", "--lang", lang)
+    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert tempfile.gettempdir() in ran.err
+    assert companion("history", "--json").out == "[]\n"
+    assert companion("import", tmp_path / "in").status == 0
 
 
 IDS = ["a", "A", "con", "../x", "a/b", "x" * 200, "é", "", ".", "0a7e-11", "a.companion.json", "-", "a b", "a:b", "\\"]

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,6 +27,7 @@ from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.store import Log, NoSuchSession, Trouble, WholeSession
 from companion.store.database import IN_BROWSER
+from companion.store.errors import system_errors_as_trouble
 from companion.store.patience import patiently
 
 Status = Literal["new", "there", "changed"]
@@ -123,20 +125,22 @@ class Import:
         """``breathe`` is called with ``BREATH`` between two portions."""
         self._log, self._breathe = log, breathe
         self._found = Counter[Status]()
-        self._waiting = tempfile.TemporaryFile()  # noqa: SIM115 - closed where the with block of this object ends
+        self._waiting = tempfile.NamedTemporaryFile()  # noqa: SIM115 - closed where the with block of this object ends
+        self._file = Path(self._waiting.name)
         self._seen: dict[str, tuple[str, str]] = {}
 
     def __enter__(self) -> Import:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
-        self._waiting.close()
+        with suppress(OSError):  # what could not be written was told, and is not wanted any more
+            self._waiting.close()
 
     def find(self, paths: Iterable[Path]) -> FoundSessions:
         """Read and check everything, and keep nothing yet.
 
-        Raises FaultyFile for the first that cannot be read, does not follow the rules or contradicts itself, and
-        ContradictingFiles.
+        Raises FaultyFile for the first that cannot be read, does not follow the rules or contradicts itself,
+        ContradictingFiles, and Trouble where the temporary file finds no room.
         """
         items: list[Item] = []
         passed_over: list[str] = []
@@ -152,6 +156,8 @@ class Import:
                 else:
                     for place, record in _records(document):
                         items.append(self._item(place, record, now))
+        with system_errors_as_trouble(self._file):
+            self._waiting.flush()
         self._found = Counter(item.status for item in items)
         return FoundSessions(tuple(items), tuple(passed_over), left_out)
 
@@ -231,7 +237,8 @@ class Import:
             raise FaultyFile(place, fault) from None
 
     def _wait(self, session: WholeSession) -> None:
-        pickle.dump(session, self._waiting)
+        with system_errors_as_trouble(self._file):
+            pickle.dump(session, self._waiting)
 
     def _read_back(self) -> Iterator[WholeSession]:
         """Begin at the first session that waits; whoever sets the temporary file back reads some of them again."""
