@@ -6,11 +6,13 @@ import io
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
 from companion.cli import main
 
+ROOT = Path(__file__).parents[2]
 CompanionCommand = Callable[..., "Ran"]
 
 
@@ -28,6 +30,18 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """English, and nothing of whoever runs the tests."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COMPANION_DATA_DIR", "COLUMNS", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(scope="session")
+def games_of_13(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of data with the recorded games of 13, for tests to copy."""
+    return holding(tmp_path_factory.mktemp("13") / "data", ROOT / "seeds" / "13")
+
+
+def holding(folder: Path, what: Path) -> Path:
+    """Make a folder of data with what is imported."""
+    assert main(["--data-dir", str(folder), "import", str(what)]) == 0
+    return folder
 
 
 @pytest.fixture

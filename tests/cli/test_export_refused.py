@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
 from companion.cli.errors import Failed
 from companion.cli.files import all_or_none
 from companion.engine.words import Say
@@ -19,17 +18,8 @@ from companion.store import Log, NewSession
 from companion.store.history import Sitting
 from tests.cli.conftest import CompanionCommand
 
-SEEDS = Path(__file__).parents[2] / "seeds" / "13"
 kinds = pytest.mark.parametrize("kind", ["files", "json", "csv", "bgsplay"])
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
-
-
-@pytest.fixture(scope="module")
-def games_of_13(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of data with the recorded games of 13."""
-    folder = tmp_path_factory.mktemp("13") / "data"
-    assert main(["--data-dir", str(folder), "import", str(SEEDS)]) == 0
-    return folder
 
 
 @pytest.fixture(autouse=True)

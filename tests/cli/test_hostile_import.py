@@ -22,7 +22,7 @@ import pytest
 from companion.cli import main
 from companion.sessions.files import import_files
 from companion.sessions.files.archive import write
-from tests.cli.conftest import CompanionCommand, Ran
+from tests.cli.conftest import CompanionCommand, Ran, holding
 from tests.cli.full_disk import run_on_a_full_disk
 from tests.sessions.files.made import document, encoded, record
 
@@ -40,20 +40,9 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def games_of_13(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of data with the recorded games of 13."""
-    return holding(tmp_path_factory.mktemp("13") / "data", ROOT / "seeds" / "13")
-
-
-@pytest.fixture(scope="module")
 def every_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of data with all recorded games."""
     return holding(tmp_path_factory.mktemp("every") / "data", ROOT / "seeds")
-
-
-def holding(folder: Path, what: Path) -> Path:
-    assert main(["--data-dir", str(folder), "import", str(what)]) == 0
-    return folder
 
 
 @pytest.fixture

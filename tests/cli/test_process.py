@@ -54,7 +54,7 @@ def test_a_full_disk_is_told() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="pipes end differently there")
 def test_a_reader_that_leaves_is_no_error() -> None:
     process = subprocess.Popen(
-        [*COMMAND, "roll", "-n", "100000", "--json"],
+        [*COMMAND, "roll", "-n", "500000", "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
