@@ -47,8 +47,9 @@ ARGS = [
 ]
 QUICK = [*ARGS, "--disable-gpu-rasterization", "--in-process-gpu"]
 """Without a graphics card the quicker way, in one process fewer; measured is the browser as people have it."""
-SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only"]
-"""For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice."""
+SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only --no-wasm-inlining"]
+"""For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice. Nor is it
+counted what is called how often, which the second compiling would want to know: that was a twentieth of their work."""
 CALM = """(() => {
   const [next, apart] = [window.requestAnimationFrame.bind(window), 1000 / 15];
   let last = -apart;
