@@ -19,7 +19,8 @@ from companion.games.thricewise.state import State
 def with_hands(states: Sequence[State], entries: Sequence[tuple[Event, ...]]) -> tuple[State | None, ...]:
     """Return by entry the state before it with all hands, or None where they do not follow from what was turned over.
 
-    ``states`` holds the one before the first entry and the one after each. A game that was not played out tells none.
+    ``states`` holds the one before the first entry and the one after each. A game that stopped while
+    somebody held a card tells none.
     """
     hands: list[list[Card]] = [[] for _ in states[0].hands]
     found: list[State | None] = []

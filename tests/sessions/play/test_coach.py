@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from companion.engine import SPECTATOR, Choice, Seat
+from companion.engine import SPECTATOR, Choice, Over, Seat
 from companion.games.push.events import Draw, Place, Stop
+from companion.games.thirteen.events import Play
 from companion.games.thirteen.options import Options
+from companion.games.thricewise import events as thricewise
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
 from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, Decisions, advise, decisions, mistakes
@@ -146,14 +149,40 @@ def test_with_real_cards_the_hands_are_those_that_were_held(sessions: Sessions, 
 
 @pytest.mark.parametrize("game", ["13", "thricewise"])
 def test_a_game_that_stops_early_tells_no_hand(sessions: Sessions, game: str) -> None:
-    dealt = played(begun(sessions, game))
-    table = with_real_cards(sessions, dealt, with_real_cards(sessions, dealt).steps - 2)
-    table.end("abandoned", seen=table.revision)
+    """Where somebody still held a card that nobody had seen."""
+    table = stopped(sessions, played(begun(sessions, game)), last_seen)
     hindsight = table.game.hindsight
     assert hindsight is not None
     assert not any(hindsight.with_hands(table.states(), [events for _, events in table.entries]))
     found = thought_through(decisions(table))
     assert found == Decisions() if game == "13" else found.judged
+
+
+def test_a_game_of_thricewise_that_stops_when_all_is_turned_over_tells_the_last_hands(sessions: Sessions) -> None:
+    """Cards that nobody places any more were seen all the same. Other games are over when the last is turned over."""
+    games = (played(begun(sessions, "thricewise")) for _ in range(100))
+    dealt = next(one for one in games if isinstance(one.entries[-1][1][0], thricewise.Place))
+    table = stopped(sessions, dealt, lambda whole: last_seen(whole) + 1)
+    assert not isinstance(table.rules.look(table.states()[-1], SPECTATOR).awaits, Over), "somebody has yet to place"
+    hindsight = table.game.hindsight
+    assert hindsight is not None
+    told = hindsight.with_hands(table.states(), [events for _, events in table.entries])
+    held = {tuple(tuple(sorted(hand)) for hand in state.hands) for state in dealt.states()}
+    known = [state for state in told if state is not None]
+    assert known
+    assert all(state.hands in held for state in known)
+
+
+def stopped(sessions: Sessions, dealt: LiveSession, after: Callable[[LiveSession], int]) -> LiveSession:
+    """As ``with_real_cards``, but given up after so many of its steps."""
+    table = with_real_cards(sessions, dealt, after(with_real_cards(sessions, dealt)))
+    table.end("abandoned", seen=table.revision)
+    return table
+
+
+def last_seen(whole: LiveSession) -> int:
+    """The steps before that with which the last card of a hand was seen."""
+    return max(at for at, (_, events) in enumerate(whole.entries) if isinstance(events[0], Play | thricewise.Reveal))
 
 
 def test_a_hand_is_kept_in_no_telling_order(sessions: Sessions) -> None:
