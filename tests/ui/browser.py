@@ -23,6 +23,7 @@ from companion.ui.new_keys import WAITS
 from tests.ui import forked
 from tests.ui.tab import KNOWS, Server
 from tests.ui.tab import plain as plain
+from tests.ui.turning import turn
 from tests.ui.waiting import ask
 
 # Each page would bring along two processes that nobody looks at: the menu below the address bar, and a spare one.
@@ -232,7 +233,9 @@ class BrowserTab:
         BrowserTab.front = self.page
         own = self.page.viewport_size
         if own and BrowserTab.windows.get(self.page.context) != own:
-            self.size(own["width"] + 1, own["height"]).size(own["width"], own["height"])
+            for wider in (1, 0):
+                self.page.set_viewport_size({"width": own["width"] + wider, "height": own["height"]})
+            BrowserTab.windows[self.page.context] = own
 
     def leave(self) -> Self:
         """To an address where there is nothing: no screen of a game is left, and none listens any longer.
@@ -448,7 +451,9 @@ class BrowserTab:
         return self
 
     def size(self, width: int, height: int) -> Self:
-        self.page.set_viewport_size({"width": width, "height": height})
+        """It is turned, or its window drawn to another size: until the app has drawn it so."""
+        self.forward()
+        turn(self.page, width, height)
         BrowserTab.windows[self.page.context] = self.page.viewport_size
         return self
 
