@@ -1,4 +1,4 @@
-"""One browser a test process, as Playwright cannot be started twice in one; one offline web app; the order of files."""
+"""One browser a test process, as Playwright cannot be started twice in one; one offline web app; who tests what."""
 
 from __future__ import annotations
 
@@ -10,17 +10,22 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped] # xdist has no types
 
 from tests.ui.browser import SHORT, browser_path
 
 ROOT = Path(__file__).parents[1]
 collect_ignore = ["a_fourth_game"]
 """Its tests are run where ``test_add_a_game.py`` puts them."""
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+FROM_THE_END = "gw2"
+"""The worker that begins with what comes last: it works while the two others wait for what a page shows."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -82,15 +87,36 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(100_000, 20, 100)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first, so that no worker is alone with it at the end."""
+class BothEnds(LoadFileScheduling):  # type: ignore[misc] # as above
+    """Two workers begin with the tests in browsers, which wait for a sixth of their time; one with all others."""
 
-    def late(item: pytest.Item) -> int:
+    def _assign_work_unit(self, node: Any) -> None:
+        if node.gateway.id == FROM_THE_END:
+            self.workqueue.move_to_end(next(reversed(self.workqueue)), last=False)
+        super()._assign_work_unit(node)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BothEnds | None:
+    return BothEnds(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Of two workers one reads the files backwards: each compiles those that the other has not come to yet."""
+    found = yield
+    if isinstance(collector, pytest.Directory) and WORKER == "gw1":
+        found.result.reverse()
+    return found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest comes first, so that no worker is alone with it at the end; in whatever order it was found."""
+
+    def late(item: pytest.Item) -> tuple[int, str]:
         name = item.path.as_posix()
-        if "/tests/web/" in name:
-            return 0
-        if "/in_browser/" in name:
-            return 1
-        return 2
+        return (0 if "/tests/web/" in name else 1 if "/in_browser/" in name else 2), name
 
     items.sort(key=late)

@@ -89,11 +89,12 @@ def build(out: Path, wheels: Path, *, compiled: bool = True) -> int:
     manifests(out)
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
     files.remove("index.html")
-    packed = [name for name in files if worth_packing(out / name)]
+    smaller = {name: data for name in files if (data := packed_well(out / name))}
+    packed = [*smaller]
     fill(out / "packed.js", "@packed@", json.dumps(packed))
     digests = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in files}
-    for name in packed:
-        pack(out / name)
+    for name, data in smaller.items():
+        put_packed(out / name, data)
     wire = sum(on_the_wire(out, name) for name in files if fetched(name))
     counted = [*packed, "app.tar.gz", *(f"pyodide/{name}" for name in COUNTED)]
     text = page(round(wire / 1_000_000), sum(on_the_wire(out, name) for name in counted if fetched(name)), extensions)
@@ -262,17 +263,18 @@ def fetched(name: str) -> bool:
     return not NOT_PRECACHED.search(name) and not re.match(r"main\.dart\.js|canvaskit/(canvaskit\.|chromium/)", name)
 
 
-def worth_packing(path: Path) -> bool:
-    """Whether a file is so large, and packs so well, that no host should send it as it is."""
+def packed_well(path: Path) -> bytes:
+    """A file packed, if it is so large, and packs so well, that no host should send it as it is; else nothing."""
     if path.suffix not in PACKED_FROM or path.stat().st_size < PACKED_FROM[path.suffix]:
-        return False
+        return b""
     data = path.read_bytes()
-    return len(gzip.compress(data, 6)) < 0.9 * len(data)
+    packed = gzip.compress(data, 9, mtime=0)
+    return packed if len(packed) < 0.9 * len(data) else b""
 
 
-def pack(path: Path) -> None:
+def put_packed(path: Path, packed: bytes) -> None:
     """Puts a packed file in the place of this one. Its name is none that hosts know: some unpack ``.gz`` on the way."""
-    path.with_name(path.name + ".packed").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    path.with_name(path.name + ".packed").write_bytes(packed)
     path.unlink()
 
 
