@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped] # xdist has no types
+from xdist.scheduler import LoadFileScheduling
 
 from tests.ui.browser import SHORT, browser_path
 
@@ -87,7 +87,7 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(100_000, 20, 100)
 
 
-class BothEnds(LoadFileScheduling):  # type: ignore[misc] # as above
+class BothEnds(LoadFileScheduling):  # type: ignore[misc] # xdist has no types
     """Two workers begin with the tests in browsers, which wait for a sixth of their time; one with all others."""
 
     def _assign_work_unit(self, node: Any) -> None:
@@ -105,10 +105,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BothEnds | N
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Of two workers one reads the files backwards: each compiles those that the other has not come to yet."""
+    """Each worker begins with other files: what it compiles, the two others find compiled."""
     found = yield
-    if isinstance(collector, pytest.Directory) and WORKER == "gw1":
-        found.result.reverse()
+    if isinstance(collector, pytest.Directory):
+        if WORKER == "gw1":
+            found.result.reverse()
+        elif WORKER == FROM_THE_END:
+            half = len(found.result) // 2
+            found.result[:] = found.result[half:] + found.result[:half]
     return found
 
 

@@ -12,6 +12,7 @@ import gc
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ import threading
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -142,6 +144,17 @@ def _serve_forks() -> dict[str, Any] | None:
     return None
 
 
+def import_what_screens_need() -> None:
+    """What a server imports as soon as somebody looks at it: kinds of controls, and what draws pictures and codes."""
+    import flet
+
+    for module in ("PIL.ImageFont", "qrcode", "uvloop"):
+        import_module(module)
+    for file in (ROOT / "companion" / "ui").rglob("*.py"):
+        for name in set(re.findall(r"\bft\.([A-Z]\w+)", file.read_text("utf-8"))):
+            getattr(flet, name, None)
+
+
 def _become(asked: dict[str, Any]) -> None:
     """Take over what a new process would have been given: output, environment, folder, arguments, chance."""
     nothing = os.open(os.devnull, os.O_RDONLY)
@@ -163,6 +176,8 @@ def _become(asked: dict[str, Any]) -> None:
 if __name__ == "__main__":
     from companion.app import serving  # noqa: F401 - what every server imports
     from companion.cli import main
+
+    import_what_screens_need()
 
     assert threading.active_count() == 1, "what is forked has one thread"
     gc.collect()
