@@ -15,7 +15,7 @@ _LISTEN: Final = """() => {
   if (!hears) return;
   const soon = (ms) => new Promise((done) => setTimeout(done, ms));
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  let tells, pong;
+  let tells, pong = () => {};
   const told = new Promise((done) => { tells = done; });
   line.send = function (frame) {
     send.call(this, frame);
