@@ -43,6 +43,11 @@ class OneAtATime:
     """``data`` of a key for a card: no hand turns two alike over as quickly as a finger bounces."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class GoesByItself:
+    """``data`` of what a tap puts away, and soon nobody: a tap that comes just as it goes got what it wanted."""
+
+
 @dataclasses.dataclass(slots=True)
 class WaitingKey:
     """A key that does not hear before its ``timer`` has run; without one it is to be told as soon as the page is back.

@@ -23,7 +23,7 @@ from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import InvokeMethodRequestBody, Message, MessageAction
 
-from companion.ui.new_keys import FOOT, LeadsOn, NewKeys, OneAtATime
+from companion.ui.new_keys import FOOT, GoesByItself, LeadsOn, NewKeys, OneAtATime
 
 log = logging.getLogger("companion.ui")
 
@@ -55,6 +55,7 @@ class Key:
     identifier: str
     spoken: str
     screen: str = ""
+    by_itself: bool = False
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -225,12 +226,12 @@ class Taps:
         if gone and last and _called_alike(last.key, gone) and _now() - last.at < TWICE:
             log.info("%s on %s was tapped twice", gone.identifier, gone.screen)
             return None
-        again = self._same(gone) if gone and event == "click" else None
-        if gone and again is not None:
+        if gone and (again := self._same(gone) if event == "click" else None) is not None:
             log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
             self._heard(gone, _place_of(again))
             return int(again._i)
-        log.warning("%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
+        level = logging.INFO if gone and gone.by_itself else logging.WARNING
+        log.log(level, "%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}")
         return None
 
     def _bounced(self, control: Any, key: Key) -> bool:
@@ -331,9 +332,10 @@ def _tappable(index: dict[int, Any]) -> list[Any]:
 def _key(control: Any) -> Key:
     """What is tapped there; the identifier that tests and screen readers know stands right above it."""
     spoken = str(getattr(control, "tooltip", None) or "")
+    goes = isinstance(getattr(control, "data", None), GoesByItself)
     for _ in range(4):
         if isinstance(control, ft.Semantics) and control.identifier:
-            return Key(control.identifier, str(control.label or spoken))
+            return Key(control.identifier, str(control.label or spoken), by_itself=goes)
         if control is None:
             break
         control = control.parent

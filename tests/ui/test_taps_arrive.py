@@ -11,7 +11,10 @@ from pathlib import Path
 import flet as ft
 import pytest
 
+from companion.engine import Seat
 from companion.games import GAMES
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import LOOK
 from companion.ui import new_keys, taps
 from companion.ui.parts.travel import WAY
 from companion.ui.taps import SEEN
@@ -99,6 +102,28 @@ def test_a_tap_that_meets_nothing_is_logged(tmp_path: Path, caplog: pytest.LogCa
     on(tmp_path, deeds)
     told = [one.getMessage() for one in caplog.records if one.levelno == logging.WARNING]
     assert told == [f"click met nothing: {HOME} on /", "click met nothing: control 999999"]
+
+
+def test_what_goes_by_itself_is_tapped_just_as_it_goes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever tapped wanted no more than that."""
+
+    async def deeds(site: Site) -> None:
+        names, bots = ("Ana", "Bip"), (None, "easy")
+        session = site.sessions.begin("thricewise", names, 0, tracking="full", mode="digital", bots=bots)
+        assert isinstance(session, DigitalSession)
+        async with site.line(f"/session/{session.id}") as line:
+            await line.tap("lesson-skip")
+            for seat in {Seat(0), Seat(1)} - session.choices.keys():  # the bot may have chosen by itself
+                session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
+            await line.settle()
+            seen = line.key("revealed")
+            await pass_time(LOOK + 0.5)
+            assert "revealed" not in line.identifiers()
+            line.event(seen, "click")
+            await line.settle()
+
+    on(tmp_path, deeds)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 def test_while_a_hand_whose_cards_flew_here_is_laid_anew(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

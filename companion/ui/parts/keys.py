@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.new_keys import LeadsOn, OneAtATime
+from companion.ui.new_keys import GoesByItself, LeadsOn, OneAtATime
 from companion.ui.parts.texts import BOLD, drawn, lettering
 
 Tap = Callable[[], Any]
@@ -26,13 +26,13 @@ def tappable(
     identifier: str,
     bgcolor: str | None = None,
     chosen: bool | None = None,
-    leads_on: LeadsOn | OneAtATime | None = None,
+    leads_on: LeadsOn | OneAtATime | GoesByItself | None = None,
     **box: Any,
 ) -> ft.Control:
     """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled.
 
-    ``leads_on``: where it lies at the foot of a screen, the next one will lie; or it tells one card at a time. See
-    ``new_keys``.
+    ``leads_on``: where it lies at the foot of a screen, the next one will lie; or it tells one card at a time, or
+    goes by itself. See ``new_keys``.
     """
     look = {
         "border_radius": 14,
