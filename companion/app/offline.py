@@ -46,7 +46,7 @@ def start() -> None:
 
     async def main(shown: ft.Page) -> None:
         await open_page(shown)
-        page.shown()
+        page.shown(shown.route)
 
     ft.run(main)
 

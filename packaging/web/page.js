@@ -8,6 +8,7 @@
   const QUIET = 5000;  // milliseconds without a tap
   const LONG = 20000;  // milliseconds after which no start from a kept memory is waited for
   const LONG_DIE = 3000;  // milliseconds after the first screen in which the app's own die has to come
+  const DIE = '/die';
   const TRIES = 'companion.memory';  // in localStorage: {build, tries}
   const EXTENSIONS = JSON.parse(document.getElementById('extensions').textContent);
   const EXPECTED = Number(document.querySelector('meta[name=bytes]').content);
@@ -123,7 +124,7 @@
     });
   }
 
-  function told({ kind, at, words, detail, rolls, bytes }) {
+  function told({ kind, at, words, detail, rolls, bytes, route }) {
     // an end of its own: nothing that is late is waited for any more
     if (kind === 'nowhere' || kind === 'failed' || kind === 'let-go') clearTimeout(startPython.late);
     if (kind === 'stage') {
@@ -138,6 +139,7 @@
     } else if (kind === 'shown') {
       remember(null);
       shown = true;
+      if (route !== DIE && window.early?.rolling()) goToDie();
       whenDrawn(uncoverWhenReady);
       setTimeout(() => told({ kind: 'die', rolls: Infinity }), LONG_DIE);
       serviceWorker();
@@ -336,15 +338,20 @@
     else document.addEventListener('DOMContentLoaded', then);
   };
 
+  function goToDie() {
+    if (location.hash === `#${DIE}`) history.replaceState(history.state, '', '#/');
+    location.hash = DIE;
+  }
+
   const first = !(navigator.serviceWorker && navigator.serviceWorker.controller);
 
   whenDrawn(() => {
     early.begin(decodeURI(location.hash.slice(1)).split('?')[0], lang);
     document.getElementById('to-die').addEventListener('click', () => {
       early.openDie();
-      // the client reads the address when it starts; later it has to be told
-      if (screens) location.hash = '/die';
-      else history.replaceState(history.state, '', '#/die');
+      // the client reads the address when it starts; later it has to be told, and just then it may have missed it
+      if (screens) location.hash = DIE;
+      else history.replaceState(history.state, '', `#${DIE}`);
     });
     early.hear(([face, at]) => say(`rolled ${face} ${at}`), uncoverWhenReady);
     document.querySelector('#waiting p').textContent = first ? WORDS[lang].first : '';

@@ -82,7 +82,7 @@ const site = (told) => ({
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   },
-  shown() { tell('shown'); },
+  shown(route) { tell('shown', { route }); },
   die(rolls) { tell('die', { rolls }); },
   failed(words) { tell('failed', { words }); },
 });

@@ -34,5 +34,5 @@ def goes_on_with(tab: Offline, faces: list[str]) -> None:
         assert any(words.startswith(f"{face} : {n} fois") for words in counted), (face, counted)
     tab.tap("roll")
     tab.until(
-        lambda: said(tab.at("last-rolls")).count(":") >= 10, said(tab.at("last-rolls"))
-    )  # two a time, five of them
+        lambda: said(tab.at("last-rolls")).count(":") >= 2 * (len(faces) + 1), said(tab.at("last-rolls"))
+    )  # two in each time of day

@@ -33,6 +33,22 @@ json.dumps({
     "hours": datetime.now().astimezone().utcoffset().total_seconds() / 3600,
 })
 """
+JUST_THEN = """(() => {
+  const tap = (id) => document.getElementById(id).click();
+  let connects;
+  Object.defineProperty(globalThis, 'jsConnect', {
+    get: () => connects,
+    set(given) {
+      connects = (...told) => {
+        tap('to-die');
+        tap('roll');
+        window.justThen = document.getElementById('die-word').innerText;
+        return given(...told);
+      };
+    },
+  });
+})()"""
+"""Somebody asks for the die, and rolls it, as the client begins to talk to the app; what fell is remembered."""
 
 
 def test_two_starts_from_one_memory_draw_their_own_chance_and_have_the_clock_of_the_moment(
@@ -168,6 +184,18 @@ def test_the_die_can_be_rolled_before_the_screens_are_there_and_the_app_goes_on_
     waiting[0].continue_()
     assert tab.ready().starts_from == "memory"
     goes_on_with(tab, faces)
+
+
+def test_the_die_is_asked_for_when_the_client_has_just_read_its_address(device: WebDevice, host: Host) -> None:
+    """It does not look again by itself, and nobody is there yet who could be told."""
+    never_offline(device)
+    tab = device.remembers()
+    tab.page.add_init_script(JUST_THEN)
+    tab.page.goto(f"{host.url}/")
+    faces = [str(tab.ready().page.evaluate("justThen"))]
+    assert tab.starts_from == "memory"
+    goes_on_with(tab, faces)
+    tab.back().comes_to("/").sees("new-push")
 
 
 def test_every_face_of_the_early_die_is_as_likely(device: WebDevice, host: Host) -> None:
