@@ -16,6 +16,7 @@ from typing import Final
 import flet
 
 from companion.app.garbage import no_search_for_garbage
+from companion.ui import deferred
 
 AT_A_START: Final = (
     "companion.app.offline",
@@ -35,6 +36,7 @@ def prepare() -> str:
     with no_search_for_garbage():
         for name in AT_A_START:
             importlib.import_module(name)
+        deferred.import_all()
         for name in flet.__all__:  # which imports its controls as they are asked for
             getattr(flet, name)
         gc.collect()

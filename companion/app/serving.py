@@ -21,7 +21,7 @@ from flet.utils import is_linux_server
 
 from companion.app import device, stopping
 from companion.app.announcing import announce, for_phones
-from companion.app.garbage import searched_in_quiet
+from companion.app.garbage import no_search_for_garbage, searched_in_quiet
 from companion.app.opening import complain, opened_log
 from companion.app.sockets import Config
 from companion.engine.words import Say
@@ -29,7 +29,7 @@ from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import Sessions
 from companion.share.hosts import Host, OwnHosts, host_of
-from companion.ui import web
+from companion.ui import deferred, web
 from companion.ui.pages import opener
 
 LOCAL = "127.0.0.1"
@@ -114,6 +114,8 @@ def _serve(
         own, bound_port, *_ = bound.getsockname()
         here = addresses(host, bound_port)
         sessions = Sessions(log)
+        with no_search_for_garbage():
+            deferred.import_all()  # nobody waits for it at a tap
         pages = opener(sessions, lang, web.browser_wishes, for_phones(own, here))
         app = web.asgi(pages, web.build_shell(Path(folder)), OwnHosts(tuple(names), _printed(here)))
         server = _Server(Config(app), lambda: _tell(say, here, own, show))

@@ -14,7 +14,7 @@ import flet as ft
 from companion.locale import best_language, speaker
 from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
-from companion.ui import bridge, prefs, theme
+from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE, Device
 from companion.ui.memory import Memory
@@ -102,6 +102,7 @@ def opener(
         url = told.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
         served = Served(base(url, page.route or ""), network, page.pyodide)
         page.render_views(Root, page, sessions, start, told, preferences, served, browser)
+        deferred.soon()
 
     return open_page
 

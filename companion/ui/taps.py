@@ -336,9 +336,7 @@ def _key(control: Any) -> Key:
     for _ in range(4):
         if isinstance(control, ft.Semantics) and control.identifier:
             return Key(control.identifier, str(control.label or spoken), by_itself=goes)
-        if control is None:
-            break
-        control = control.parent
+        control = None if control is None else control.parent
     return Key("", spoken)
 
 

@@ -148,6 +148,9 @@ def import_what_screens_need() -> None:
     """What a server imports as soon as somebody looks at it: kinds of controls, and what draws pictures and codes."""
     import flet
 
+    from companion.ui import deferred
+
+    deferred.import_all()
     for module in ("PIL.ImageFont", "qrcode", "uvloop"):
         import_module(module)
     for file in (ROOT / "companion" / "ui").rglob("*.py"):

@@ -1,5 +1,1 @@
 """Deals of the day."""
-
-from companion.ui.daily.screen import Daily
-
-__all__ = ["Daily"]

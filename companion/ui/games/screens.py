@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import flet as ft
 
@@ -14,11 +14,13 @@ from companion.engine.questions import Idle as Idle
 from companion.engine.questions import Question as Question
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
-from companion.share.picture import Cells
 from companion.ui import theme
 from companion.ui.parts.large_view import Afar, standing
 from companion.ui.parts.lesson_card import LessonCard
 from companion.ui.parts.table import Table
+
+if TYPE_CHECKING:
+    from companion.share.picture import Cells
 
 Board = Callable[[SessionView], Any]
 Result = Callable[[Table], list[ft.Control]]

@@ -19,7 +19,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
-from companion.ui import web
+from companion.ui import deferred, web
 from companion.ui.assets import assets_folder
 from companion.ui.pages import opener
 from tests.app.at_the_door import living
@@ -50,6 +50,7 @@ class Host:
         self.url = f"http://127.0.0.1:{port}"
         self.samples, self._open_page = samples, open_page
         self._log: Log | None = None
+        deferred.import_all()
         self.sessions: Sessions
         self.app: ASGIApp
         self.start()

@@ -9,13 +9,8 @@ from companion.games.push import scorepad
 from companion.games.push.questions import QUESTIONS
 from companion.games.push.view import View
 from companion.ui import theme
-from companion.ui.games.push.digital import PushGame
-from companion.ui.games.push.full import PushBoard
-from companion.ui.games.push.large import large
+from companion.ui.deferred import deferred
 from companion.ui.games.push.lesson import LESSON
-from companion.ui.games.push.picture import cells
-from companion.ui.games.push.quick import PushPad
-from companion.ui.games.push.result import everybodys_cards, points_by_colour
 from companion.ui.games.push.setup import TAPPED
 from companion.ui.games.push.throw import TUMBLE
 from companion.ui.games.screens import GameScreens
@@ -29,11 +24,14 @@ def progress(say: Say, seen: View | scorepad.View) -> str:
 SCREENS: Final = GameScreens(
     accent=theme.VERMILION,
     fan=(("■", "red"), ("▲", "green"), ("◆", "blue")),
-    quick=PushPad,
-    full=PushBoard,
-    digital=PushGame,
-    results={"scorepad": points_by_colour, "full": everybodys_cards},
-    picture=cells,
+    quick=deferred(f"{__name__}.quick", "PushPad"),
+    full=deferred(f"{__name__}.full", "PushBoard"),
+    digital=deferred(f"{__name__}.digital", "PushGame"),
+    results={
+        "scorepad": deferred(f"{__name__}.result", "points_by_colour"),
+        "full": deferred(f"{__name__}.result", "everybodys_cards"),
+    },
+    picture=deferred(f"{__name__}.picture", "cells"),
     progress=progress,
     tie=N_("{names}: equal points, and the number of cards does not break the tie. They share place {rank} (E3)."),
     your_tie=N_(
@@ -44,5 +42,5 @@ SCREENS: Final = GameScreens(
     tapped=TAPPED,
     advised=True,
     falls=TUMBLE,
-    large=large,
+    large=deferred(f"{__name__}.large", "large"),
 )

@@ -9,17 +9,11 @@ from companion.games.thirteen import scorepad
 from companion.games.thirteen.questions import QUESTIONS
 from companion.games.thirteen.view import View
 from companion.ui import theme
+from companion.ui.deferred import deferred
 from companion.ui.games.screens import GameScreens
-from companion.ui.games.thirteen.digital import ThirteenGame
-from companion.ui.games.thirteen.full import ThirteenBoard
-from companion.ui.games.thirteen.large import large
 from companion.ui.games.thirteen.lesson import LESSON
-from companion.ui.games.thirteen.picture import cells
-from companion.ui.games.thirteen.quick import Round, ThirteenPad
-from companion.ui.games.thirteen.result import round_by_round
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.games.thirteen.setup import LENGTHS, TAPPED
-from companion.ui.games.thirteen.who_plays import ComingAndGoing
 
 
 def progress(say: Say, seen: View | scorepad.View) -> str:
@@ -30,11 +24,14 @@ def progress(say: Say, seen: View | scorepad.View) -> str:
 SCREENS: Final = GameScreens(
     accent=theme.MIDNIGHT,
     fan=(("5", "blue"), ("1", "yellow"), ("7", "green")),
-    quick=ThirteenPad,
-    full=ThirteenBoard,
-    digital=ThirteenGame,
-    results={"scorepad": round_by_round, "full": round_by_round},
-    picture=cells,
+    quick=deferred(f"{__name__}.quick", "ThirteenPad"),
+    full=deferred(f"{__name__}.full", "ThirteenBoard"),
+    digital=deferred(f"{__name__}.digital", "ThirteenGame"),
+    results={
+        "scorepad": deferred(f"{__name__}.result", "round_by_round"),
+        "full": deferred(f"{__name__}.result", "round_by_round"),
+    },
+    picture=deferred(f"{__name__}.picture", "cells"),
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E2)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E2)."),
@@ -43,6 +40,9 @@ SCREENS: Final = GameScreens(
     lesson=LESSON,
     tapped=TAPPED,
     begins="dealer",
-    pages=(("round/:round(\\d{1,2})", Round), ("table", ComingAndGoing)),
-    large=large,
+    pages=(
+        ("round/:round(\\d{1,2})", deferred(f"{__name__}.quick", "Round")),
+        ("table", deferred(f"{__name__}.who_plays", "ComingAndGoing")),
+    ),
+    large=deferred(f"{__name__}.large", "large"),
 )
