@@ -56,6 +56,7 @@ class Key:
     spoken: str
     screen: str = ""
     by_itself: bool = False
+    """Whether it soon goes without a tap, too."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
