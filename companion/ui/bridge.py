@@ -343,7 +343,8 @@ def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[
         do()
         return
     try:
-        if page.session.connection is not None:
+        connection: Any = page.session.connection
+        if connection is not None and not connection.loop.is_closed():  # else it is away, or its server has ended
             contextvars.copy_context().run(page.run_task, seldom)
     except RuntimeError:  # the session has expired
         _end_watching(page)

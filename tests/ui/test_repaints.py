@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 
+import pytest
+
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log, database_file
 from companion.ui.bridge import BETWEEN
 from tests.loops import run
+from tests.ui.devices import Device
 from tests.ui.line import Site
 
 
@@ -27,3 +33,22 @@ def test_what_others_do_at_once_is_painted_a_few_times_and_the_last_of_it_stays(
                 assert line.value("place") == "Table 59"
 
     run(deeds())
+
+
+def test_a_bot_that_moves_while_the_server_ends_says_nothing_in_the_terminal(
+    tmp_path: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    """Its thread goes on for a moment when the loop that would paint the page is closed already."""
+
+    async def deeds() -> None:
+        await (await Device().start(sessions, f"/session/{live.id}")).reads("Ana")
+
+    log = Log(database_file(tmp_path))
+    sessions = Sessions(log)
+    live = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+    live.end("agreed", seen=live.revision)
+    run(deeds())
+    live.describe(place="Table 1")
+    gc.collect()
+    log.close()
+    assert not [str(one.message) for one in recwarn]
