@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.engine import Seat
 from companion.games.push.scorepad import Switch
 from companion.games.thirteen.cards import COLOUR, COLOURS
 from companion.games.thirteen.events import Play
@@ -59,9 +58,7 @@ def test_the_keys_of_an_entry_that_is_opened_at_the_bottom_are_in_sight(
 
 def test_a_card_that_is_flicked_upwards_goes_where_it_fits(tab: BrowserOpener, log: Log) -> None:
     """It flies over a target that does not take it."""
-    session = thirteen.begun(log, None, "easy", "easy", plays=0)
-    hand = session.look(Seat(0)).hands[0]
-    card = next(one for one in hand if COLOUR[one] != "rotten" and hand.count(one) == 1)
+    session, card = thirteen.with_one_target(log, None, "easy", "easy")
     wrong = next(one for one in COLOURS if one != COLOUR[card])
     t = tab("/die").prefer(pace="instant").open(f"/session/{session.id}")
     x, y, *_ = t.resting(f"hand-{card}")
