@@ -33,8 +33,8 @@ from companion.sessions.bots.thinking import thought_through
 from tests.games.fast_entry import entries
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
 
-EVERY = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+EVERY = settings(max_examples=40, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=12, suppress_health_check=list(HealthCheck))
 
 games = pytest.mark.parametrize("game", sorted(GAMES))
 trackings = pytest.mark.parametrize("tracking", TRACKINGS)

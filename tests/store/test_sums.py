@@ -192,7 +192,7 @@ def _rest(told: WholeSession) -> tuple[Any, ...]:
 
 
 TestSums = Sums.TestCase
-TestSums.settings = settings(max_examples=20, stateful_step_count=10, deadline=None, phases=LAW)
+TestSums.settings = settings(max_examples=20, stateful_step_count=10, phases=LAW)
 
 
 def test_a_file_of_version_3_is_counted(tmp_path: Path) -> None:

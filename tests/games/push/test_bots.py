@@ -26,7 +26,7 @@ from tests.games.push.test_rules import table as drawn_up
 
 LEVELS = pytest.mark.parametrize("level", bot.LEVELS)
 THINKING = pytest.mark.parametrize("level", ["normal", "hard"])
-EVERY = settings(max_examples=25, deadline=None)
+EVERY = settings(max_examples=25)
 
 
 def steps(state: State, level: str, pick: Any = lambda n: 0) -> tuple[list[Any], Any]:

@@ -29,7 +29,7 @@ from tests.games.thirteen.test_rules import MARIE, cards, play
 
 LEVELS = pytest.mark.parametrize("level", bot.LEVELS)
 THINKING = pytest.mark.parametrize("level", ["normal", "hard"])
-EVERY = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+EVERY = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 
 
 def table(targets: str, *hands: str, taken: tuple[str, ...] = (), last: bool = False, **options: Any) -> State:
@@ -259,7 +259,7 @@ def test_a_trial_is_copied_whole() -> None:
 
 
 @LEVELS
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
 @given(case=cases)
 def test_equal_views_bring_equal_decisions_that_are_legal(level: str, case: Case) -> None:
     """A3: two cards the seat cannot know trade places, in hands, pile or closed piles, and it decides the same."""

@@ -28,7 +28,7 @@ def setups(*hands: Hands) -> st.SearchStrategy[Setup]:
 
 
 seeds = st.integers(0, 2**32)
-GAMES = settings(max_examples=40, deadline=None)
+GAMES = settings(max_examples=40)
 
 
 def everywhere(state: State) -> list[Any]:

@@ -37,7 +37,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sessions]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=st.uuids(), players=st.integers(3, 5), seat=st.integers(0, 2))
 def test_the_last_of_it_is_the_result(shelf: Sessions, game: str, seed: object, players: int, seat: int) -> None:
     options = Options(deals=2) if game == "13" else None

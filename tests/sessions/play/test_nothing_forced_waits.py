@@ -16,7 +16,7 @@ GAMES = ("push", "13", "thricewise")
 PEOPLE = (None, None, None)
 SEEDS = st.integers(0, 2**128 - 1).map(lambda number: f"{number:032x}")
 NUMBERS = st.lists(st.integers(0, 719), min_size=1, max_size=40)
-LAWS = settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+LAWS = settings(max_examples=4, suppress_health_check=list(HealthCheck))
 """The sessions of all examples lie in one log and know nothing of each other."""
 
 
