@@ -78,6 +78,14 @@ class Screen:
             await asyncio.sleep(0)
         assert not self.failed
 
+    async def tap(self, identifier: str) -> None:
+        """On what stands there now, before anything is drawn that is due."""
+        named = next(
+            one for one in _controls(self._page) if isinstance(one, ft.Semantics) and one.identifier == identifier
+        )
+        key = next(one for one in _controls(named) if getattr(one, "on_click", None))
+        await self._session.dispatch_event(key._i, "click", None)
+
     def texts(self) -> tuple[str, ...]:
         parts: list[Any] = [self._page]
         if self._within:

@@ -11,8 +11,9 @@ from typing import Any
 import flet as ft
 import pytest
 
-from companion.engine import Chance, Seat, Together
+from companion.engine import Chance, Choice, Seat, Together
 from companion.games.thirteen.options import Options
+from companion.games.thricewise.events import Place
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import Sessions
@@ -185,3 +186,30 @@ async def there_and_back() -> None:
 
 def test_what_changed_back_is_drawn_again() -> None:
     run(there_and_back())
+
+
+async def undo_just_before_it_is_drawn(log: Log) -> None:
+    """Ana may take her card up again; a bot lays one, and she taps before she sees that."""
+    session, moments = begun(log, "thricewise"), list[DigitalSession]()
+
+    def laid() -> bool:
+        """By Ana, and somebody else is next to lay a card."""
+        last = session.entries[-1][1][0] if session.entries else None
+        return isinstance(last, Place) and last.seat == 0 and isinstance(session.awaits, Choice) and session.due != (0,)
+
+    while not laid():
+        act(session, moments)
+    async with screen(log, session) as t:
+        elsewhere(lambda: act(session, moments))
+        entries = session.entries
+        await t.tap("undo")
+        await t.settle()
+        assert HELPS in t.texts()
+        assert (session.entries, session.helps) == (entries, ())
+
+
+HELPS = "Take it back?"
+
+
+def test_no_tap_takes_back_more_than_was_seen_without_a_question(log: Log) -> None:
+    run(undo_just_before_it_is_drawn(log))

@@ -260,12 +260,12 @@ class DigitalSession(LiveSession):
         return -1
 
     @patient
-    def take_back(self, seat: Seat) -> None:
+    def take_back(self, seat: Seat, *, seen: int | None = None) -> None:
         """Strike everything from the last decision of a seat on, in one write; the session says that it had help.
 
-        Cards and rolls come again as they came: the dealer answers by address. Where cards were turned over together,
-        all choose anew. A word that is chosen and not turned over yet is withdrawn instead, which is no help. Does
-        nothing where this seat has decided nothing. Raises NotYourSeat unless it plays alone, NotNow at the end.
+        Cards and rolls come again as they came. Where cards were turned over together, all choose anew. A word that is
+        chosen and not turned over yet is withdrawn instead, which is no help. Does nothing where nothing was decided.
+        With ``seen`` it helps at that revision only, else raises Stale; NotYourSeat among people, NotNow at the end.
         """
         with self._lock:
             self._running(self.revision)
@@ -276,8 +276,8 @@ class DigitalSession(LiveSession):
             if seat in self.choices:
                 self._withdraw(seat)
             elif (kept := self.last_decision(seat)) >= 0:
-                extra = self._with_keys(self._with_help(TAKEN_BACK), **{PENDING: {}})
-                struck = self._numbers[kept:]
+                self._fresh(self.revision if seen is None else seen)
+                struck, extra = self._numbers[kept:], self._with_keys(self._with_help(TAKEN_BACK), **{PENDING: {}})
                 self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
                 self._read()
             else:

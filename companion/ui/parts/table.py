@@ -81,7 +81,9 @@ class Table(Generic[V]):
     choose: Callable[[str], None]
     """Chooses a word for this seat in a simultaneous choice of a digital session."""
 
-    undo: Callable[[], None]
+    undo: Callable[..., None]
+    """Takes back; who was ``asked`` before takes it back however others have moved since it was drawn."""
+
     refused: RuleBroken | str | None
     refuse: Callable[[RuleBroken | str | None], None]
     doubt: tuple[DoesNotFit, tuple[Any, ...]] | None
@@ -174,14 +176,14 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     def choose(word: str) -> None:
         keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more))
 
-    def undo() -> None:
+    def undo(asked: bool = False) -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
         if not why:
-            keep(strike)
+            keep(lambda: strike(live.revision if asked else revision))
 
-    def strike() -> None:
+    def strike(seen: int) -> None:
         try:
-            live.undo(seen=revision)
+            live.undo(seen=seen)
         except Stale:  # somebody was faster: this screen is being repainted
             pass
         except NOT_TAKEN as why:
@@ -338,7 +340,7 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
         return addresses.session(session.id, "log")
 
     home = back or (log_page() if session.correcting is not None or session.still else "/")
-    undo, asks_first, close = use_undo_key(session, say, table.device.lang, table.undo)
+    undo, asks_first, close = use_undo_key(table.live, session, say, table.device.lang, table.undo)
     read_log = bridge.use_newest(lambda: page.navigate(log_page()))
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
@@ -352,7 +354,7 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
     rules = bridge.use_kept(
         lambda: round_key(ft.Icons.HELP_OUTLINE, say.t("Rules"), read_now, "rules-now"), table.device.lang
     )
-    asking = help_dialog(say, table.undo, close) if asks_first else None
+    asking = help_dialog(say, lambda: table.undo(asked=True), close) if asks_first else None
     asking = question_dialog(say, table.words, table.question) if table.question else asking
     ft.use_dialog(doubt_dialog(say, table.words, table.doubt[0].correction, table.settle) if table.doubt else asking)
     rule: ft.Control | None = None

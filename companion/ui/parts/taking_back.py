@@ -23,10 +23,13 @@ WHY_NOT: Final = {
 """Words for ``why_not_undo``."""
 
 
-def use_undo_key(session: SessionView, say: Say, lang: str, undo: Callable[[], object]) -> tuple[ft.Control, bool, Tap]:
+def use_undo_key(
+    live: SessionView, session: SessionView, say: Say, lang: str, undo: Callable[[], object]
+) -> tuple[ft.Control, bool, Tap]:
     """Return the key, whether it asks now before it helps, and what takes the question away.
 
-    ``undo`` takes back. The key is in a place that takes the focus from it, and does nothing with it.
+    ``session`` is the ``live`` one as it is drawn; ``undo`` takes back. The key is in a place that takes the focus from
+    it, and does nothing with it.
     """
     asking, ask = bridge.use_state(False)
     nowhere: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
@@ -37,7 +40,7 @@ def use_undo_key(session: SessionView, say: Say, lang: str, undo: Callable[[], o
 
     def tapped() -> None:
         bridge.tell_first(let_go)  # the next Space is for the die: the focus leaves the key before anything changes
-        if session.undo_helps and not session.helped:
+        if live.undo_helps and not live.helped:  # bots may have moved since it was drawn
             ask(True)
         else:
             undo()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Together
+from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Stale, Together
 from companion.games.thirteen.options import Options
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
@@ -142,6 +142,32 @@ def test_a_slip_that_showed_nothing_marks_nothing(sessions: Sessions) -> None:
             return
         do(session, decision(session, luck))
     raise AssertionError("nothing was ever placed")
+
+
+def test_the_first_help_is_given_to_nobody_who_saw_less_than_it_takes_back(sessions: Sessions) -> None:
+    """A bot lays its card after the screen was drawn on which a key took back mine, without a question."""
+    session, luck = begun(sessions, "thricewise", None, "easy", "easy"), Random(3)
+
+    view, places = SeatView(session, ME), False
+    while not (places and isinstance(session.awaits, Choice) and session.due_bots):  # a bot is next to lay a card
+        bots_play(session)
+        places = isinstance(session.awaits, Choice)
+        do(session, decision(session, luck))
+    drawn = view.now()
+    assert not drawn.undo_helps
+    bots_play(session)
+    entries = session.entries
+    assert view.undo_helps
+    with pytest.raises(Stale):
+        view.undo(seen=drawn.revision)
+    assert (session.entries, session.helps) == (entries, ())
+    view.undo(seen=view.revision)
+    assert session.helps == (TAKEN_BACK,)
+    do(session, decision(session, luck))
+    drawn, kept = view.now(), len(session.entries)
+    bots_play(session)
+    view.undo(seen=drawn.revision)  # from here on nothing is asked
+    assert len(session.entries) < kept
 
 
 def test_who_may_not(sessions: Sessions) -> None:
