@@ -86,7 +86,7 @@ def test_a_restore_that_holds_an_earlier_moment(
 
     async def look() -> None:
         with OtherPrograms(sessions, every=0.01):
-            match.tell(ROUND, seen=0)
+            await asyncio.to_thread(match.tell, ROUND, seen=0)  # the app's own thread waits for nobody who writes
             phone = await at(sessions, f"/session/{match.id}")
             assert "17" in phone.words()
             command = sys.executable, "-m", "companion", "--data-dir", str(tmp_path), "restore", str(source)
@@ -96,7 +96,7 @@ def test_a_restore_that_holds_an_earlier_moment(
             assert any("What is shown now is what the backup holds." in one for one in phone.words())
             await phone.tap("restored-ok")
             assert not told(phone)
-            sessions.open(match.id).tell(ROUND, seen=0)
+            await asyncio.to_thread(sessions.open(match.id).tell, ROUND, seen=0)
             await comes(lambda: "17" in phone.words())
             assert not told(phone)
 
@@ -111,7 +111,7 @@ def test_a_restore_without_the_session_leads_home(
 
     async def look() -> None:
         with OtherPrograms(sessions, every=0.01):
-            gone = sessions.begin("13", NAMES, 1, tracking="scorepad")
+            gone = await asyncio.to_thread(lambda: sessions.begin("13", NAMES, 1, tracking="scorepad"))
             phone = await at(sessions, f"/session/{gone.id}{screen}")
             await asyncio.to_thread(restore, file, source)
             await comes(lambda: told(phone))
