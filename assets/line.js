@@ -127,40 +127,12 @@
   for (const name of ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED']) Line[name] = Line.prototype[name] = Native[name];
   window.WebSocket = Line;
 
-  // --- no picture before there is something to see
-  //
-  // Until the app's first screen comes, the client would draw a sign that it waits, below the cover. That is its first
-  // picture, which takes it a fifth of the whole start; so it is asked to draw only from the first screen on.
-  const frame = window.requestAnimationFrame.bind(window);
-  const noFrame = window.cancelAnimationFrame.bind(window);
-  const asked = new Map();  // by the number told, what draws, or the browser's own number
-  let waits = true;
-
-  window.requestAnimationFrame = (draws) => {
-    if (!waits) return frame(draws);
-    const number = -1 - asked.size;
-    asked.set(number, draws);
-    return number;
-  };
-
-  window.cancelAnimationFrame = (number) => {
-    if (!asked.has(number)) return noFrame(number);
-    if (!waits) noFrame(asked.get(number));
-    asked.set(number, () => {});
-  };
-
-  function draw() {
-    if (!waits) return;
-    waits = false;
-    for (const [number, draws] of asked) asked.set(number, frame(draws));
-  }
-
   // --- the cover before there is a picture
   let late = null;
 
   function uncover() {
     clearTimeout(late);
-    draw();
+    firstPicture();
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('starting')?.remove()));
   }
 

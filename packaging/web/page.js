@@ -8,6 +8,7 @@
   const QUIET = 5000;  // milliseconds without a tap
   const LONG = 20000;  // milliseconds after which no start from a kept memory is waited for
   const LONG_DIE = 3000;  // milliseconds after the first screen in which the app's own die has to come
+  const AFTER = 1500;  // milliseconds that the first picture has for itself, before files are put on the device
   const DIE = '/die';
   const TRIES = 'companion.memory';  // in localStorage: {build, tries}
   const EXTENSIONS = JSON.parse(document.getElementById('extensions').textContent);
@@ -139,10 +140,11 @@
     } else if (kind === 'shown') {
       remember(null);
       shown = true;
+      firstPicture();
       if (route !== DIE && window.early?.rolling()) goToDie();
       whenDrawn(uncoverWhenReady);
       setTimeout(() => told({ kind: 'die', rolls: Infinity }), LONG_DIE);
-      serviceWorker();
+      setTimeout(serviceWorker, AFTER);
     } else if (kind === 'die') {
       rollsTaken = Math.max(rollsTaken, rolls);
       whenDrawn(uncoverWhenReady);

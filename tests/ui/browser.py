@@ -72,6 +72,12 @@ BLANK = """for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
 out, said and heard as before."""
 # The client has one address outside in its code; our policy stops it before the network, and it says so.
 KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
+DRAWINGS = """(() => {
+  const frame = requestAnimationFrame;
+  window.drawings = 0;
+  window.requestAnimationFrame = (draws) => frame((now) => { window.drawings += 1; draws(now); });
+})()"""
+"""Counts the pictures that a page draws."""
 PATIENCE = 15_000
 HAND = 0.1
 """Seconds from one tap to the next; no hand is quicker."""

@@ -12,6 +12,7 @@ from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
+from tests.ui.browser import DRAWINGS
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat
 from tests.web.conftest import MAKE, NAMES, Host, Offline, WebDevice
@@ -39,12 +40,16 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": LITTLE})
     waiting: list[Any] = []
     tab.page.route("**/app.tar.gz", lambda route: waiting.append(route))  # Python comes last
+    tab.page.add_init_script(DRAWINGS)
     tab.page.goto(f"{host.url}/")
     assert "La première fois" in tab.notice()
     assert tab.page.locator("#starting button:visible").count() == 1  # all else is visibly not ready
     tab.page.locator("#to-die").click()
     faces = rolled_early(tab)
     tab.until(lambda: bool(waiting), "nobody asks for the app")
+    tab.page.locator("flutter-view").wait_for(state="attached")
+    tab.page.wait_for_timeout(500)
+    assert tab.page.evaluate("drawings") == 0  # the client's sign that it waits would take Python's time
     waiting[0].continue_()
     tab.page.unroute("**/app.tar.gz")
     goes_on_with(tab.ready(), faces)

@@ -8,20 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.ui.browser import BrowserTab, ServerProcess, unpainted
+from tests.ui.browser import DRAWINGS, BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE, BrowserOpener
 from tests.ui.setting_up import begun, names
 
 LOST = {"fr-FR": "Connexion perdue", "en-GB": "The connection is lost"}
 COVERED = """window.covered = [];
   addEventListener('flutter-first-frame', () => covered.push(Boolean(document.getElementById('starting'))))"""
-
-
-DRAWINGS = """(() => {
-  const frame = requestAnimationFrame;
-  window.drawings = 0;
-  window.requestAnimationFrame = (draws) => frame((now) => { window.drawings += 1; draws(now); });
-})()"""
 
 
 class Cut:
