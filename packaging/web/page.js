@@ -8,7 +8,7 @@
   const QUIET = 5000;  // milliseconds without a tap
   const LONG = 20000;  // milliseconds after which no start from a kept memory is waited for
   const LONG_DIE = 3000;  // milliseconds after the first screen in which the app's own die has to come
-  const AFTER = 1500;  // milliseconds that the first picture has for itself, before files are put on the device
+  const LONG_PICTURE = 3000;  // milliseconds after the first screen in which the page draws it, if anybody sees it
   const DIE = '/die';
   const TRIES = 'companion.memory';  // in localStorage: {build, tries}
   const EXTENSIONS = JSON.parse(document.getElementById('extensions').textContent);
@@ -144,7 +144,7 @@
       if (route !== DIE && window.early?.rolling()) goToDie();
       whenDrawn(uncoverWhenReady);
       setTimeout(() => told({ kind: 'die', rolls: Infinity }), LONG_DIE);
-      setTimeout(serviceWorker, AFTER);
+      afterPicture(serviceWorker);
     } else if (kind === 'die') {
       rollsTaken = Math.max(rollsTaken, rolls);
       whenDrawn(uncoverWhenReady);
@@ -376,6 +376,17 @@
     const waits = () => early.rolling() && (early.busy() || rollsTaken < early.thrown().length);
     if (!shown || waits()) return;
     requestAnimationFrame(() => requestAnimationFrame(() => { if (!waits()) uncover(); }));
+  }
+
+  // The first picture takes all that a small device can do; what follows comes at once, to be done before the first tap.
+  function afterPicture(act) {
+    let waits = true;
+    const once = () => {
+      if (waits) act();
+      waits = false;
+    };
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once, 100)));
+    setTimeout(once, LONG_PICTURE);
   }
 
   function uncover() {
