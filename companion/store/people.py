@@ -127,7 +127,7 @@ class People:
             gone, kept = _person_row(db, id), _person_row(db, into)
             if gone.number == kept.number:
                 raise PersonRefused("same_person", name=gone.name)
-            moved = list(db.exec(select(SeatRow.session).where(SeatRow.person == gone.number)))
+            moved = _sessions_of(db, gone)
             if db.connection().exec_driver_sql(_MET, (gone.number, kept.number)).first() is not None:
                 raise PersonRefused("same_table", name=gone.name, other=kept.name)
             for table in (SeatRow, ResultRow, TallyRow):
@@ -206,7 +206,12 @@ def index_sessions(db: Session, sessions: Sequence[int]) -> None:
 
 
 def _index_of(db: Session, row: PersonRow) -> None:
-    index_sessions(db, list(db.exec(select(SeatRow.session).where(SeatRow.person == row.number))))
+    index_sessions(db, _sessions_of(db, row))
+
+
+def _sessions_of(db: Session, row: PersonRow) -> Sequence[int]:
+    """Each once: in a file from elsewhere somebody may have two seats."""
+    return db.exec(select(SeatRow.session).where(SeatRow.person == row.number).distinct()).all()
 
 
 def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:

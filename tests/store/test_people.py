@@ -87,6 +87,17 @@ def test_merged_people_are_one(log: Log, people: People) -> None:
         people.merge(gone, into=kept)
 
 
+def test_who_has_two_seats_in_a_file_from_elsewhere_is_renamed_and_merged_like_anybody(
+    log: Log, people: People
+) -> None:
+    log.remember_all([sat(1, ["Zoe", "Bo", "Zoe"]), sat(2, ["Léa", "Bo"])])
+    people.rename(id_of(people, "Zoe"), "Zoé")
+    people.merge(id_of(people, "Zoé"), into=id_of(people, "Léa"))
+    assert names(people) == ["Bo", "Léa"]
+    assert len(History(log.database).page(Filter(words="léa")).rows) == 2
+    assert not History(log.database).page(Filter(words="zoe")).rows
+
+
 def test_two_who_sat_at_one_table_are_not_merged_and_nothing_changes(log: Log, people: People) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Bo", "Zoe"])])
     before = people.everybody()
