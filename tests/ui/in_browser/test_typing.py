@@ -47,9 +47,9 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
         # where points are level for a moment, Push asks for cards: that moves no field that is being typed into
         t.leave().go("/past").type("name-1", "Zoé").type("name-2", "Léo").type("points-1", 2)
         t.by_hand("points-2", "2", PACES).sees("cards-1")
-        t.by_hand("points-2", "20", PACES).gone("cards-1").holds("name-2", "Léo").holds(
-            "points-2", 20
-        )  # it lies higher now
+        t.by_hand("points-2", "20", PACES).gone("cards-1")  # the row lies higher now
+        t.holds("name-2", "Léo").holds("points-2", 20)
+        t.by_hand("points-1", "200", PACES).holds("name-1", "Zoé").holds("points-1", 200).gone("cards-1")
         t.by_hand("points-1", "20", PACES).sees("cards-2").holds("name-1", "Zoé").holds("points-1", 20)
     assert t.problems == []
     page.context.close()
