@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import flet as ft
@@ -15,7 +16,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import main_key
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline
-from companion.ui.totals.lines import Line, PastDraft, Place, cards_of, go_on, number, places, player_line
+from companion.ui.totals.lines import Line, PastDraft, Place, cards_asked, cards_of, go_on, number, places, player_line
 
 
 @bridge.component
@@ -37,28 +38,25 @@ def Totals(session: SessionView) -> Any:
                 return
         table.tell(totals_event(game, [found or 0 for found in points], cards_of(lines)))
 
+    def typed(id: int, **fields: str) -> None:
+        change(lambda old: old.with_line(id, **fields))
+        table.refuse(None)
+
+    def enter(place: Place) -> None:
+        go_on(fields, places(newest(), named=True), place)
+
     def line(at: int, one: Line) -> ft.Control:
-        def typed(**fields: str) -> None:
-            change(lambda old: old.with_line(one.id, **fields))
-            table.refuse(None)
+        typing = functools.partial(typed, one.id)
+        return player_line(say, at, one, typing, fields=fields, enter=enter, named=say.name(at))
 
-        return player_line(
-            say,
-            at,
-            one,
-            typed,
-            fields=fields,
-            enter=lambda place: go_on(fields, places(newest(), named=True), place),
-            named=say.name(at),
-            cards=one.id in draft.undecided,
-        )
-
+    lines = [line(at, one) for at, one in enumerate(draft.lines)]
+    cards = cards_asked(say, draft, lambda id, cards: typed(id, cards=cards), fields=fields, enter=enter)
     return table_screen(
         table,
         columns=[
             [
                 headline(say.t("How many points?"), table.accent.colour),
-                panel([line(at, one) for at, one in enumerate(draft.lines)], identifier="players"),
+                panel([*lines, *cards], identifier="players"),
             ]
         ],
         foot=[ft.Row([main_key(say.t("Write it down"), keep, "write-down", table.accent)])],

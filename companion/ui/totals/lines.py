@@ -1,10 +1,11 @@
-"""Draws one player of a game that is written down afterwards: name, points, and cards where they decide."""
+"""Draws the players of a game that is written down afterwards: names, points, and cards where they decide."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import flet as ft
 
@@ -14,10 +15,13 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import undecided
 from companion.ui.parts.fields import Fields, text_field
 from companion.ui.parts.keys import round_key
-from companion.ui.parts.texts import strong
+from companion.ui.parts.texts import body, soft, strong
+from companion.ui.parts.zoom import large
 from companion.ui.prefs import LONGEST_NAME
 
 DIGITS = 4
+WIDE = 104
+"""Pixels of a field for so many digits."""
 
 Place = tuple[int, str]
 """A line's id, and which of its fields."""
@@ -88,9 +92,7 @@ def places(draft: PastDraft, *, named: bool = False) -> list[Place]:
         if not named:
             found.append((line.id, "name"))
         found.append((line.id, "points"))
-        if line.id in draft.undecided:
-            found.append((line.id, "cards"))
-    return found
+    return found + [(id, "cards") for id in draft.undecided]
 
 
 def go_on(fields: Fields[Place], order: Sequence[Place], place: Place) -> None:
@@ -113,7 +115,6 @@ def player_line(
     fields: Fields[Place],
     enter: Callable[[Place], object],
     named: str = "",
-    cards: bool,
     remove: Callable[[], object] | None = None,
 ) -> ft.Control:
     """Draw the line; ``change`` takes the fields that are typed; ``named`` is a name that stays as it is.
@@ -121,26 +122,11 @@ def player_line(
     ``enter`` is told in which of the ``fields`` the Enter key was tapped.
     """
 
-    def going_on(field: str) -> dict[str, Any]:
-        place = (line.id, field)
-        return {"ref": fields.of(place), "on_submit": lambda _: enter(place)}
+    def typed(points: str) -> None:
+        change(points=points)
 
-    who = named or line.name.strip() or say.t("Player {number}", number=at + 1)
-
-    def digits(field: str, label: str, value: str) -> ft.Control:
-        box = text_field(
-            value,
-            lambda text: change(**{field: text}),
-            label=label,
-            identifier=f"{field}-{at + 1}",
-            max_length=DIGITS,
-            keyboard_type=ft.KeyboardType.NUMBER,
-            **going_on(field),
-        )
-        spoken = say.t("{what}: {number}", what=f"{who}, {label}", number=value or "–")
-        return ft.Semantics(label=spoken, content=box, expand=True)
-
-    points = ft.Container(ft.Row([digits("points", say.t("Points"), line.points)]), width=104)
+    who = named or _who(say, at, line)
+    points = _digits(say, at, line, "points", who, typed, fields, enter)
     if named:
         name: ft.Control = ft.Container(strong(named), expand=True)
     else:
@@ -150,17 +136,77 @@ def player_line(
             label=say.t("Player {number}", number=at + 1),
             identifier=f"name-{at + 1}",
             max_length=LONGEST_NAME,
-            **going_on("name"),
+            ref=fields.of((line.id, "name")),
+            on_submit=lambda _: enter((line.id, "name")),
         )
-    keys = []
+    keys: list[ft.Control] = []
     if remove is not None:
         keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), remove, f"remove-{at + 1}")]
-    # cards come and go while points are typed: these stay where they are, or the next digit would go elsewhere
-    rows = [ft.Row([name, points, *keys], spacing=8)]
-    if cards:
-        told = ft.Container(ft.Row([digits("cards", say.t("Cards"), line.cards)]), width=96)
-        rows.append(ft.Row([ft.Container(expand=True), told], spacing=8))
-    return ft.Column(list[ft.Control](rows), spacing=6, key=f"line-{line.id}")
+    return _beside(name, points, keys, f"line-{line.id}")
+
+
+def cards_asked(
+    say: Say,
+    draft: PastDraft,
+    change: Callable[[int, str], object],
+    *,
+    fields: Fields[Place],
+    enter: Callable[[Place], object],
+) -> list[ft.Control]:
+    """Draw what is asked where points are level: why, and a field for each line that needs its cards.
+
+    ``change`` takes the line's id and what is typed. All of it stands below the lines: it comes and goes while points
+    are typed, and what somebody taps next stays where it is.
+    """
+    if not draft.undecided:
+        return []
+    why = say.t("Equal points: whoever has more cards goes first. If nobody counted them, the place is shared.")
+    found: list[ft.Control] = [soft(why)]
+    for at, line in enumerate(draft.lines):
+        if line.id in draft.undecided:
+            who = _who(say, at, line)
+            field = _digits(say, at, line, "cards", who, functools.partial(change, line.id), fields, enter)
+            name = ft.Container(body(who), expand=True)
+            found.append(_beside(name, field, [], f"cards-{line.id}"))
+    return found
+
+
+def _beside(name: ft.Control, field: ft.Control, keys: list[ft.Control], key: str) -> ft.Control:
+    """Draw a number beside its name; where letters are large, below it."""
+    if large():
+        return ft.Column([ft.Row([name, *keys], spacing=8), ft.Row([field])], spacing=8, key=key)
+    return ft.Row([name, ft.Container(ft.Row([field]), width=WIDE), *keys], spacing=8, key=key)
+
+
+def _who(say: Say, at: int, line: Line) -> str:
+    return line.name.strip() or say.t("Player {number}", number=at + 1)
+
+
+def _digits(
+    say: Say,
+    at: int,
+    line: Line,
+    field: Literal["points", "cards"],
+    who: str,
+    change: Callable[[str], object],
+    fields: Fields[Place],
+    enter: Callable[[Place], object],
+) -> ft.Control:
+    """Draw a field of a few digits, spoken with the name of ``who`` has them."""
+    place = (line.id, field)
+    label, value = (say.t("Points"), line.points) if field == "points" else (say.t("Cards"), line.cards)
+    box = text_field(
+        value,
+        change,
+        label=label,
+        identifier=f"{field}-{at + 1}",
+        max_length=DIGITS,
+        keyboard_type=ft.KeyboardType.NUMBER,
+        ref=fields.of(place),
+        on_submit=lambda _: enter(place),
+    )
+    spoken = say.t("{what}: {number}", what=f"{who}, {label}", number=value or "–")
+    return ft.Semantics(label=spoken, content=box, expand=True)
 
 
 def cards_of(lines: Sequence[Line]) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from companion.ui.parts.texts import body, heading, headline, soft
 from companion.ui.parts.when import When, when_fields
 from companion.ui.result.notes import PLACE_LONGEST
 from companion.ui.totals.half_entered import PastEntry, use_kept_past
-from companion.ui.totals.lines import Line, PastDraft, Place, cards_of, go_on, number, places, player_line
+from companion.ui.totals.lines import Line, PastDraft, Place, cards_asked, cards_of, go_on, number, places, player_line
 from companion.ui.writing import sentence
 
 OFFERED = 12
@@ -116,6 +116,9 @@ def WritingDown() -> Any:
 
         edit(by)
 
+    def enter(place: Place) -> None:
+        go_on(fields, places(newest().played), place)
+
     def line(at: int, one: Line) -> ft.Control:
         return player_line(
             say,
@@ -123,8 +126,7 @@ def WritingDown() -> Any:
             one,
             lambda **fields: edit(lambda old: old.with_line(one.id, **fields)),
             fields=fields,
-            enter=lambda at: go_on(fields, places(newest().played), at),
-            cards=one.id in draft.undecided,
+            enter=enter,
             remove=(lambda: edit(lambda old: old.without(one.id))) if len(draft.lines) > played.players[0] else None,
         )
 
@@ -141,11 +143,15 @@ def WritingDown() -> Any:
     if chips:
         who.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
     who += [line(at, one) for at, one in enumerate(draft.lines)]
-    if draft.undecided:
-        cards = say.t("Equal points: whoever has more cards goes first. If nobody counted them, the place is shared.")
-        who.append(soft(cards))
     if len(draft.lines) < played.players[-1]:
         who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
+    who += cards_asked(
+        say,
+        draft,
+        lambda id, cards: edit(lambda old: old.with_line(id, cards=cards)),
+        fields=fields,
+        enter=enter,
+    )
     field = text_field(
         entry.place,
         lambda text: change(lambda old: replace(old, place=text)),
