@@ -174,6 +174,8 @@ def install(page: ft.Page, mode: ft.ThemeMode = ft.ThemeMode.SYSTEM) -> None:
     """
     page.theme, page.dark_theme = _theme(LIGHT, FOCUS[0]), _theme(DARK, FOCUS[1])
     page.theme_mode = mode
+    # Flet's client begins in colours of its own: fading from them, the first picture would be blue, and drawn for 0.2 s
+    page.theme_animation_style = ft.AnimationStyle.no_animation()
     if not page.web:  # in a browser the shell declares the font, before the first frame
         page.fonts = {FONT: "fonts/companion-regular.ttf"}
 

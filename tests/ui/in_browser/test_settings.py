@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser
+from PIL import Image
+from playwright.sync_api import Browser, Page
 
 from companion.store import database_file
+from companion.ui import theme
 from tests.ui.browser import COARSE, BrowserTab, ServerProcess
 from tests.ui.conftest import PHONE, BrowserOpener
 from tests.ui.test_settings import UNTOLD, begin
@@ -19,10 +26,12 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProc
     context = browser.new_context(viewport=PHONE, locale="fr-FR", color_scheme="light", device_scale_factor=COARSE)
     one = BrowserTab(context.new_page(), server.url).open("/settings")
     one.chosen("theme-system")
-    paper = one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4})
-    one.tap("theme-dark")
-    one.chosen("theme-dark")
-    one.until(lambda: one.page.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4}) != paper, "it stays light")
+    with papers(one.page) as seen:
+        one.until(lambda: seen == {theme.LIGHT[theme.PAPER]}, "it is not light")
+        one.tap("theme-dark").chosen("theme-dark")
+        one.until(lambda: theme.DARK[theme.PAPER] in seen, "it stays light")
+    # at once: a first picture, too, would otherwise fade in from the client's own colours
+    assert seen == {theme.LIGHT[theme.PAPER], theme.DARK[theme.PAPER]}
     one.tap("motion-off").tap("lang-en").shows("Settings")
     one.bring("sound")
     one.checked("sound").tap("sound").checked("sound", False)
@@ -35,6 +44,24 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProc
     assert other.page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert one.problems + other.problems == []
     context.close()
+
+
+@contextmanager
+def papers(page: Page) -> Iterator[set[str]]:
+    """The colours that the edge of the page has in all that is drawn meanwhile."""
+    found: set[str] = set()
+    camera = page.context.new_cdp_session(page)
+
+    def drawn(event: dict[str, Any]) -> None:
+        picture = Image.open(io.BytesIO(base64.b64decode(event["data"]))).convert("RGB")
+        colour: Any = picture.getpixel((1, picture.height // 2))
+        found.add("#{:02X}{:02X}{:02X}".format(*colour))
+        camera.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+
+    camera.on("Page.screencastFrame", drawn)
+    camera.send("Page.startScreencast", {"format": "png"})
+    yield found
+    camera.detach()
 
 
 def test_a_backup_goes_out_and_comes_back(tab: BrowserOpener, server: ServerProcess, tmp_path: Path) -> None:
