@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from math import inf
-from typing import Final
+from typing import Any, Final
 
 from companion.engine import Chance, NotNow, NotYourSeat, RuleBroken, Seat, Stale, Together
 from companion.engine.game import Decision
@@ -67,9 +67,10 @@ class Driver(Watched):
     ``think`` and ``pace`` are seconds and may be changed at any time. ``falls``: for so many seconds after a throw
     the die still tumbles on the screens; bots begin to think when it lies. ``thinking`` is the seat whose bot does.
     What decides nothing goes by itself (``DigitalSession.go_by_itself``), unless people like it ``by_hand``.
-    The luck of bots follows from how much has happened: whoever takes something back, and does it again, meets the
-    same. At a deal of the day they think to their end, and their luck follows from the seed, too: they do the same for
-    everybody who does the same, on any machine and at any pace.
+    The luck of bots follows from how much has happened, and what they decided is remembered: whoever takes something
+    back, and does it again, meets the same, also where a bot had no time to think to its end. At a deal of the day they
+    think to their end, and their luck follows from the seed, too: they do the same for everybody who does the same, on
+    any machine and at any pace.
 
     ``threads``: bots think in a thread of their own; else in slices of the first subscriber's event loop.
     """
@@ -91,6 +92,8 @@ class Driver(Watched):
         keys, seed = session.head.file_keys, session.head.about.seed
         self._same_for_all = bool(day_of(keys))
         self._luck = Dealer(seed if self._same_for_all and seed else new_seed())
+        self._decided: dict[tuple[int, Seat], tuple[object, Decision]] = {}
+        """By how much had happened, and seat: what its bot saw and decided."""
 
     def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Subscribe as to any ``Watched``; the first subscriber sets the bots going."""
@@ -182,11 +185,20 @@ class Driver(Watched):
         """
         if isinstance(self.session.awaits, Chance):
             return None
+        address = sum(len(events) for _, events in self.session.entries)
+        view = self.session.look(seat)
+        saw, decided = self._decided.get((address, seat), (None, None))
+        if saw == view:
+            return decided
+        decided = yield from self._thought_of(view, seat, address)
+        self._decided[address, seat] = view, decided
+        return decided
+
+    def _thought_of(self, view: Any, seat: Seat, address: int) -> Generator[float, None, Decision]:
         self._shows(seat)
         until, slice_ends = self._clock() + (inf if self._same_for_all else self.think), self._clock() + SLICE
-        address = sum(len(events) for _, events in self.session.entries)
         level = self.session.levels[seat]
-        thought = self.session.game.bot.choose(self.session.look(seat), level or "", self._luck.pick(address, seat))
+        thought = self.session.game.bot.choose(view, level or "", self._luck.pick(address, seat))
         best: Decision = None
         try:
             while True:

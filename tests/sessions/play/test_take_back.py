@@ -33,14 +33,15 @@ def begun(sessions: Sessions, game: str, *bots: str | None) -> DigitalSession:
     return found
 
 
-def bots_play(session: DigitalSession) -> None:
+def bots_play(session: DigitalSession, driver: Driver | None = None) -> None:
     """Until the person is due, or it is over."""
-    driver = Driver(session)
+    driver = driver or Driver(session)
     driver.pace = 0
-    Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
+    off = Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
     steps = driver.run()
     while not session.over and (session.due_bots or session.decided):
         next(steps, None)
+    off()
 
 
 def decision(session: DigitalSession, luck: Random) -> Any:
@@ -94,6 +95,29 @@ def test_wherever_it_is_taken_back_it_is_as_it_was_and_goes_on_with_the_same_car
     assert check_deal(sessions, session).checked
     struck = [one for one in session.audit() if one.struck_at]
     assert len(struck) >= taken  # nothing is deleted
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+def test_bots_that_had_less_time_decide_the_same_again(sessions: Sessions, game: str) -> None:
+    """What a bot could not think to its end, on a busy device, is what it did; and the other way round."""
+    session, luck, taken = begun(sessions, game, None, "hard", "easy"), Random(5), 0
+    driver = Driver(session)
+    driver.think = 0.02
+    bots_play(session, driver)
+    while not session.over and taken < 8:
+        decided, thrown = decision(session, luck), isinstance(session.awaits, Chance)
+        do(session, decided)
+        bots_play(session, driver)
+        if thrown or SeatView(session, ME).over:
+            continue
+        after = session.look(ME)
+        session.take_back(ME)
+        taken, driver.think = taken + 1, 0.0 if taken % 2 else 0.5
+        bots_play(session, driver)
+        do(session, decided)
+        bots_play(session, driver)
+        assert session.look(ME) == after
+    assert taken > 2
 
 
 def test_a_word_that_is_chosen_and_not_turned_over_is_withdrawn_without_a_word(sessions: Sessions) -> None:
