@@ -132,8 +132,7 @@
 
   function uncover() {
     clearTimeout(late);
-    firstPicture();
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('starting')?.remove()));
+    firstPicture().then(() => document.getElementById('starting')?.remove());
   }
 
   // --- what is seen, and not done, while nobody hears
