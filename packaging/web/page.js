@@ -375,7 +375,9 @@
   function uncoverWhenReady() {
     const waits = () => early.rolling() && (early.busy() || rollsTaken < early.thrown().length);
     if (!shown || waits()) return;
-    requestAnimationFrame(() => requestAnimationFrame(() => { if (!waits()) uncover(); }));
+    const then = () => { if (!waits()) uncover(); };
+    if (early.rolling()) requestAnimationFrame(() => requestAnimationFrame(then));  // what fell is drawn meanwhile
+    else firstPicture().then(then);
   }
 
   // The first picture takes all that a small device can do; what follows comes at once, to be done before the first tap.

@@ -34,8 +34,8 @@ MOST_BYTES = 2_000
 """For each tap, in the median."""
 
 # The page turns its semantics on as soon as it can, and notes when what is watched is seen: it is in the page, nothing
-# lies over it, and a picture was handed over to the page since it came. Where the client draws in a thread of its own, the
-# words are in the page long before they are drawn.
+# lies over it, and a picture was handed over to the page since it came. Where the client draws in a thread of its own,
+# the words are in the page long before they are drawn.
 ARRIVAL = """(() => {
   let there = null, handed = null;
   const look = () => {

@@ -16,6 +16,15 @@ LOST = {"fr-FR": "Connexion perdue", "en-GB": "The connection is lost"}
 COVERED = """window.covered = [];
   addEventListener('flutter-first-frame', () => covered.push(Boolean(document.getElementById('starting'))))"""
 
+SEEN = """(() => {
+  window.seen = [];
+  const kind = ImageBitmapRenderingContext.prototype, hand = kind.transferFromImageBitmap;
+  kind.transferFromImageBitmap = function (picture) { hand.call(this, picture); seen.push('a picture'); };
+  new MutationObserver((all) => all.forEach((one) => one.removedNodes.forEach((node) => {
+    if (node.id === 'starting') seen.push('no cover');
+  }))).observe(document, {subtree: true, childList: true});
+})()"""
+
 
 class Cut:
     """Lies between a page and its server; ``good`` says whether anything gets through."""
@@ -111,6 +120,7 @@ def test_a_network_without_a_word_is_noticed(phone: Page, server: ServerProcess)
 def test_the_client_draws_nothing_before_there_is_a_screen(phone: Page, server: ServerProcess) -> None:
     """Its sign that it waits lies below the cover; to draw it would keep the first screen waiting."""
     phone.add_init_script(DRAWINGS)
+    phone.add_init_script(SEEN)
     late: list[Any] = []
     waiting: list[Any] = []
 
@@ -130,6 +140,7 @@ def test_the_client_draws_nothing_before_there_is_a_screen(phone: Page, server: 
         page.send(words)
     t.ready().sees("rules-13")
     assert phone.evaluate("drawings") > 0
+    assert phone.evaluate("seen.slice(0, 2)") == ["a picture", "no cover"]  # it goes as soon as there is one
 
 
 def t_middle(t: BrowserTab, identifier: str) -> tuple[float, float]:
