@@ -47,6 +47,8 @@ _taps: weakref.WeakKeyDictionary[ft.Page, Taps] = weakref.WeakKeyDictionary()
 _told: set[asyncio.Task[None]] = set()
 _instead: weakref.WeakKeyDictionary[ft.Page, Callable[[], ft.Control]] = weakref.WeakKeyDictionary()
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
+_opened: weakref.WeakSet[ft.Page] = weakref.WeakSet()
+"""Pages whose first screen has been there for a while."""
 _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 
 
@@ -130,10 +132,13 @@ def use_kept(make: Callable[[], T], *known: Any) -> T:
     return ft.use_memo(make, list(known))
 
 
-def use_soon() -> bool:
-    """Return False when the calling component is first painted, and True soon after: for what lies below the fold."""
+def use_soon(*, opening: bool = False) -> bool:
+    """Return False when the calling component is first painted, and True soon after: for what lies below the fold.
+
+    ``opening``: only on the first screen of a page, for what takes long to draw there; later True from the start.
+    """
     page = ft.context.page
-    here, come = ft.use_state(False)
+    here, come = ft.use_state(opening and page in _opened)
 
     async def wait() -> None:
         await asyncio.sleep(SOON)
@@ -251,6 +256,7 @@ def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Co
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
     page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined] # private to Flet
     taps = _taps[page] = Taps(page)
+    asyncio.get_running_loop().call_later(SOON, _opened.add, page)
 
     async def back() -> None:
         await taps.back()

@@ -76,9 +76,9 @@ def session_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], A
     return _sheet(row, on_tap, summary.spoken, f"session-{one.id}", theme.CARD, theme.LINE)
 
 
-def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[], Any]) -> ft.Control:
-    """Draw the key that starts one of the games, in its colour, with three of its cards; beside it the key to play
-    it ``alone``.
+def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[], Any], *, held: bool) -> ft.Control:
+    """Draw the key that starts one of the games, in its colour, with three of its cards once they are ``held``; beside
+    it the key to play it ``alone``.
     """
     accent, played = SCREENS[game].accent, GAMES[game]
     title = played.words.title(say)
@@ -92,7 +92,7 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[]
         tight=True,
         expand=True,
     )
-    row = ft.Row([fan(game), words], spacing=14)
+    row = ft.Row([fan(game, held=held), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
     key = _sheet(row, on_tap, spoken, f"new-{game}", accent.colour, accent.colour, tight=True)
     key.expand = True
@@ -184,10 +184,16 @@ def day_key(say: Say, day: str, told: str, on_tap: Callable[[], Any]) -> ft.Cont
 
 
 FAN_WIDTH: Final = 76
+FAN_HIGH: Final = 56
 
 
-def fan(game: str, scale: float = 1) -> ft.Control:
-    """Draw three cards, held as in a hand."""
+def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
+    """Draw three cards, ``held`` as in a hand, or the place for them.
+
+    Cards that are turned have lines and corners of their own kind, which take the renderer a tenth of a first screen.
+    """
+    if not held:
+        return ft.Container(width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
     cards = SCREENS[game].fan
     wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
@@ -208,7 +214,7 @@ def fan(game: str, scale: float = 1) -> ft.Control:
             rotate=ft.Rotate(math.radians((at - 1) * 13)),
         )
         papers.append(paper)
-    whole = ft.Stack(papers, width=FAN_WIDTH * scale, height=56 * scale)
+    whole = ft.Stack(papers, width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
     return ft.Semantics(exclude_semantics=True, content=whole)
 
 
@@ -246,6 +252,7 @@ def _sheet(
     )
 
 
-def fans(games: Sequence[str]) -> ft.Control:
+def fans(games: Sequence[str], *, held: bool) -> ft.Control:
     """Draw all games' cards beside each other, for an empty table."""
-    return ft.Row([fan(game, 1.25) for game in games], alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)
+    cards = [fan(game, 1.25, held=held) for game in games]
+    return ft.Row(cards, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)

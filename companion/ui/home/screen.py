@@ -49,18 +49,23 @@ def Welcome() -> Any:
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
     refused, refuse = ft.use_state("")
+    held = bridge.use_soon(opening=True)
     ft.use_effect(lambda: setattr(device.memory, "looked_through", None), [])
     last = ft.use_memo(lambda: last_tables(device, running), [listed, device.sessions.people.version])
     day = _day(device, page, listed)
     alone = bridge.keyed("alone", AloneRow, refuse)
     die = die_key(say, _to(page, addresses.DIE))
-    begin = [heading(say.t("Begin")), alone, *_games(device, page, last, refuse), day, die]
+    begin = [heading(say.t("Begin")), alone, *_games(device, page, last, refuse, held), day, die]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
     ended: list[ft.Control] = []
     if over:
         ended = [heading(say.t("Finished")), *[_session(device, page, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
-    top = _running(device, page, running) if running else [_empty(device, page, played=bool(over), samples=samples)]
+    top = (
+        _running(device, page, running)
+        if running
+        else [_empty(device, page, played=bool(over), samples=samples, held=held)]
+    )
     top = [*notices, *top]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
     many = device.size.columns(rail=True, foot=bool(refused))
@@ -84,7 +89,8 @@ def NewGame() -> ft.View:
     """Draws only the three games: the app's shortcut leads here."""
     device, page = use_device(), ft.context.page
     say = device.say()
-    column = [headline(say.t("What will you play?")), *_games(device, page, {}, lambda _: None)]
+    held = bridge.use_soon(opening=True)
+    column = [headline(say.t("What will you play?")), *_games(device, page, {}, lambda _: None, held)]
     return view(ft.use_view_path(), screen(device, columns=[column], title=say.t("New game"), back=_to(page, "/")))
 
 
@@ -109,7 +115,7 @@ def _day(device: Device, page: ft.Page, listed: Sequence[Listed]) -> ft.Control:
 
 
 def _games(
-    device: Device, page: ft.Page, last: Mapping[str, LastTable], refuse: Callable[[str], None]
+    device: Device, page: ft.Page, last: Mapping[str, LastTable], refuse: Callable[[str], None], held: bool
 ) -> list[ft.Control]:
     """The keys that begin a game, each with the one that begins it with the same people."""
     say = device.say()
@@ -127,7 +133,7 @@ def _games(
 
     found: list[ft.Control] = []
     for game in GAMES:
-        key = start_key(say, game, _to(page, addresses.new(game)), _to(page, addresses.play_alone(game)))
+        key = start_key(say, game, _to(page, addresses.new(game)), _to(page, addresses.play_alone(game)), held=held)
         table = last.get(game)
         below = [] if table is None else [again_key(say, game, table, partial(again, table))]
         found.append(ft.Column([key, *below], spacing=4, key=f"begin-{game}"))
@@ -153,13 +159,13 @@ def _session(device: Device, page: ft.Page, one: Listed) -> ft.Control:
     return card
 
 
-def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool) -> ft.Control:
+def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool, held: bool) -> ft.Control:
     """Draw what is shown while no session is unfinished: what the app is for, and what may be looked at."""
     say = device.say()
     if played:
         return headline(say.t("What will you play?"))
     hello = say.t("Put the cards on the table. The app counts the points and tells why.")
-    inside = [fans(list(GAMES)), headline(say.t("What will you play?")), body(hello)]
+    inside = [fans(list(GAMES), held=held), headline(say.t("What will you play?")), body(hello)]
     if samples:
         look = quiet_key(say.t("Look at finished sample games"), _to(page, addresses.HISTORY), "to-samples")
         inside.append(ft.Row([look]))
