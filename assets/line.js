@@ -15,6 +15,9 @@
   const MOST_KEPT = 1000000;  // bytes of frames kept to be sent again
   const LATE = 15000;  // after the first word the cover goes even if nobody says that there is a picture below it
 
+  const JUST = 50;  // what is sent so soon after a finger has left is its tap
+  const SHORT = 40;  // so long the next picture waits for the answer to a tap
+
   const word = (text) => Uint8Array.from([255, ...new TextEncoder().encode(text)]);  // about the line; frames begin with 0
 
   class Line extends EventTarget {
@@ -62,6 +65,7 @@
         this.heard += 1;
         if (this.heard === 1) late = setTimeout(uncover, LATE);
         this.dispatchEvent(new MessageEvent('message', { data }));
+        if (changesPicture(data)) setTimeout(draw);  // once the client has read it
         return;
       }
       const [what, told] = data.split(' ');
@@ -87,6 +91,7 @@
       while (this.size > MOST_KEPT) this.size -= this.kept.shift().byteLength;
       if (!this.good) return;
       this.socket.send(data);
+      if (performance.now() - tapped < JUST) awaitAnswer();
       this.ask(SILENCE);
     }
 
@@ -133,6 +138,42 @@
   function uncover() {
     clearTimeout(late);
     firstPicture().then(() => document.getElementById('starting')?.remove());
+  }
+
+  // --- the answer to a tap and the end of the key's light are one picture
+  //
+  // Without a graphics card, a picture of a full table keeps the page busy for longer than the server takes to answer:
+  // while the light of a key faded, the answer waited. Now that waits for the answer, unless it takes long.
+  const frame = window.requestAnimationFrame.bind(window);
+  const noFrame = window.cancelAnimationFrame.bind(window);
+  const held = new Map();  // by its number, what draws a picture that waits
+  let tapped = -JUST;
+  let waiting = null;
+
+  addEventListener('pointerup', () => { tapped = performance.now(); }, true);
+
+  window.requestAnimationFrame = (draws) => {
+    const number = frame((now) => (waiting === null ? draws(now) : held.set(number, draws)));
+    return number;
+  };
+
+  window.cancelAnimationFrame = (number) => {
+    held.delete(number);
+    noFrame(number);
+  };
+
+  const changesPicture = (data) => new Uint8Array(data, 0, 3)[2] === 2;  // Flet's number for it
+
+  function awaitAnswer() {
+    waiting ??= setTimeout(draw, SHORT);
+  }
+
+  function draw() {
+    clearTimeout(waiting);
+    waiting = null;
+    const all = [...held.values()];
+    held.clear();
+    for (const draws of all) draws(document.timeline.currentTime);
   }
 
   // --- what is seen, and not done, while nobody hears
