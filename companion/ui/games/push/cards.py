@@ -72,7 +72,7 @@ def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
     """
     rim = ft.Border.all(RING, theme.FACE_NEW) if new else ft.Border.all(1, theme.FACE_EDGE)
     corner, strip = max(6, round(width * 0.13)), round(width * STRIP)
-    card = ft.Container(
+    paper = ft.Container(
         index(card, width),
         width=width,
         height=strip + corner,
@@ -84,7 +84,7 @@ def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
         alignment=ft.Alignment.TOP_CENTER,
         clip_behavior=ft.ClipBehavior.NONE,
     )
-    return ft.Stack([card], width=width, height=strip, clip_behavior=ft.ClipBehavior.NONE)
+    return ft.Stack([paper], width=width, height=strip, clip_behavior=ft.ClipBehavior.NONE)
 
 
 def drawn_mark(card: str, size: float, color: str | ft.Colors = theme.FACE_INK) -> ft.Control:
