@@ -64,6 +64,11 @@ def index(card: str, width: float) -> ft.Control:
     )
 
 
+def corner(width: float) -> int:
+    """Return how far the corners of a card this wide are round."""
+    return max(6, round(width * 0.13))
+
+
 def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
     """Draws a card under another one, as high as its upper edge; with a ring where it is ``new``.
 
@@ -71,16 +76,16 @@ def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
     sides, are shapes of their own that take the renderer far longer.
     """
     rim = ft.Border.all(RING, theme.FACE_NEW) if new else ft.Border.all(1, theme.FACE_EDGE)
-    corner, strip = max(6, round(width * 0.13)), round(width * STRIP)
+    strip, rounded = round(width * STRIP), corner(width)
     paper = ft.Container(
         index(card, width),
         width=width,
-        height=strip + corner,
+        height=strip + rounded,
         top=0,
         left=0,
         bgcolor=theme.FACE,
         border=rim,
-        border_radius=corner,
+        border_radius=rounded,
         alignment=ft.Alignment.TOP_CENTER,
         clip_behavior=ft.ClipBehavior.NONE,
     )

@@ -18,7 +18,7 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import refusal, word, words
 from companion.sessions.play.deeds import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import HIGH, covered_card, push_print
+from companion.ui.games.push.cards import HIGH, corner, covered_card, push_print
 from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.hints import marked
@@ -241,7 +241,7 @@ def _paper(card: str, width: int, ring: ft.Border | None) -> ft.Control:
         height=round(width * HIGH),
         bgcolor=theme.FACE,
         border=ring or ft.Border.all(1, theme.FACE_EDGE),
-        border_radius=8,
+        border_radius=corner(width),
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
     )
