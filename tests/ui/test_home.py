@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.conftest import Opener
+from tests.ui.rig.tree import walk
 from tests.ui.setting_up import begun, names
 from tests.ui.tab import Server
 
@@ -25,6 +27,19 @@ def sessions(server: Server) -> Iterator[Sessions]:
     log = Log(database_file(server.folder))
     yield Sessions(log)
     log.close()
+
+
+def test_the_hands_of_cards_follow_the_first_picture_and_are_there_ever_after(tab: Opener) -> None:
+    """They take the renderer longest; on home as one comes back to it nothing is missing at any time."""
+
+    one: Any = tab().sees("new-push")
+
+    def turned() -> int:
+        return sum("rotate" in node for node in walk(one.client.tree.page))
+
+    one.until(lambda: turned() >= 9, "no hand of cards comes")
+    one.tap("nav-die").sees("roll").tap("nav-home").sees("new-push")
+    assert turned() >= 9
 
 
 def test_an_empty_table_invites_to_begin(tab: Opener) -> None:
