@@ -65,7 +65,7 @@
         this.heard += 1;
         if (this.heard === 1) late = setTimeout(uncover, LATE);
         this.dispatchEvent(new MessageEvent('message', { data }));
-        if (changesPicture(data)) setTimeout(draw);  // once the client has read it
+        if (waiting !== null && changesPicture(data)) setTimeout(draw);  // once the client has read it
         return;
       }
       const [what, told] = data.split(' ');

@@ -78,6 +78,12 @@ DRAWINGS = """(() => {
   window.requestAnimationFrame = (draws) => frame((now) => { window.drawings += 1; draws(now); });
 })()"""
 """Counts the pictures that a page draws."""
+PICTURES = """(() => {
+  window.seen = [];
+  const kind = ImageBitmapRenderingContext.prototype, hand = kind.transferFromImageBitmap;
+  kind.transferFromImageBitmap = function (picture) { hand.call(this, picture); seen.push('a picture'); };
+})()"""
+"""Notes each picture that the client hands over to the page, among what else a test notes."""
 PATIENCE = 15_000
 HAND = 0.1
 """Seconds from one tap to the next; no hand is quicker."""

@@ -145,9 +145,8 @@ def test_enter_goes_through_the_fields_of_a_past_game(tab: Opener, server: Serve
     t = tab("/past", "en-GB").tap("past-push").type("name-1", "Sam").press("Enter").writes("points-1")
     t.type("points-1", 7).press("Enter").writes("name-2").type("name-2", "Tom").press("Enter").writes("points-2")
     t.type("points-2", 7).sees("cards-2").press("Enter").writes("cards-1")
-    t.type("cards-1", 2).press("Enter").writes("cards-2").type("cards-2", 1).press("Enter").wait(0.5).writes(
-        "cards-2"
-    )  # the last one
+    t.type("cards-1", 2).press("Enter").writes("cards-2")
+    t.type("cards-2", 1).press("Enter").wait(0.5).writes("cards-2")  # the last one
 
 
 def test_who_played_of_late_is_offered_first_and_never_more_than_may_play(tab: Opener, server: Server) -> None:

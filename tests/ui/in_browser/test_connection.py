@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.ui.browser import DRAWINGS, BrowserTab, ServerProcess, unpainted
+from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE, BrowserOpener
 from tests.ui.setting_up import begun, names
 
@@ -16,14 +16,9 @@ LOST = {"fr-FR": "Connexion perdue", "en-GB": "The connection is lost"}
 COVERED = """window.covered = [];
   addEventListener('flutter-first-frame', () => covered.push(Boolean(document.getElementById('starting'))))"""
 
-SEEN = """(() => {
-  window.seen = [];
-  const kind = ImageBitmapRenderingContext.prototype, hand = kind.transferFromImageBitmap;
-  kind.transferFromImageBitmap = function (picture) { hand.call(this, picture); seen.push('a picture'); };
-  new MutationObserver((all) => all.forEach((one) => one.removedNodes.forEach((node) => {
-    if (node.id === 'starting') seen.push('no cover');
-  }))).observe(document, {subtree: true, childList: true});
-})()"""
+UNCOVERED = """new MutationObserver((all) => all.forEach((one) => one.removedNodes.forEach((node) => {
+  if (node.id === 'starting') seen.push('no cover');
+}))).observe(document, {subtree: true, childList: true})"""
 
 
 class Cut:
@@ -120,7 +115,8 @@ def test_a_network_without_a_word_is_noticed(phone: Page, server: ServerProcess)
 def test_the_client_draws_nothing_before_there_is_a_screen(phone: Page, server: ServerProcess) -> None:
     """Its sign that it waits lies below the cover; to draw it would keep the first screen waiting."""
     phone.add_init_script(DRAWINGS)
-    phone.add_init_script(SEEN)
+    phone.add_init_script(PICTURES)
+    phone.add_init_script(UNCOVERED)
     late: list[Any] = []
     waiting: list[Any] = []
 
