@@ -80,7 +80,7 @@ def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
     paper = ft.Container(
         index(card, width),
         width=width,
-        height=strip + rounded,
+        height=strip + 2 * rounded,  # straight for as long as the next card is round
         top=0,
         left=0,
         bgcolor=theme.FACE,
