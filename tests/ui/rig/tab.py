@@ -20,6 +20,8 @@ from tests.ui.tab import KNOWS, Server, plain
 
 PATIENCE = 15.0
 """Seconds of the app's own clock; what happens without anybody doing anything comes within them."""
+MOMENT = 0.001
+"""Seconds: nobody waits exactly so long as they meant to."""
 TAPS = ("click", "tap")
 FIELDS = ("TextField",)
 PHONE = (390.0, 844.0)
@@ -97,8 +99,8 @@ class RigTab:
         return self._load()
 
     def wait(self, seconds: float) -> Self:
-        """A person does nothing for so long."""
-        self.runner.pass_time(seconds)
+        """A person does nothing for so long, and not exactly."""
+        self.runner.pass_time(seconds + MOMENT)
         return self._sound()
 
     # looking

@@ -12,6 +12,7 @@ from companion.sessions.play.driver import LOOK
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
+from tests.ui.rig.tab import RigTab
 from tests.ui.saved import read_newest
 from tests.ui.tab import Server, Tab
 
@@ -69,7 +70,7 @@ def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
 def _look(t: Tab, session: DigitalSession, turn: int) -> None:
     """At what all turned over, until a tap. Where nobody lays one of the last cards, all is over.
 
-    It goes by itself as well: whoever sees the screen later than that finds the table, and has nothing to tap.
+    It goes by itself as well: in a browser, where nobody knows whether a tap still finds it, a person only looks.
     """
 
     def turned() -> bool:
@@ -78,7 +79,7 @@ def _look(t: Tab, session: DigitalSession, turn: int) -> None:
 
     t.until(turned, "nobody turns over")
     if not session.over:
-        if t.soon(lambda: t.there("revealed"), LOOK):
+        if isinstance(t, RigTab) and t.soon(lambda: t.there("revealed"), LOOK):
             t.tap("revealed")
         t.gone("revealed")
 
