@@ -138,7 +138,7 @@ def use_soon(*, opening: bool = False) -> bool:
     ``opening``: only on the first screen of a page, for what takes long to draw there; later True from the start.
     """
     page = ft.context.page
-    here, come = ft.use_state(opening and page in _opened)
+    here, come = ft.use_state(opening and not is_opening())
 
     async def wait() -> None:
         await asyncio.sleep(SOON)
@@ -148,16 +148,29 @@ def use_soon(*, opening: bool = False) -> bool:
     return here
 
 
+def is_opening() -> bool:
+    """Return whether the calling component is drawn on the first screen of its page, which nobody has seen yet."""
+    return ft.context.page not in _opened
+
+
 class Watchable(Protocol):
-    """Changes, and tells its subscribers so."""
+    """Changes, and tells its subscribers so. ``version`` grows with every change."""
+
+    @property
+    def version(self) -> int: ...
 
     def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]: ...
+
+
+def _may_have() -> bool:
+    return True
 
 
 def use_watched(watched: Watchable) -> None:
     """Repaint the calling component after every change of ``watched``, whoever made it."""
     _, tick = ft.use_state(0)
-    _use_repaint(watched, lambda: tick(lambda n: n + 1))
+    drawn = watched.version
+    _use_repaint(watched, lambda: tick(lambda n: n + 1), lambda: watched.version != drawn)
 
 
 def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
@@ -183,7 +196,8 @@ def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
     return told
 
 
-def _use_repaint(watched: Watchable, repaint: Callable[[], None]) -> None:
+def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Callable[[], bool] = _may_have) -> None:
+    """Call ``repaint`` after every change, and if ``watched`` has ``changed`` between the render and now."""
     page = ft.context.page
     key = ft.use_memo(object, [])
 
@@ -197,7 +211,8 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None]) -> None:
         _repaints.setdefault(page, {})[key] = repaint
         seldom = _seldom(page, repaint)
         _offs.setdefault(page, {})[key] = watched.subscribe(lambda: _post(page, repaint, seldom))
-        repaint()  # what changed between the render and now
+        if changed():
+            repaint()
 
     ft.use_effect(attach, [watched], detach)
 

@@ -90,8 +90,6 @@ class People(Watched):
     def __init__(self, log: Log, renamed: Callable[[], None]) -> None:
         """``renamed`` is called when names at tables have changed."""
         super().__init__()
-        self.version = 0
-        """Grows by one with every change."""
         self._log, self._renamed = log, renamed
         self._rows = Rows(log.database)
         self._history = History(log.database)
@@ -99,10 +97,6 @@ class People(Watched):
         """Statistics of people and of the die, from finished sessions."""
         self._groups = Groups(log.database)
         self._signs: tuple[int, dict[str, str]] = (-1, {})
-
-    def notify(self) -> None:
-        self.version += 1
-        super().notify()
 
     def everybody(self) -> tuple[KnownPerson, ...]:
         """Return all people by name, retired ones too; people of the samples only if they have played since.

@@ -66,6 +66,10 @@ class SessionProxy(SessionView):
     def revision(self) -> int:
         return self.live.revision
 
+    @property
+    def version(self) -> int:
+        return self.live.version
+
     def subscribe(self, changed: Callable[[], None], /) -> Off:
         return self.live.subscribe(changed)
 

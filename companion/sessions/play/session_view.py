@@ -292,6 +292,11 @@ class SessionView(Protocol):
         """
         ...
 
+    @property
+    def version(self) -> int:
+        """Grows by one with every change, whoever made it."""
+        ...
+
     def subscribe(self, changed: Callable[[], None], /) -> Off:
         """Call ``changed`` after every change, in the thread that made it. Returns a function that ends that."""
         ...

@@ -55,6 +55,10 @@ class Snapshot(PastSession):
         """Return in words the last entry before this moment."""
         return self.live.in_words(say, self._at - 1) if self._at else ""
 
+    @property
+    def version(self) -> int:
+        return 0
+
     def subscribe(self, _changed: Callable[[], None], /) -> Off:
         """Do nothing: a snapshot never changes."""
         return lambda: None

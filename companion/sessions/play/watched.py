@@ -12,6 +12,7 @@ class Watched:
     """Changes, and notifies its subscribers in the thread that made the change."""
 
     def __init__(self) -> None:
+        self._version = 0
         self._watchers: dict[object, Callable[[], None]] = {}
         self._watching = threading.Lock()
 
@@ -28,11 +29,17 @@ class Watched:
         return off
 
     @property
+    def version(self) -> int:
+        """Grows by one with every change."""
+        return self._version
+
+    @property
     def watchers(self) -> int:
         return len(self._watchers)
 
     def notify(self) -> None:
         with self._watching:
+            self._version += 1
             watchers = tuple(self._watchers.values())
         for changed in watchers:
             changed()

@@ -29,9 +29,9 @@ def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1)
     """Draw ``content`` that comes from ``by`` (in its own widths and heights) to its place when it is first shown.
 
     Its key says what counts as the same card. ``grown`` is its size where it starts. Without ``moves`` it is there at
-    once.
+    once, and on the first screen of a page: nobody has seen the table without it.
     """
-    there, arrive = ft.use_state(not moves)
+    there, arrive = ft.use_state(not moves or bridge.is_opening())
     page = ft.context.page
 
     def leave() -> None:
