@@ -6,9 +6,10 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.new_keys import OneAtATime
+from companion.ui.parts.edges import edged
 from companion.ui.parts.keys import Tap
-from companion.ui.parts.newly_laid import LaidBy, edge, signed_print
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.newly_laid import LaidBy, paper_of, signed_print
+from companion.ui.parts.texts import BOLD, drawn, silent
 
 GLOW = 3
 """Width of the edge of a card that may be chosen now, or is chosen."""
@@ -29,6 +30,7 @@ def face(
     badge: str = "",
     one_at_a_time: bool = False,
     new: LaidBy | None = None,
+    alone: bool = False,
 ) -> ft.Control:
     """Draw a card of 44 × 60 up to 120 × 168, paper-white in both themes, so ``content`` uses ``theme.FACE_INK``.
 
@@ -36,26 +38,26 @@ def face(
     lets it step back. ``badge`` is a word of one to four letters on the upper corner. Screen readers say
     ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least, however small it is drawn.
     ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
+    ``alone``: no other card stands where it stands, as within a component of its own.
     ``one_at_a_time``: see ``new_keys.OneAtATime``.
     """
     lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
-    printed: ft.Control = ft.Semantics(exclude_semantics=True, content=content)
+    printed = silent(content)
     if badge:
         printed = ft.Stack([ft.Container(printed, alignment=ft.Alignment.CENTER), _badge(badge, width, accent)])
     printed = printed if new is None else signed_print(printed, new, width, height)
     tap = None if on_tap is None else (lambda _: on_tap())
     data = OneAtATime() if one_at_a_time else None
     large = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
+    ground = edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
     paper = ft.Container(
         printed,
         width=width,
         height=height,
-        bgcolor=theme.FACE,
-        border=edge(new) if new else ft.Border.all(GLOW if lit else 1, accent.colour if lit else theme.FACE_EDGE),
         border_radius=rounded,
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
-        shadow=_halo(accent) if lit else None,
+        shadow=[*([_halo(accent)] if lit else []), *ground],
         offset=ft.Offset(0, -0.08) if chosen else None,
         opacity=0.45 if dimmed else 1,
         on_click=tap if large else None,
@@ -83,7 +85,8 @@ def face(
         content=touch,
     )
     # A node that becomes a button, or is none any more, is lost to screen readers; with another key it is a new node.
-    return ft.Container(ft.MergeSemantics(content=semantics, key="button" if tap else "card"))
+    whole = ft.MergeSemantics(content=semantics, key="button" if tap else "card")
+    return whole if alone else ft.Container(whole)
 
 
 def _halo(accent: theme.Accent) -> ft.BoxShadow:
@@ -98,6 +101,6 @@ def _badge(words: str, width: float, accent: theme.Accent) -> ft.Control:
         bgcolor=accent.colour,
         border_radius=size,
         padding=ft.Padding.symmetric(horizontal=5, vertical=1),
-        right=2,
-        top=2,
+        right=GLOW + 1,
+        top=GLOW + 1,
     )

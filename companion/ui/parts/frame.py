@@ -14,6 +14,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import SWITCH_TO, Device
 from companion.ui.new_keys import FOOT
 from companion.ui.parts import places
+from companion.ui.parts.edges import edged
 from companion.ui.parts.keys import Tap, at_least_high, round_key
 from companion.ui.parts.texts import BOLD, drawn, lettering, warning
 from companion.ui.parts.zoom import large
@@ -242,11 +243,10 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
     column = ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     box = ft.Container(
         column,
-        bgcolor=theme.CARD,
-        border=ft.Border.all(1, theme.LINE),
+        shadow=edged(theme.CARD, theme.LINE),
         border_radius=20,
         clip_behavior=ft.ClipBehavior.NONE,  # a clip for each sheet and card costs more than all they show
-        padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+        padding=15,
     )
     return ft.Semantics(identifier=identifier, container=True, content=box)
 

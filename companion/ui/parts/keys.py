@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.new_keys import GoesByItself, LeadsOn, OneAtATime
-from companion.ui.parts.texts import BOLD, drawn, lettering
+from companion.ui.parts.texts import BOLD, drawn, lettering, silent
 
 Tap = Callable[[], Any]
 GROWS = 1.5
@@ -50,7 +50,7 @@ def tappable(
         button=True,
         selected=chosen,
         content=ft.Container(
-            content=ft.Semantics(exclude_semantics=True, content=content),
+            content=silent(content),
             on_click=None if on_tap is None else lambda _: on_tap(),
             data=leads_on,
             **look,

@@ -10,6 +10,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.parts.badge import badge
+from companion.ui.parts.edges import edged
 from companion.ui.parts.faces import face
 from companion.ui.parts.table import Table
 
@@ -36,9 +37,9 @@ def laid_by(table: Table, seat: int) -> LaidBy:
     return LaidBy(seat, name, bot, "" if bot else table.device.sessions.people.sign_of(name))
 
 
-def edge(who: LaidBy | None) -> ft.Border:
-    """Return the edge of a card's paper, a ring where it was newly laid."""
-    return ft.Border.all(RING, theme.FACE_NEW) if who else ft.Border.all(1, theme.FACE_EDGE)
+def paper_of(who: LaidBy | None) -> list[ft.BoxShadow]:
+    """Return a card's paper as ``edged`` does: with a ring where it was newly laid."""
+    return edged(theme.FACE, theme.FACE_NEW, RING) if who else edged(theme.FACE, theme.FACE_EDGE)
 
 
 def sign_on(who: LaidBy, width: float, top: float) -> ft.Control:

@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
+from companion.ui.parts.edges import edged
 from companion.ui.parts.names import shortened
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import zoom
@@ -76,9 +77,8 @@ def _seat(one: Scored, width: float, accent: theme.Accent) -> ft.Control:
     return ft.Container(
         inside,
         expand=True,
-        bgcolor=accent.tint if one.lit else theme.CARD,
-        border=ft.Border.all(1, accent.colour if one.lit else theme.LINE),
+        shadow=edged(*((accent.tint, accent.colour) if one.lit else (theme.CARD, theme.LINE))),
         border_radius=10,
         clip_behavior=ft.ClipBehavior.NONE,
-        padding=ft.Padding.symmetric(horizontal=inset / 2 - 1, vertical=3),
+        padding=ft.Padding.symmetric(horizontal=inset / 2, vertical=4),
     )

@@ -26,6 +26,14 @@ def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text
     return lettering(words, size=steady(size, most), **look)
 
 
+def silent(content: ft.Control) -> ft.Control:
+    """Return ``content`` so that it is not read aloud. A text needs no control around it for that."""
+    if isinstance(content, ft.Text):
+        content.semantics_label = ""
+        return content
+    return ft.Semantics(exclude_semantics=True, content=content)
+
+
 def headline(words: str, color: ft.Colors = theme.INK, size: float = theme.HEADLINE) -> ft.Control:
     """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline."""
     text = lettering(words, size=size, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))

@@ -29,9 +29,10 @@ SHARED = True
 def rings(t: Tab) -> int:
     """How many cards have a ring; a browser's picture is looked at elsewhere."""
     assert isinstance(t, RigTab)
-    edges = (one.get("border") or {} for one in walk(t.client.tree.page) if one["_c"] == "Container")
-    found = [one.get("left") or {} for one in edges]
-    return sum(one.get("width") == RING and one.get("color") == theme.FACE_NEW for one in found)
+    drawn = [one.get("shadow") for one in walk(t.client.tree.page) if one["_c"] == "Container"]
+    several = [one for one in drawn if isinstance(one, list)]
+    edges = [[(part.get("spread_radius", 0), part.get("color")) for part in one] for one in several]
+    return sum(one == [(0, theme.FACE_NEW), (-RING, theme.FACE)] for one in edges)
 
 
 def test_each_target_says_which_cards_are_new_and_whose(tab: Opener, log: Log) -> None:

@@ -176,6 +176,10 @@ def _spoken(root: Any, say: Callable[[str], Any]) -> None:
     if not isinstance(root, dict) or root.get("visible") is False or _put_away(root):
         return
     kind = root.get("_c")
+    if kind == "Text" and root.get("semantics_label") is not None:  # instead of all that is to be read in it
+        if root["semantics_label"]:
+            say(root["semantics_label"])
+        return
     if kind is not None:
         for name in _WORDS.get(kind, ("tooltip", "semantics_label")):
             words = root.get(name)
@@ -192,7 +196,7 @@ def _spoken(root: Any, say: Callable[[str], Any]) -> None:
 
 _WORDS: Final = {
     "Semantics": ("label", "value", "hint", "tooltip"),
-    "Text": ("semantics_label", "value"),
+    "Text": ("value",),
     "TextSpan": ("semantics_label", "text"),
     "TextField": ("label", "value", "hint_text", "helper", "error"),
     "Slider": ("label",),

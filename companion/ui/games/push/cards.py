@@ -9,6 +9,7 @@ import flet as ft
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
 from companion.ui.parts.card_face import face
+from companion.ui.parts.edges import edged
 from companion.ui.parts.glyphs import glyph
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
@@ -75,7 +76,7 @@ def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
     What is below that lies behind the next card, as on a table: round corners at one end alone, and a line on three
     sides, are shapes of their own that take the renderer far longer.
     """
-    rim = ft.Border.all(RING, theme.FACE_NEW) if new else ft.Border.all(1, theme.FACE_EDGE)
+    rim, edge = (RING, theme.FACE_NEW) if new else (1, theme.FACE_EDGE)
     strip, rounded = round(width * STRIP), corner(width)
     paper = ft.Container(
         index(card, width),
@@ -83,8 +84,8 @@ def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
         height=strip + 2 * rounded,  # straight for as long as the next card is round
         top=0,
         left=0,
-        bgcolor=theme.FACE,
-        border=rim,
+        shadow=edged(theme.FACE, edge, rim),
+        padding=rim,
         border_radius=rounded,
         alignment=ft.Alignment.TOP_CENTER,
         clip_behavior=ft.ClipBehavior.NONE,

@@ -20,10 +20,11 @@ from companion.sessions.play.deeds import Deed
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, corner, covered_card, push_print
 from companion.ui.parts.board import Area, card_width
+from companion.ui.parts.edges import edged
 from companion.ui.parts.frame import panel
 from companion.ui.parts.hints import marked
 from companion.ui.parts.keys import at_least_high, tappable
-from companion.ui.parts.newly_laid import LaidBy, edge, laid_by
+from companion.ui.parts.newly_laid import LaidBy, laid_by, paper_of
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.travel import Arriving, Leaving
@@ -191,7 +192,7 @@ def Column(
         papers = [ft.Container(width=width, height=round(width * HIGH))]
         if left and moves:
             way = (AWAY, 0.0) if beside else ((1 - slot.at) * 0.8, AWAY)
-            leaving = bridge.keyed(f"left-{left}", Leaving, _paper(left, width, None), way)
+            leaving = bridge.keyed(f"left-{left}", Leaving, _card(left, width, None), way)
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
     lying = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     lying.opacity = 0.5 if slot.state == "closed" else 1
@@ -199,16 +200,16 @@ def Column(
         slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
     )
     edge, may = 3 if lit else 1, slot.state in ("glow", "closed", "stop")
+    framed = lit or slot.state == "stop"
     inside = ft.Column([lying, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     place = tappable(
         inside,
         (lambda: on_choose(slot.at)) if may else None,
         spoken=slot.spoken,
         identifier=f"column-{slot.at}",
-        bgcolor=accent.tint if lit else None,
         height=None,
-        padding=ft.Padding(5 - edge, 9 - edge, 5 - edge, 7 - edge),
-        border=ft.Border.all(edge, accent.colour if lit or slot.state == "stop" else theme.LINE),
+        padding=ft.Padding(5, 9, 5, 7),
+        shadow=edged(accent.tint if lit else theme.CARD, accent.colour if framed else theme.LINE, edge),
         alignment=ft.Alignment.TOP_CENTER,
         expand=None if group else True,
     )
@@ -229,18 +230,17 @@ def _papers(slot: Slot, width: int, comes: bool) -> tuple[ft.Control, ...]:
 
 def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
     """Draws the card on top. It comes from below, where somebody had it in hand."""
-    paper = _paper(slot.cards[-1], width, edge(slot.by) if slot.by else None)
+    card = _card(slot.cards[-1], width, slot.by)
     key = len(slot.cards)
-    return bridge.keyed(key, Arriving, paper, travels, ((1 - slot.at) * 0.8, 1.6), 1.1) if travels else paper
+    return bridge.keyed(key, Arriving, card, travels, ((1 - slot.at) * 0.8, 1.6), 1.1) if travels else card
 
 
-def _paper(card: str, width: int, ring: ft.Border | None) -> ft.Control:
+def _card(card: str, width: int, who: LaidBy | None) -> ft.Control:
     return ft.Container(
         push_print(card, width),
         width=width,
         height=round(width * HIGH),
-        bgcolor=theme.FACE,
-        border=ring or ft.Border.all(1, theme.FACE_EDGE),
+        shadow=paper_of(who),
         border_radius=corner(width),
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,

@@ -20,6 +20,7 @@ from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import Die, face_word
 from companion.ui.new_keys import LeadsOn, OneAtATime
 from companion.ui.page_size import PageSize
+from companion.ui.parts.edges import edged
 from companion.ui.parts.frame import grouped
 from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
@@ -187,8 +188,7 @@ def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick) -> ft.Con
         spoken=spoken,
         identifier=f"draw-{card}",
         leads_on=OneAtATime(),
-        bgcolor=theme.FACE if left else None,
-        border=ft.Border.all(1, theme.FACE_EDGE if left else theme.LINE),
+        shadow=edged(*((theme.FACE, theme.FACE_EDGE) if left else (theme.PAPER, theme.LINE))),
         border_radius=10,
         expand=True,
     )

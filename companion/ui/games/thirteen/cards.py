@@ -15,7 +15,7 @@ from companion.ui.parts.card_face import face
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.lesson_card import paper
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.newly_laid import LaidBy, edge, sign_on
+from companion.ui.parts.newly_laid import LaidBy, paper_of, sign_on
 from companion.ui.parts.pile import back
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.travel import Arriving, Leaving, sliding
@@ -192,13 +192,12 @@ def _lying(card: str, at: int) -> ft.Control:
 
 def _upright(card: str, width: float, height: float, who: LaidBy | None) -> ft.Control:
     index = ft.Container(_value(card, round(width * 0.27)), alignment=ft.Alignment.TOP_CENTER, height=height - 6)
-    index.padding = ft.Padding.only(top=1)
+    index.padding = ft.Padding.only(top=2)
     return ft.Container(
         index,
         width=width,
         height=height,
-        bgcolor=theme.FACE,
-        border=edge(who),
+        shadow=paper_of(who),
         border_radius=max(6, round(width * 0.12)),
     )
 

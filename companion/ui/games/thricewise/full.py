@@ -82,7 +82,8 @@ def ThricewiseBoard(live: Session) -> Any:
             foot = hand_area.laying(table, held, place_card.foot(table, draft, confirm))
             board = table_grid(table, hand_area.foot_area(table), zoom, laying=laying, lit=lit, on_tap=on_cell)
             seen_last = [last, zooming, heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
-            more = [place_card.here_panel(table, draft), seats, *seen_last]
+            if below or table.device.wide:
+                more = [place_card.here_panel(table, draft), seats, *seen_last]
         case Together() | Chance(offer=Start()):
             large = reveal_cards.large_words(table, draft)
             hint = table.words.prompt(say, view)

@@ -19,6 +19,7 @@ from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
 from companion.ui.parts.board import Area, card_width, seat_in_strip
+from companion.ui.parts.edges import edged
 from companion.ui.parts.hand import GROUP
 from companion.ui.parts.keys import round_key, tappable
 from companion.ui.parts.newly_laid import LaidBy, laid_by, newly_laid
@@ -231,7 +232,10 @@ def CellOfGrid(
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
     if card:
-        paper = decktet_card(card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=look == LIT, new=who)
+        glow = look == LIT
+        paper = decktet_card(
+            card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=glow, new=who, alone=True
+        )
         return paper if came is None else bridge.keyed(card, Arriving, paper, True, by=came)
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
     box["clip_behavior"] = ft.ClipBehavior.NONE
@@ -242,7 +246,7 @@ def CellOfGrid(
     chosen = look == CHOSEN
     color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
     text = drawn(words, size=theme.LARGE, most=_grows(width), weight=BOLD, color=color, max_lines=1, no_wrap=True)
-    box |= {"bgcolor": ground, "border": ft.Border.all(1.5, theme.PLUM.colour)}
+    box["shadow"] = edged(ground, theme.PLUM.colour, 1.5)
     open_cell = tappable(text, tap, spoken=spoken, identifier=name, chosen=chosen, **box)
     if on_drop is None:
         return open_cell

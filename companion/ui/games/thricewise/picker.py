@@ -66,4 +66,5 @@ def PickCard(card: str, spoken: str, width: int, gone: bool, taken: bool, on_pic
         on_tap=lambda: on_pick(card),
         dimmed=gone or taken,
         chosen=taken,
+        alone=True,
     )
