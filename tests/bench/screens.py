@@ -23,7 +23,7 @@ from tests.bench import crowded
 from tests.ui.browser import ARGS, ServerProcess, browser_path, free_port
 
 TAPS = 30
-OPENINGS = 5
+OPENINGS = 11
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALLEST = "Flet's counter"
 HEADINGS = ("tap ms", "worst tap ms", "first screen ms", "empty cache ms", "bytes a tap")
