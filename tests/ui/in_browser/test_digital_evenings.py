@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.engine import Chance, Choice, Seat, Together
+from companion.engine import Chance, Choice, Seat, Stale, Together
 from companion.games.push.events import Draw
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
@@ -42,26 +42,30 @@ def elsewhere(
 ) -> None:
     """The person goes on with another device until it is ``late``, and comes back; ``mine`` is what they decide.
 
-    Bots wait where nobody looks on: they play here.
+    Bots wait where nobody looks on: they play here. What one of them had begun before is kept all the same; whoever is
+    late looks again, as any device does.
     """
     assert isinstance(t, BrowserTab)
     t.leave().left()
     luck = random.Random(session.id)
     while not late(session.look()):
         seat, seen = session.due[0] if session.due else Seat(0), session.revision
-        if session.decided:
-            session.go_by_itself(seen=seen)
-            continue
-        if isinstance(session.awaits, Chance):
-            told = session.awaits.offer
-        elif level := session.levels[seat]:
-            told = thought_through(session.game.bot.choose(session.look(seat), level, luck.randrange))
-        else:
-            told = mine(session)
-        if isinstance(session.awaits, Together):
-            session.choose_for(seat, told, seen=seen)
-        else:
-            session.tell(told, seen=seen, carry=True)
+        try:
+            if session.decided:
+                session.go_by_itself(seen=seen)
+                continue
+            if isinstance(session.awaits, Chance):
+                told = session.awaits.offer
+            elif level := session.levels[seat]:
+                told = thought_through(session.game.bot.choose(session.look(seat), level, luck.randrange))
+            else:
+                told = mine(session)
+            if isinstance(session.awaits, Together):
+                session.choose_for(seat, told, seen=seen)
+            else:
+                session.tell(told, seen=seen, carry=True)
+        except Stale:
+            session.read_again()
     assert not session.over
     t.go(f"/session/{session.id}")
 
