@@ -23,8 +23,12 @@ GROWS: Final = 1.3
 """How many times as large names and points become with the reader's text."""
 NARROW: Final = 2
 """The pixels between the edges of a seat and its words where points stand below names."""
-POINTS: Final = 30
-"""The pixels that points may take beside a name."""
+LEAST: Final = 34
+"""The pixels that a name has beside its points at least, about four letters; else points stand below names."""
+DONE: Final = "✓"
+"""What stands before the name of a seat that is done, instead of its place in an order."""
+SPARE: Final = 4
+"""The pixels between a name and its points."""
 USUAL: Final = "88"
 """As wide as points usually are: a name grows no shorter while they have two digits."""
 
@@ -42,20 +46,29 @@ class Scored:
 def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.Accent) -> ft.Control:
     """Draw ``seats`` side by side on ``width`` pixels. Whose turn it is stands on a tint, and is said first."""
     each = (width - GAP * (len(seats) - 1)) / max(1, len(seats))
-    boxes: list[ft.Control] = [_seat(one, each, accent) for one in seats]
+    below = _points_below(seats, each)
+    boxes: list[ft.Control] = [_seat(one, each, accent, below=below) for one in seats]
     told = [say.t("{name} {points}", name=one.name, points=one.points) for one in seats]
     spoken = say.t("Points: {list}", list=say.listing(told))
     row = ft.Semantics(exclude_semantics=True, content=ft.Row(boxes, spacing=GAP))
     return ft.Semantics(identifier="strip", label=spoken, container=True, content=row)
 
 
-def _seat(one: Scored, width: float, accent: theme.Accent) -> ft.Control:
+def _points_below(seats: Sequence[Scored], width: float) -> bool:
+    """Tell whether the points of all stand below their names: beside them, too little of a name would be left."""
+    signs = {one.before for one in seats if one.before}
+    # a place that gives way to the sign of what is done takes no more room: the strip keeps its height all turn long
+    place = max(text_width(f"{sign} ", theme.SMALLEST, bold=True) for sign in {*signs, DONE}) if signs else 0
+    return width - INSET - SPARE - place - text_width(USUAL, theme.BODY, bold=True) < LEAST
+
+
+def _seat(one: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft.Control:
     beside: float = 0
-    if width > 2 * POINTS + INSET:
+    if not below:
         size = theme.BODY * min(zoom(), GROWS)
-        beside = 4 + max(text_width(points, size, bold=True) for points in (USUAL, str(one.points)))
-    inset = INSET if beside else NARROW
-    before = f"{one.before} " if one.before and beside else ""
+        beside = SPARE + max(text_width(points, size, bold=True) for points in (USUAL, str(one.points)))
+    inset = NARROW if below else INSET
+    before = f"{one.before} " if one.before and not below else ""
     taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0
     look: dict[str, Any] = {"most": GROWS, "weight": BOLD, "color": theme.INK if one.lit else theme.SOFT}
     name = drawn(
@@ -67,13 +80,13 @@ def _seat(one: Scored, width: float, accent: theme.Accent) -> ft.Control:
     )
     points = drawn(str(one.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
     inside: ft.Control
-    if beside:
+    if not below:
         name.expand = True
         inside = ft.Row([name, points], spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
     else:  # names are short there: what stands before them stands before the points
         place = [drawn(one.before, size=theme.SMALLEST, max_lines=1, **look)] if one.before else []
-        below = ft.Row([*place, points], spacing=GAP, tight=True)
-        inside = ft.Column([name, below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        line = ft.Row([*place, points], spacing=GAP, tight=True)
+        inside = ft.Column([name, line], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     return ft.Container(
         inside,
         expand=True,

@@ -22,6 +22,7 @@ from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.large_view import Afar, LargeSeat
 from companion.ui.parts.marks import mark
 from companion.ui.parts.pile import pile
+from companion.ui.parts.score_strip import DONE
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 
@@ -40,7 +41,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is shown of a game. The pad knows no points before the count, but who protected what."""
     say, seen = table.say, table.seen
     due, served = progress(seen)
-    places = {seat: "✓" if seat in served else str(at) for at, seat in enumerate(seen.order, 1)}
+    places = {seat: DONE if seat in served else str(at) for at, seat in enumerate(seen.order, 1)}
     over = isinstance(seen.awaits, Over)
     lit = None if over else seen.turn if due is None else due
     points = {one.seat: one.score for one in seen.standings}

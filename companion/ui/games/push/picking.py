@@ -22,7 +22,7 @@ from companion.ui.games.push.cards import drawn_mark
 from companion.ui.parts.board import strip_width
 from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key
-from companion.ui.parts.score_strip import GROWS, Scored, score_strip
+from companion.ui.parts.score_strip import DONE, GROWS, Scored, score_strip
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
 from companion.ui.parts.travel import Arriving
@@ -73,7 +73,7 @@ def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
     seen: View = table.seen
     due, served = progress(seen)
     points = {one.seat: one.score for one in seen.standings}
-    places = {seat: "✓" if seat in served else str(at) for at, seat in enumerate(seen.order, 1)}
+    places = {seat: DONE if seat in served else str(at) for at, seat in enumerate(seen.order, 1)}
     lit = seen.turn if due is None else due
     seats = [
         Scored(say.name(seat), points[seat], places.get(seat, ""), seat == lit) for seat in (seen.turn, *seen.order)
@@ -178,7 +178,7 @@ def _name(name: str, place: int, size: int, due: bool, served: bool) -> ft.Contr
     colour = theme.VERMILION.on if due else theme.SOFT if served else theme.INK
     who = lettering(name, size=size, weight=BOLD, color=colour, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     who.expand = who.expand_loose = True
-    parts: list[ft.Control] = [lettering("✓" if served else str(place), size=theme.SMALL, color=colour), who]
+    parts: list[ft.Control] = [lettering(DONE if served else str(place), size=theme.SMALL, color=colour), who]
     return ft.Container(
         ft.Row(parts, spacing=6, tight=True),
         bgcolor=theme.VERMILION.colour if due else theme.KEY,
