@@ -18,12 +18,12 @@ WIDTHS = st.integers(min_value=240, max_value=420)
 """Pixels beside Push's Switch cards and arrow, on phones of 320 to 500."""
 
 
-def written(control: Any) -> Iterator[str]:
-    if isinstance(control, ft.Text):
-        yield control.value
+def parts(control: Any) -> Iterator[Any]:
+    """The control and everything in it."""
+    yield control
     for child in (*getattr(control, "controls", ()), getattr(control, "content", None)):
         if child is not None:
-            yield from written(child)
+            yield from parts(child)
 
 
 def strip(width: float, *places: str) -> ft.Control:
@@ -33,16 +33,12 @@ def strip(width: float, *places: str) -> ft.Control:
 
 def below(control: ft.Control) -> bool:
     """Tell whether points stand below names: they are columns there."""
-    return isinstance(control, ft.Column) or any(
-        below(child)
-        for child in (*getattr(control, "controls", ()), getattr(control, "content", None))
-        if child is not None
-    )
+    return any(isinstance(one, ft.Column) for one in parts(control))
 
 
 @given(WIDTHS)
 def test_a_name_of_four_letters_is_whole_among_three(width: int) -> None:
-    words = " ".join(written(strip(width, "", "1", "2")))
+    words = " ".join(one.value for one in parts(strip(width, "", "1", "2")) if isinstance(one, ft.Text))
     assert all(name in words for name in ("Milo", "Vous", "Bip"))
     assert "…" not in words
 
