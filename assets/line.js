@@ -64,6 +64,7 @@
       if (typeof data !== 'string') {
         this.heard += 1;
         if (this.heard === 1) late = setTimeout(uncover, LATE);
+        finger.hears(new Uint8Array(data, 0, 3));
         this.dispatchEvent(new MessageEvent('message', { data }));
         if (waiting !== null && changesPicture(data)) setTimeout(draw);  // once the client has read it
         return;
@@ -84,7 +85,8 @@
       back();
     }
 
-    send(data) {
+    send(told) {
+      const data = finger.tells(told);
       this.sent += 1;
       this.kept.push(data);
       this.size += data.byteLength;

@@ -19,6 +19,7 @@ from companion.store import Trouble
 from companion.store.paths import FILE
 from companion.ui import prefs
 from companion.ui.browser import Browser
+from companion.ui.finger import without_finger
 from companion.ui.pages import DeviceWishes, opener, zoom_of
 
 
@@ -27,6 +28,7 @@ def start() -> None:
     not start.
     """
     import companion_page as page  # type: ignore[import-not-found] # the browser's side, see packaging/web/worker.js
+    import flet_js as screens  # type: ignore[import-not-found] # what Flet's connection listens to, beside it
 
     told = json.loads(page.told)
     asked = wishes_from_page(told)
@@ -45,10 +47,22 @@ def start() -> None:
     open_page = opener(Sessions(log), None, lambda: asked, browser=browser)
 
     async def main(shown: ft.Page) -> None:
+        connection: Any = shown.session.connection
+        screens.send = lambda message: connection.send_from_js(_Packet(message))
         await open_page(shown)
         page.shown(shown.route)
 
     ft.run(main)
+
+
+class _Packet:
+    """What the screens told, for Flet's connection to unwrap: what that causes knows what the finger saw."""
+
+    def __init__(self, told: Any) -> None:
+        self._told = told
+
+    def to_py(self) -> bytes:
+        return without_finger(bytes(self._told.to_py()))
 
 
 def wishes_from_page(told: dict[str, Any]) -> DeviceWishes:

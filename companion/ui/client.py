@@ -32,6 +32,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.ui.client_types import event_fits, props_fit
 from companion.ui.downloads import Downloads
+from companion.ui.finger import without_finger
 from companion.ui.frames import Answered, Changed, Happened, Refused, Register, Told, read
 from companion.ui.lines import ASKED, LONGEST_WORD, NEW, OURS, PING, PONG, SHOWN, Line
 from companion.ui.visitors import Owner, Visitors
@@ -79,7 +80,7 @@ class Client(Connection):
         self._most = FIRST_BYTES
         self._session: Session | None = None
         self._outbox: asyncio.Queue[bytes | str] | None = None
-        self._line = Line()
+        self.line = Line()
         self._undone: set[asyncio.Task[None]] = set()
         self._too_late: asyncio.TimerHandle | None = None
         self._pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
@@ -108,13 +109,13 @@ class Client(Connection):
     def send_message(self, message: Message) -> None:
         packed = b"\x00" + msgpack.packb([message.action, message.body], default=self._pack)
         if self._outbox is not None:
-            self._line.says(packed)
+            self.line.says(packed)
             self._outbox.put_nowait(packed)
 
     def _say(self, words: str) -> None:
         """Tell our page something about the line itself; Flet's client does not hear it."""
         if self._outbox is not None:
-            self._line.shown = self._line.shown or words == SHOWN
+            self.line.shown = self.line.shown or words == SHOWN
             self._outbox.put_nowait(words)
 
     def dispose(self) -> None:
@@ -197,10 +198,13 @@ class Client(Connection):
             raise Refused("a frame of text", 1003)
         if packet.startswith(OURS) and len(packet) <= LONGEST_WORD:
             return str(packet[1:].decode("ascii", "replace"))
-        self._line.heard += 1  # also what is refused: it is not to be sent again
+        self.line.heard += 1  # also what is refused: it is not to be sent again
         if len(packet) > self._most:
             raise Refused("a message too large", 1009)
-        return read(packet)
+        try:
+            return read(without_finger(packet))
+        except ValueError as fault:
+            raise Refused(str(fault)) from None
 
     async def _go_on(self, told: str) -> bool:
         """Go on with the line of a socket that was cut. Returns False where the page has to be loaded again."""
@@ -214,10 +218,10 @@ class Client(Connection):
                 await self._visitors.gone(found[0])
             self._say(NEW)
             return False
-        session, self._line = found
+        session, self.line = found
         self._session = session
         _context_page.set(session.page)
-        self._say(self._line.goes_on())
+        self._say(self.line.goes_on())
         for frame in missed:
             assert self._outbox is not None
             self._outbox.put_nowait(frame)
@@ -256,8 +260,8 @@ class Client(Connection):
             self._do(page._trigger_event("route_change", {"route": page.route}))
 
     def _begin_line(self, session: Session) -> None:
-        self._visitors.on_line(session, self._line)
-        self._say(self._line.begins())
+        self._visitors.on_line(session, self.line)
+        self._say(self.line.begins())
 
     def _greet(self, session: Session, page: Any) -> None:
         body = RegisterClientResponseBody(session_id=session.id, page_patch=page, error="")

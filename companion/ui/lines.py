@@ -11,6 +11,8 @@ import re
 from collections import deque
 from typing import Final
 
+from flet.messaging.protocol import MessageAction
+
 from companion.ui.visitors import new_secret
 
 MOST_KEPT: Final = 256_000
@@ -25,6 +27,8 @@ NEW: Final = "new"
 """The answer where its line cannot go on: the page has to be loaded again."""
 SHOWN: Final = "shown"
 """The word that is said once the first screen is drawn."""
+PICTURE: Final = bytes((MessageAction.PATCH_CONTROL.value,))
+"""The third byte of a frame that changes the picture."""
 PING: Final = "ping"
 PONG: Final = "pong"
 
@@ -39,6 +43,8 @@ class Line:
         """How many frames of the page were heard."""
         self.shown = False
         """Whether the page has a picture with which it could go on."""
+        self.pictures = 0
+        """How many of the frames that were said are pictures; the page counts them as well."""
         self._said = 0
         self._kept: deque[bytes] = deque()
         self._size = 0
@@ -53,6 +59,7 @@ class Line:
 
     def says(self, frame: bytes) -> None:
         self._said += 1
+        self.pictures += frame[2:3] == PICTURE
         self._kept.append(frame)
         self._size += len(frame)
         while self._size > MOST_KEPT:

@@ -79,7 +79,8 @@
   };
   globalThis.jsSend = async (_app, bytes) => {
     touched = Date.now();
-    if (worker) worker.postMessage(bytes, [bytes.buffer]);
+    const told = finger.tells(bytes);
+    if (worker) worker.postMessage(told, [told.buffer]);
   };
   globalThis.jsDisconnect = async () => {};
 
@@ -105,7 +106,11 @@
   function startPython({ keepNothing = false, useMemory = memoryIsTrusted() } = {}) {
     clearTimeout(startPython.late);
     worker = thread('worker.js');
-    worker.onmessage = ({ data }) => (data instanceof Uint8Array ? screens(data) : told(data));
+    worker.onmessage = ({ data }) => {
+      if (!(data instanceof Uint8Array)) return told(data);
+      finger.hears(data);
+      return screens(data);
+    };
     worker.onerror = (event) => told({ kind: 'failed', words: '', detail: event.message });
     startPython.again = () => startPython({ keepNothing, useMemory: false });
     worker.postMessage({

@@ -35,6 +35,8 @@ from flet.pubsub.pubsub_hub import PubSubHub
 
 # no module of the app is imported here: which one is looked at, the packed or ours, is for ``start`` to say
 ON_COMPUTERS_ALONE = ("fastapi", "flet_desktop", "flet_web", "rich", "starlette", "uvicorn", "websockets")
+LOOK = 0.72
+"""Seconds after which something new has been seen."""
 LEAVES = frozenset((type(None), bool, int, float, str))
 """The types of values in which there is no control."""
 SWISS = [{"language_code": "de", "country_code": "CH"}, {"language_code": "fr", "country_code": "CH"}]
@@ -50,8 +52,6 @@ class Wire(Connection):
         self.pubsubhub = PubSubHub(loop=self.loop, executor=self.executor)
         self.page_url = "test"
         self.answers = answers
-        self.pale: set[int] = set()
-        """Keys that have just come, and do not hear yet."""
         self.session: Any = None
         self.pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
 
@@ -59,10 +59,6 @@ class Wire(Connection):
         packed = msgpack.packb([message.action, message.body], default=self.pack)
         action, body = msgpack.unpackb(packed, ext_hook=decode_ext_from_msgpack, strict_map_key=False)
         assert action != MessageAction.SESSION_CRASHED.value, body
-        if action == MessageAction.PATCH_CONTROL.value:
-            for op in body["patch"][1:]:
-                if op[2:3] == ["identifier"]:
-                    (self.pale.add if str(op[-1]).endswith("-waits") else self.pale.discard)(body["id"])
         if action == MessageAction.INVOKE_METHOD.value:
             answer = self.answers.get(body["name"])
             asker = self.session.handle_invoke_method_results
@@ -96,10 +92,8 @@ class Phone:
             await asyncio.sleep(0.005)
 
     async def tap(self, identifier: str) -> None:
-        """As soon as it hears."""
-        async with asyncio.timeout(10):
-            while any(one._i in self.wire.pale for one in self._called(identifier)):
-                await asyncio.sleep(0.02)
+        """Once it has been seen what the last tap did."""
+        await asyncio.sleep(LOOK)
         inside = self._called(identifier)[0]
         key = next(one for one in walk(inside) if getattr(one, "on_click", None))
         await self.session.dispatch_event(key._i, "click", None)

@@ -27,7 +27,6 @@ from flet import WebRenderer
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from companion.store import database_file
-from companion.ui.new_keys import WAITS
 from tests.bench import crowded
 from tests.bench.screens import ARRIVAL, PHONE, PUSH, Screen, tap_often
 from tests.bench.slowed import slowed
@@ -54,14 +53,13 @@ NEXT = """awaited => {
   let up = null;
   addEventListener('pointerup', () => { up = performance.now(); }, {capture: true, once: true});
   const look = () => {
-    const there = document.querySelector(`[flt-semantics-identifier="${awaited}"],
-      [flt-semantics-identifier="${awaited}@WAITS@"]`);
+    const there = document.querySelector(`[flt-semantics-identifier="${awaited}"]`);
     if (up !== null && there) window.came = performance.now() - up;
     else setTimeout(look, 4);
   };
   look();
-}""".replace("@WAITS@", WAITS)
-"""From the finger's leaving until something of the next screen is there, though it be a key that does not hear yet."""
+}"""
+"""From the finger's leaving until something of the next screen is there."""
 FLET_ONLY = ("flet-1", "msgpack", "repath", "six")
 
 SMALL_APP = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import os
 import re
 import shutil
@@ -19,7 +20,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
-from companion.ui.new_keys import WAITS
+from companion.ui.finger import LONG
 from tests.ui import forked
 from tests.ui.tab import KNOWS, Server
 from tests.ui.tab import plain as plain
@@ -89,6 +90,8 @@ HAND = 0.1
 """Seconds from one tap to the next; no hand is quicker."""
 EYE = 0.08
 """Seconds from when a key has come to a tap on it; no eye is quicker."""
+NEARBY = 40.0
+"""Pixels: who taps no further from the last place looks first at what that did."""
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
 PREFER = """told => { sessionStorage.clear();
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
@@ -99,10 +102,9 @@ FORGET = """() => Object.keys(localStorage).filter((key) => key.startsWith('flut
   .filter((key) => { const half = localStorage[key].length > 2; localStorage.removeItem(key); return half; }).length"""
 PREFERRED = "() => JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"'))"
 IDENTIFIERS = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
-  .map(e => e.getAttribute('flt-semantics-identifier').replace(/@WAITS@$/, ''))""".replace("@WAITS@", WAITS)
+  .map(e => e.getAttribute('flt-semantics-identifier'))"""
 MEASURES = """() => [...document.querySelectorAll('[flt-semantics-identifier]')]
-  .map(e => [e.getAttribute('flt-semantics-identifier').replace(/@WAITS@$/, ''), e.clientWidth, e.clientHeight])"""
-MEASURES = MEASURES.replace("@WAITS@", WAITS)
+  .map(e => [e.getAttribute('flt-semantics-identifier'), e.clientWidth, e.clientHeight])"""
 HEARD = "autocorrect"
 """What Flutter sets on a field whenever it begins to listen to it."""
 LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeElement.blur(), true)"
@@ -213,6 +215,7 @@ class BrowserTab:
     def __init__(self, page: Page, base: str) -> None:
         BrowserTab.front = page  # a new one opens before the others
         self.page, self.base, self._tapped = page, base, 0.0
+        self._tapped_there = ("", -math.inf, -math.inf)
         BrowserTab.windows[page.context] = page.viewport_size
         self.problems: list[str] = []
         self.outside: list[str] = []
@@ -327,18 +330,40 @@ class BrowserTab:
             early = HAND - (time.monotonic() - self._tapped)
             x, y, right, down = self.resting(identifier, able=True, hand=max(early, EYE))
             if not (right or down):
-                self.page.mouse.click(x, y)
-                self._tapped = time.monotonic()
-                return self
+                if self._unseen(identifier, x, y):
+                    continue
+                return self._click(identifier, x, y)
             self._scroll(identifier, y, right, down)
         about = f"middle at {x}, {y}; {right} and {down} out of sight; {self.page.evaluate(VIEW)}"
         raise AssertionError(f"{identifier} does not come into sight ({about}): {self.everything()}")
 
     def poke(self, identifier: str) -> Self:
+        """Tap at once, as a hand does that trembles or is in a hurry."""
         x, y, *_ = self.resting(identifier)
+        return self._click(identifier, x, y)
+
+    def tremble(self, identifier: str) -> Self:
+        """The same finger taps once more where it was, which is where this lies now, if it is there."""
+        return self._click(identifier, *self._tapped_there[1:])
+
+    def _click(self, identifier: str, x: float, y: float) -> Self:
         self.page.mouse.click(x, y)
-        self._tapped = time.monotonic()
+        self._tapped, self._tapped_there = time.monotonic(), (identifier, x, y)
         return self
+
+    def _unseen(self, identifier: str, x: float, y: float) -> bool:
+        """Whether a person had to look first: where the last tap was, or where others moved. Then they have looked."""
+        before, at_x, at_y = self._tapped_there
+        left = LONG - (time.monotonic() - self._tapped)
+        if identifier != before and math.hypot(x - at_x, y - at_y) > NEARBY and left > 0:
+            return False
+        if left > 0:
+            self.page.wait_for_timeout(1000 * left)
+        elif self.page.evaluate("finger.settled()"):
+            return False
+        else:
+            self.page.wait_for_timeout(50)
+        return True
 
     def _scroll(self, identifier: str, y: float, right: float, down: float) -> None:
         """By the wheel, and until it moves: what scrolls in the page alone, just after a tap, Flutter does not hear of.
@@ -564,8 +589,7 @@ class BrowserTab:
 
 
 def _named(identifier: str) -> str:
-    """Whether or not it hears yet."""
-    return f'[flt-semantics-identifier="{identifier}"], [flt-semantics-identifier="{identifier}{WAITS}"]'
+    return f'[flt-semantics-identifier="{identifier}"]'
 
 
 def said(target: Locator) -> str:

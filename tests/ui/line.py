@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import struct
 from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, Self
@@ -20,9 +21,11 @@ from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui import web
+from companion.ui.finger import LONG, Where
 from companion.ui.pages import opener
 from companion.ui.visitors import new_secret
 from tests.app.phone import walk
+from tests.loops import pass_time
 
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1280, "height": 800}
@@ -125,6 +128,12 @@ class Line:
         frame = b"\0" + msgpack.packb([action.value, body])
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
 
+    def click(self, control: int, saw: int) -> None:
+        """A tap as our page tells it: ``saw`` is the newest picture that was seen, and for long enough."""
+        told = msgpack.packb([MessageAction.CONTROL_EVENT.value, {"target": control, "name": "click", "data": None}])
+        frame = struct.pack(">BBHII", 254, Where.ELSEWHERE, 9999, saw, saw) + b"\0" + told
+        self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
+
     def event(self, control: int, name: str, data: Any = None) -> None:
         self.send(MessageAction.CONTROL_EVENT, {"target": control, "name": name, "data": data})
 
@@ -145,6 +154,8 @@ class Line:
             self.event(1, "resize", {key: float(one) for key, one in size.items()})
 
     async def tap(self, identifier: str) -> None:
+        """Once it has been seen what the last tap did."""
+        await pass_time(LONG)
         self.event(self.key(identifier), "click")
         await self.settle()
 

@@ -22,7 +22,6 @@ from companion.games.thricewise import events as thricewise
 from companion.games.thricewise import scorepad as thricewise_pad
 from companion.games.thricewise import view as thricewise_view
 from companion.games.thricewise.words import word
-from companion.ui.taps import BOUNCE
 from tests.games.play import Case, some_event
 from tests.ui.tab import Tab, plain
 from tests.ui.table import KINDS
@@ -172,7 +171,6 @@ def refusals(view: Any) -> list[RuleBroken | None]:
 def play(tab: Tab, game: str, say: Say, moves: tuple[Move, ...]) -> Tab:
     """Each move is tapped when the screen shows what came of the one before."""
     shown: tuple[str, ...] = ()
-    last = ""
     for move in moves:
         now = signs(game, say, move.before)
         assert now != shown, f"nothing tells {move.event} from what came before: take another seed"
@@ -180,10 +178,7 @@ def play(tab: Tab, game: str, say: Say, moves: tuple[Move, ...]) -> Tab:
             tab.shows(words)
         shown = now
         for key in keys(move.event, move.before):
-            if key == last and key.startswith(("draw-", "card-")):
-                tab.wait(BOUNCE)  # as long as it takes to turn over another card like this one
             tab.tap(key)
-            last = key
     return tab
 
 

@@ -96,6 +96,9 @@ class Tab(Protocol):
     def poke(self, identifier: str) -> Self:
         """As a hand in a hurry does: at once, whether it hears yet or not."""
 
+    def tremble(self, identifier: str) -> Self:
+        """The same finger taps once more where it was, which is where this lies now, if it is there."""
+
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
         """In the place of what stood in a field. ``echo``: where the app repeats it, and how."""
 

@@ -15,9 +15,7 @@ from companion.engine import Seat
 from companion.games import GAMES
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import LOOK
-from companion.ui import new_keys, taps
 from companion.ui.parts.travel import WAY
-from companion.ui.taps import SEEN
 from tests.loops import pass_time, run
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Site
@@ -81,7 +79,7 @@ def test_a_key_that_was_tapped_a_moment_ago_counts_again_after_another(tmp_path:
             await line.tap("log")
             assert line.route == f"/session/{id}/log"
             assert line.key("back") != back
-            line.event(back, "click")
+            line.click(back, saw=line.painted)
             await line.settle()
             assert line.route == f"/session/{id}"
 
@@ -116,10 +114,10 @@ def test_what_goes_by_itself_is_tapped_just_as_it_goes(tmp_path: Path, caplog: p
             for seat in {Seat(0), Seat(1)} - session.choices.keys():  # the bot may have chosen by itself
                 session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
             await line.settle()
-            seen = line.key("revealed")
+            seen, saw = line.key("revealed"), line.painted
             await pass_time(LOOK + 0.5)
             assert "revealed" not in line.identifiers()
-            line.event(seen, "click")
+            line.click(seen, saw)
             await line.settle()
 
     on(tmp_path, deeds)
@@ -277,39 +275,21 @@ def test_an_address_typed_meanwhile_goes_before_where_a_tap_was_to_lead(tmp_path
 
 
 @pytest.mark.parametrize("drawn", [False, True], ids=["before it is drawn", "once it is drawn"])
-def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, drawn: bool
-) -> None:
+def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(tmp_path: Path, drawn: bool) -> None:
     """Thricewise: where two cards were turned over together, a placement without a triad is entered next."""
-    monkeypatch.setattr(new_keys, "DEAF", 0.0)
 
     async def deeds(site: Site) -> None:
         live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
         async with site.line(f"/session/{live.id}") as line:
             await line.tap("rank-2")
             await line.tap("rank-3")
-            line.silent = frozenset() if drawn else frozenset({SEEN})
-            key = line.key("confirm")
-            for _ in range(2):
-                line.event(key, "click")
-                await line.settle()
+            key, saw = line.key("confirm"), line.painted
+            line.click(key, saw)
+            await line.settle()
+            line.click(key, line.painted if drawn else saw)
+            await line.settle()
             assert line.key("place") == key
             assert len(live.entries) == 1 + drawn
-
-    on(tmp_path, deeds)
-
-
-def test_a_page_that_does_not_answer_is_not_waited_for_in_vain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(taps, "PATIENCE", 0.0)
-    monkeypatch.setattr(new_keys, "LATE", 0.0)
-
-    async def deeds(site: Site) -> None:
-        live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
-        async with site.line(f"/session/{live.id}") as line:
-            line.silent = frozenset({SEEN})
-            for key in ("rank-2", "rank-3", "confirm", "place"):
-                await line.tap(key)
-            assert len(live.entries) == 2
 
     on(tmp_path, deeds)
 

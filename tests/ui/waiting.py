@@ -9,24 +9,19 @@ from typing import Any, Final
 
 from playwright.sync_api import Error, Page
 
-from companion.ui.new_keys import WAITS
-
 _SCRIPT: Final = """async ([what, told, patience]) => {
   const plain = (text) => text.replace(/[\\u00a0\\u202f]/g, ' ');
-  // a key that has just come is pale, and waits
-  const waits = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}@WAITS@"]`)];
-  const all = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}"]`), ...waits(id)];
+  const all = (id) => [...document.querySelectorAll(`[flt-semantics-identifier="${id}"]`)];
   const at = (id) => all(id)[0];
   const others = (names) => [...document.querySelectorAll('[flt-semantics-identifier]')]
-    .filter((e) => !names.includes(e.getAttribute('flt-semantics-identifier').replace(/@WAITS@$/, '')));
+    .filter((e) => !names.includes(e.getAttribute('flt-semantics-identifier')));
   const said = (e) =>
     plain([e, ...e.querySelectorAll('*')].map((one) => one.getAttribute('aria-label') || '').join(' ') + e.innerText);
   const everything = () => plain([...document.querySelectorAll('flt-semantics-host *')].map((e) =>
     [e.getAttribute('aria-label'), e.tagName === 'INPUT' ? e.value : null,
      e.children.length ? null : e.textContent].filter(Boolean).join(' ')).filter(Boolean).join(' | '));
   // what a finger in its middle meets: itself, what it is merged into, or the field or switch in it
-  const listens = (e) => !e.getAttribute('flt-semantics-identifier').endsWith('@WAITS@') && hears(e);
-  const hears = (e) => e.closest('[flt-tappable]') || e.querySelector('[flt-tappable], input, textarea');
+  const listens = (e) => e.closest('[flt-tappable]') || e.querySelector('[flt-tappable], input, textarea');
   // before the first picture, and while there is no connection, something of the page lies over it
   const covered = () => document.querySelector('#starting:not([hidden]), #away:not([hidden])');
   const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -105,7 +100,7 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     if (found || performance.now() >= end) return found;
     await new Promise((done) => setTimeout(done, 30));
   }
-}""".replace("@WAITS@", WAITS)
+}"""
 
 
 def ask(page: Page, what: str, *told: Any, seconds: float = 0) -> Any:

@@ -48,9 +48,9 @@ def calendar(
     on = partial(turn, after) if after <= today else None
     head = ft.Row(
         [
-            round_key(ft.Icons.CHEVRON_LEFT, say.t("The month before"), back, "month-before"),
+            round_key(ft.Icons.CHEVRON_LEFT, say.t("The month before"), back, "month-before", fast=True),
             ft.Semantics(identifier="month", live_region=True, container=True, content=title, expand=True),
-            round_key(ft.Icons.CHEVRON_RIGHT, say.t("The month after"), on, "month-after"),
+            round_key(ft.Icons.CHEVRON_RIGHT, say.t("The month after"), on, "month-after", fast=True),
         ]
     )
     named: list[ft.Control] = [

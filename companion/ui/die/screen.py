@@ -69,6 +69,7 @@ def Rolling() -> ft.Control:
         moving=device.moves,
         size=device.size.square(rail=True, foot=True),
         above=True,
+        free=True,
     )
     top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)
     here = say.t("These rolls belong to this page: they count in no game and are forgotten when the page is closed.")
@@ -88,7 +89,7 @@ def Rolling() -> ft.Control:
         beside=say.t("the die"),
         back=lambda: page.navigate("/"),
         here="die",
-        foot=[ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT)])],
+        foot=[ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT, fast=True)])],
     )
 
 

@@ -142,14 +142,14 @@ def Lesson(
     )
     words = wipeable(told)
     before = round_key(
-        ft.Icons.CHEVRON_LEFT, say.t("The card before"), (lambda: turn(-1)) if at else None, "lesson-before"
+        ft.Icons.CHEVRON_LEFT, say.t("The card before"), (lambda: turn(-1)) if at else None, "lesson-before", fast=True
     )
     on = at < len(cards) - 1
     keys: list[ft.Control] = [before]
     if skip is not None and on:
         keys.append(quiet_key(say.t("Skip"), leave_out, "lesson-skip", expand=False))
     if on:
-        keys.append(main_key(say.t("Next"), lambda: turn(1), "lesson-next", screens.accent, deed=at))
+        keys.append(main_key(say.t("Next"), lambda: turn(1), "lesson-next", screens.accent, fast=True))
     else:
         keys.append(main_key(last, end, "lesson-end", screens.accent))
     foot = ft.Row(keys, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)

@@ -16,7 +16,6 @@ import flet as ft
 from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
 from companion.ui.device import Device
-from companion.ui.new_keys import FOOT
 from companion.ui.page_size import PageSize
 from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded, use_follow
 from companion.ui.parts.keys import at_least_high
@@ -217,7 +216,7 @@ def laid_out(
         heads = _stretched([*above, *([] if over_board else strip)])
         above = [ft.Stack([heads, over], clip_behavior=ft.ClipBehavior.NONE)]
     before, after = _around(room)
-    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(room.edge, before, room.edge, after), data=FOOT)
+    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(room.edge, before, room.edge, after))
     most = room.height * (UNDER_LARGE if large() and not room.aside else HALF)
     bar, bar_high = _use_measured(bar, least=_bar_high(room), measures=room.flat)
     foot = use_bounded(keys, room.height - bar_high if room.flat else most)

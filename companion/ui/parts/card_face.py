@@ -5,7 +5,6 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.new_keys import OneAtATime
 from companion.ui.parts.edges import edged
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.newly_laid import LaidBy, paper_of, signed_print
@@ -28,7 +27,6 @@ def face(
     chosen: bool = False,
     dimmed: bool = False,
     badge: str = "",
-    one_at_a_time: bool = False,
     new: LaidBy | None = None,
     alone: bool = False,
 ) -> ft.Control:
@@ -39,7 +37,6 @@ def face(
     ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least, however small it is drawn.
     ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
     ``alone``: no other card stands where it stands, as within a component of its own.
-    ``one_at_a_time``: see ``new_keys.OneAtATime``.
     """
     lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
     printed = silent(content)
@@ -47,7 +44,6 @@ def face(
         printed = ft.Stack([ft.Container(printed, alignment=ft.Alignment.CENTER), _badge(badge, width, accent)])
     printed = printed if new is None else signed_print(printed, new, width, height)
     tap = None if on_tap is None else (lambda _: on_tap())
-    data = OneAtATime() if one_at_a_time else None
     large = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
     ground = edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
     paper = ft.Container(
@@ -61,7 +57,6 @@ def face(
         offset=ft.Offset(0, -0.08) if chosen else None,
         opacity=0.45 if dimmed else 1,
         on_click=tap if large else None,
-        data=data if large else None,
         ink=large and tap is not None,  # only ink is reached by the keyboard, and shows that it was
     )
     touch: ft.Control = paper
@@ -74,7 +69,6 @@ def face(
             border_radius=rounded,
             clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
             on_click=tap,
-            data=data,
             ink=tap is not None,
         )
     semantics = ft.Semantics(

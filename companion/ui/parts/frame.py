@@ -12,7 +12,6 @@ import flet as ft
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.device import SWITCH_TO, Device
-from companion.ui.new_keys import FOOT
 from companion.ui.parts import places
 from companion.ui.parts.edges import edged
 from companion.ui.parts.keys import Tap, at_least_high, round_key
@@ -268,7 +267,7 @@ def use_follow(key: str) -> ft.Ref[ft.Column]:
 
 def _foot(keys: Sequence[ft.Control]) -> ft.Container:
     column = ft.Column(list(keys), spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True, data=FOOT)
+    return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True)
 
 
 def _stack(controls: Sequence[ft.Control], parts: int, edge: float, *, end: bool) -> ft.Control:

@@ -8,8 +8,8 @@ from typing import Any
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.new_keys import GoesByItself, LeadsOn, OneAtATime
 from companion.ui.parts.texts import BOLD, drawn, lettering, silent
+from companion.ui.taps import FAST
 
 Tap = Callable[[], Any]
 GROWS = 1.5
@@ -26,13 +26,12 @@ def tappable(
     identifier: str,
     bgcolor: str | None = None,
     chosen: bool | None = None,
-    leads_on: LeadsOn | OneAtATime | GoesByItself | None = None,
+    fast: bool = False,
     **box: Any,
 ) -> ft.Control:
     """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled.
 
-    ``leads_on``: where it lies at the foot of a screen, the next one will lie; or it tells one card at a time, or
-    goes by itself. See ``new_keys``.
+    Taps on one key in quick succession are one, unless it is ``fast``: it counts, or turns a page (``taps``).
     """
     look = {
         "border_radius": 14,
@@ -52,7 +51,7 @@ def tappable(
         content=ft.Container(
             content=silent(content),
             on_click=None if on_tap is None else lambda _: on_tap(),
-            data=leads_on,
+            data=FAST if fast else None,
             **look,
         ),
     )
@@ -66,12 +65,9 @@ def main_key(
     accent: theme.Accent = theme.FELT,
     action: ft.ClientAction | None = None,
     *,
-    deed: object = None,
+    fast: bool = False,
 ) -> ft.Control:
-    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap.
-
-    ``deed`` tells two apart that come one after the other and say the same.
-    """
+    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
     text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
     return tappable(
@@ -85,7 +81,7 @@ def main_key(
         padding=ft.Padding.symmetric(horizontal=10, vertical=4),
         expand=True,
         action=action,
-        leads_on=LeadsOn(deed),
+        fast=fast,
     )
 
 
@@ -115,7 +111,6 @@ def quiet_key(
         padding=ft.Padding.symmetric(horizontal=14, vertical=4),
         expand=expand,
         action=action,
-        leads_on=LeadsOn(),
     )
 
 
@@ -166,7 +161,7 @@ def step_key(
     color = theme.INK if able else theme.EDGE
     text = lettering(words, size=size, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": 4, **box}
-    return tappable(at_least(text, 48), on_tap, spoken=spoken, identifier=identifier, **look)
+    return tappable(at_least(text, 48), on_tap, spoken=spoken, identifier=identifier, fast=True, **look)
 
 
 def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alignment.CENTER) -> ft.Control:
@@ -187,7 +182,9 @@ def under_key(content: ft.Control, key: ft.Control) -> ft.Control:
     return ft.Stack([at_least_high(content, theme.TOUCH), lies], expand=True)
 
 
-def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str) -> ft.Control:
+def round_key(
+    mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str, *, fast: bool = False
+) -> ft.Control:
     """Draw a round key with a mark, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE
     inside = (
@@ -204,4 +201,5 @@ def round_key(mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifi
         width=theme.TOUCH,
         border_radius=theme.TOUCH / 2,
         tooltip=spoken,
+        fast=fast,
     )

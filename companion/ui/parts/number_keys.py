@@ -74,4 +74,5 @@ def _key(one: NumberKey, high: float) -> ft.Control:
         bgcolor=theme.KEY,
         height=high,
         expand=one.wide,
+        fast=True,
     )

@@ -79,5 +79,5 @@ def _undo_key(say: Say, on_tap: Tap | None, why: str, nowhere: ft.Ref[ft.Keyboar
     words = say.t("Undo the last entry")
     if on_tap is None and why:
         words = say.t("{what}. {why}", what=words, why=say.t(WHY_NOT[why]))
-    key = round_key(ft.Icons.UNDO, words, on_tap, "undo")
+    key = round_key(ft.Icons.UNDO, words, on_tap, "undo", fast=True)
     return ft.KeyboardListener(key, ref=nowhere, include_semantics=False)

@@ -101,9 +101,13 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     )
     slider.expand = True
     keys = [
-        round_key(ft.Icons.CHEVRON_LEFT, say.t("One step back"), (lambda: step(-1)) if at else None, "step-back"),
+        round_key(
+            ft.Icons.CHEVRON_LEFT, say.t("One step back"), (lambda: step(-1)) if at else None, "step-back", fast=True
+        ),
         slider,
-        round_key(ft.Icons.CHEVRON_RIGHT, say.t("One step on"), (lambda: step(1)) if at < last else None, "step-on"),
+        round_key(
+            ft.Icons.CHEVRON_RIGHT, say.t("One step on"), (lambda: step(1)) if at < last else None, "step-on", fast=True
+        ),
     ]
     eyes = _eyes(now, say, viewer, look_from)
     go_on = (

@@ -134,9 +134,9 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
             content=lettering(told, size=theme.LARGE, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER),
         ),
     )
-    less = round_key(ft.Icons.REMOVE, say.t("One round less"), to(now - 1), f"option-{question.field}-less")
+    less = round_key(ft.Icons.REMOVE, say.t("One round less"), to(now - 1), f"option-{question.field}-less", fast=True)
     on = to(now + 1) if now else None
-    more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"option-{question.field}-more")
+    more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"option-{question.field}-more", fast=True)
     back = quiet_key(
         say.t("As on the rule sheet"),
         (lambda: choose(question.field, 0)) if value else None,

@@ -21,7 +21,6 @@ from companion.games.push.events import STOP
 from companion.games.push.scoring import COLUMNS
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log, database_file
-from companion.ui.new_keys import WAITS
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.games.push import test_full as push_full
 from tests.ui.games.push import test_quick as push_quick
@@ -42,8 +41,7 @@ SHARE: Final = {1: 0.4, 2: 0.15}
 PATIENCE: Final = 2000
 """Milliseconds within which a page is drawn anew after it was turned."""
 WRONG = """async ([due, some, share, patience]) => {
-  const node = name => document.querySelector(
-    `[flt-semantics-identifier="${name}"], [flt-semantics-identifier="${name}@WAITS@"]`);
+  const node = name => document.querySelector(`[flt-semantics-identifier="${name}"]`);
   const ports = (e, way) => {
     const found = [];
     for (let up = e.parentElement; up; up = up.parentElement)
@@ -95,7 +93,7 @@ WRONG = """async ([due, some, share, patience]) => {
     if (!found.length || performance.now() >= end) return found;
     await new Promise((done) => setTimeout(done, 40));
   }
-}""".replace("@WAITS@", WAITS)
+}"""
 
 
 @dataclass(frozen=True, slots=True)

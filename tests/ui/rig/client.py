@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
+import struct
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp, Message
 
+from companion.ui.finger import LONG, Where
 from tests.app.at_the_door import PAGE
 from tests.ui.rig import tree
 from tests.ui.rig.tree import Node, Tree
@@ -98,6 +100,12 @@ class Client:
         self.frames: list[bytes] = []
         """All that ever came in."""
         self.focus: int | None = None
+        self.drawn: list[float] = []
+        """When each picture came."""
+        self.touched: tuple[object, float] = (None, -100.0)
+        """Where the last finger came down, and when."""
+        self.finger = b""
+        """What is told with the next event: what the finger saw that causes it."""
         self.asked: list[tuple[str, dict[str, Any]]] = []
         """What the app had the client do, by name."""
         self.answers: dict[str, Answer] = {
@@ -113,7 +121,7 @@ class Client:
 
     async def connect(self, app: ASGIApp) -> None:
         """A page is loaded: what it knew is gone, but for the number of its session and the address."""
-        self.tree, self.focus = Tree({"_c": "Page"}), None
+        self.tree, self.focus, self.drawn = Tree({"_c": "Page"}), None, []
         headers = {"accept-language": self.lang, "cookie": "; ".join([self._cookies(), *self.given]), **self.headers}
         self.socket = Socket(app, self.origin, headers, self._heard)
         width, height = self.size
@@ -132,7 +140,8 @@ class Client:
     def send(self, action: MessageAction, body: dict[str, Any]) -> None:
         assert self.socket is not None, "the page is closed"
         assert not self.socket.closed, f"the server has closed the connection: {self.socket.refused}"
-        self.socket.send(b"\x00" + msgpack.packb([action.value, body]))
+        self.socket.send(self.finger + b"\x00" + msgpack.packb([action.value, body]))
+        self.finger = b""
 
     def update(self, number: int, props: dict[str, Any]) -> None:
         """What a control has become by itself, such as a field in which somebody types."""
@@ -141,6 +150,21 @@ class Client:
             node.update(props)
             self.tree.changed()
         self.send(MessageAction.UPDATE_CONTROL_PROPS, {"id": number, "props": props})
+
+    def touch(self, place: object) -> None:
+        """A finger comes down: what it does is told with what it saw, as our page does (``assets/finger.js``)."""
+        now = asyncio.get_running_loop().time()
+        where = Where.SAME_PLACE if place == self.touched[0] else Where.ELSEWHERE
+        since = min(round(1000 * (now - self.touched[1])), 0xFFFF)
+        settled = max((picture for picture, at in enumerate(self.drawn, 1) if at <= now - LONG), default=0)
+        self.touched = place, now
+        self.finger = struct.pack(">BBHII", 254, where, since, len(self.drawn), settled)
+
+    def unseen(self, place: object, now: float) -> float:
+        """Seconds that a person still looks before a tap there: at the last one's place, or where others moved."""
+        if place != self.touched[0] and now - self.touched[1] < LONG:
+            return 0.0
+        return max(0.0, *(at + LONG - now for at in (self.touched[1], *self.drawn[-1:])))
 
     def event(self, number: int, name: str, data: Any = None) -> None:
         self.send(MessageAction.CONTROL_EVENT, {"target": number, "name": name, "data": data})
@@ -200,6 +224,7 @@ class Client:
                 if body["error"]:
                     self.crashed.append(body["error"])
             case MessageAction.PATCH_CONTROL:
+                self.drawn.append(asyncio.get_running_loop().time())
                 for dialog in self.tree.patch(body["id"], body["patch"]):
                     asyncio.get_running_loop().call_later(FADING, self._dismissed, dialog)
             case MessageAction.INVOKE_METHOD:

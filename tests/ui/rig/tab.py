@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
-from companion.ui.new_keys import WAITS
 from tests.ui.rig.client import Client
 from tests.ui.rig.host import Host, runner
 from tests.ui.rig.tree import Found, Node, seen, spoken
@@ -45,6 +44,7 @@ class RigTab:
         storage.setdefault("companion.prefs", json.dumps(KNOWS))
         self.client = Client(host.url, lang, size, storage)
         self.client.still, self.client.dark = still, dark
+        self._tapped_last = ""
 
     # pages
 
@@ -209,14 +209,37 @@ class RigTab:
         assert target is not None
         name = self.said(identifier).strip()
         assert name, f"{identifier} has no name for those who do not see it"
-        self._do(lambda: self._tapped(target.node))
+        while (late := self._unseen(identifier, target)) > 0:  # who sees what the last tap did, and means it
+            self.wait(late)
+            target = self._target(identifier)
+            assert target is not None, f"{identifier} goes before it is tapped: {self.everything()}"
+        self._tapped_last = identifier
+        self._touch(target)
         return self
 
+    def _unseen(self, identifier: str, target: Found) -> float:
+        place = self.client.touched[0] if identifier == self._tapped_last else target.place
+        return self.client.unseen(place, self.runner.loop.time())
+
     def poke(self, identifier: str) -> Self:
+        """Tap at once, as a hand does that trembles or is in a hurry."""
         inside = [one for one in self._within(identifier) if _takes_taps(one.node) and one.able]
         assert inside, f"{identifier} cannot be touched: {self.everything()}"
-        self._do(lambda: self._tapped(inside[0].node))
+        self._touch(inside[0])
         return self
+
+    def tremble(self, identifier: str) -> Self:
+        """The same finger taps once more where it was, which is where this lies now, if it is there."""
+        if (target := self._target(identifier)) is not None:
+            self._touch(target, self.client.touched[0])
+        return self
+
+    def _touch(self, target: Found, place: object = None) -> None:
+        def touch() -> None:
+            self.client.touch(place or target.place)
+            self._tapped(target.node)
+
+        self._do(touch)
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
         """Into a field, letter by letter, in the place of what stood there. ``echo``: where the app repeats it."""
@@ -363,10 +386,7 @@ class RigTab:
         return (one.node for one in self._within(identifier))
 
     def _target(self, identifier: str) -> Found | None:
-        """What a finger in its middle meets: what takes a tap, in it or around it. A key that has just come is pale."""
-        found = self._find(identifier)
-        if found is not None and found.node["identifier"] != identifier:
-            return None
+        """What a finger in its middle meets: what takes a tap, in it or around it."""
         inside = [one for one in self._within(identifier) if _takes_taps(one.node) and one.able]
         if inside:
             outermost = [one for one in inside if not any(_takes_taps(above) for above in _below(identifier, one))]
@@ -428,8 +448,7 @@ class RigTab:
 
 
 def _name(node: Node) -> str:
-    """By which it is found, whether or not it hears yet."""
-    return str(node["identifier"]).removesuffix(WAITS)
+    return str(node["identifier"])
 
 
 def _takes_taps(node: Node) -> bool:

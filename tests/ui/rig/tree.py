@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -107,6 +108,12 @@ class Found:
     above: tuple[Node, ...]
 
     @property
+    def place(self) -> tuple[object, ...]:
+        """Where it stands on the screen, whatever stands there: by which way one comes to it."""
+        line = (*self.above, self.node)
+        return tuple(step for one, below in itertools.pairwise(line) for step in _way(one, below))
+
+    @property
     def able(self) -> bool:
         """Whether a finger reaches it, and it is not switched off."""
         line = (*self.above, self.node)
@@ -159,6 +166,15 @@ def seen(roots: list[Node], having: str = "_c") -> Iterator[Found]:
                 above = (*above, at)
             below = [one for name, one in at.items() if type(one) in NESTED and name not in EYES_ONLY]
             left.extend([(one, above) for one in reversed(below)])
+
+
+def _way(above: Node, node: Node) -> Iterator[object]:
+    """By which name, and as which of several, it stands in another."""
+    for name, value in above.items():
+        if value is node:
+            yield name
+        elif isinstance(value, list):
+            yield from ((name, at) for at, one in enumerate(value) if one is node)
 
 
 def spoken(root: Node) -> list[str]:

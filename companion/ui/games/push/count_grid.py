@@ -84,6 +84,7 @@ def _cell(table: Table, work: Work, edit: Edit, colour: str, value: int, high: f
         border_radius=12,
         height=high,
         expand=True,
+        fast=True,
     )
 
 

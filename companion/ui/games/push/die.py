@@ -23,6 +23,7 @@ from companion.ui.games.push.throw import TUMBLE, use_throw, ways_to_throw
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, lettering
 from companion.ui.parts.zoom import steady
+from companion.ui.taps import FAST
 
 __all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw", "ways_to_throw"]
 
@@ -101,12 +102,14 @@ def Die(
     moving: bool = True,
     size: float = WIDTH,
     above: bool = False,
+    free: bool = False,
 ) -> Any:
     """Draws the die and, once it lies still, what it says: word, shape, and the sentences ``told``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
     ``idle`` stands there when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,
     ``spoken`` to the ear; while it tumbles it hears no tap. With ``above`` it stands over its words, in the middle.
+    ``free``: it belongs to no game, and every tap rolls it.
     """
     page = ft.context.page
     lying, lie = ft.use_state(throw)
@@ -147,6 +150,7 @@ def Die(
         scale=0.9 if tumbling and beat % 2 else 1,
         animate_scale=ft.Animation(100) if moving else None,
         on_click=(lambda _: tapped()) if on_roll is not None else None,
+        data=FAST if free else None,
         border_radius=size * 0.2,
     )
     lies = say.t("The die: {face}", face=word(say, face)) if face and not tumbling else say.t("The die")

@@ -18,7 +18,6 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
 from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import Die, face_word
-from companion.ui.new_keys import LeadsOn, OneAtATime
 from companion.ui.page_size import PageSize
 from companion.ui.parts.edges import edged
 from companion.ui.parts.frame import grouped
@@ -159,7 +158,6 @@ def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], Any], height: fl
         height=height,
         border_radius=16,
         expand=True,
-        leads_on=LeadsOn(),
     )
 
 
@@ -187,7 +185,6 @@ def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick) -> ft.Con
         lambda: on_pick(card),
         spoken=spoken,
         identifier=f"draw-{card}",
-        leads_on=OneAtATime(),
         shadow=edged(*((theme.FACE, theme.FACE_EDGE) if left else (theme.PAPER, theme.LINE))),
         border_radius=10,
         expand=True,

@@ -19,7 +19,6 @@ from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking import order_panel, switch_panel
 from companion.ui.games.push.protecting import colour_keys
 from companion.ui.games.push.seats import seats_row
-from companion.ui.new_keys import LeadsOn
 from companion.ui.parts.board import KEYS, Parts, area, aside_width, broad, card_width
 from companion.ui.parts.entry import Change, Form, use_kept_entry
 from companion.ui.parts.frame import grouped, panel
@@ -173,7 +172,6 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
             border_radius=16,
             padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=4),
             expand=True,
-            leads_on=LeadsOn(),
             **look,
         )
 
@@ -198,7 +196,5 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
         def on() -> None:
             table.tell(Next())
 
-        # beside the key that rolls it is another one than alone: then it lies where that one lay a moment ago
-        alone = roller < 0
-        keys.append(main_key(words, on, "next", table.accent, deed="alone") if alone else quiet_key(words, on, "next"))
+        keys.append(main_key(words, on, "next", table.accent) if roller < 0 else quiet_key(words, on, "next"))
     return ft.Row(keys, spacing=8)

@@ -90,7 +90,6 @@ def to_choose(
         on_tap=on_tap,
         chosen=chosen,
         dimmed=not left,
-        one_at_a_time=True,
     )
 
 

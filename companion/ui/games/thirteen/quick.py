@@ -18,7 +18,6 @@ from companion.ui.games.thirteen.count_round import Counting
 from companion.ui.games.thirteen.match import match_of, no_match
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
-from companion.ui.new_keys import LeadsOn
 from companion.ui.parts.board import KEYS, Parts, area, more_area
 from companion.ui.parts.frame import view, where_confirm_was
 from companion.ui.parts.keys import at_least, tappable
@@ -102,7 +101,6 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
         height=None,
         padding=ft.Padding.symmetric(horizontal=14, vertical=2),
         expand=True,
-        leads_on=LeadsOn(),
     )
     return ft.Row([key])
 

@@ -161,8 +161,8 @@ def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], Any]
     smaller = (lambda: change(lambda z: max(z - 1, 0))) if zoom else None
     larger = (lambda: change(lambda z: min(z + 1, len(ZOOMS) - 1))) if zoom < len(ZOOMS) - 1 else None
     return [
-        round_key(ft.Icons.ZOOM_OUT, say.t("Smaller cards"), smaller, "zoom-out"),
-        round_key(ft.Icons.ZOOM_IN, say.t("Larger cards"), larger, "zoom-in"),
+        round_key(ft.Icons.ZOOM_OUT, say.t("Smaller cards"), smaller, "zoom-out", fast=True),
+        round_key(ft.Icons.ZOOM_IN, say.t("Larger cards"), larger, "zoom-in", fast=True),
     ]
 
 

@@ -73,7 +73,7 @@ def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
         return place_keys(table, quiet_key(say.t("Choose a cell"), None, "place"))
     points = _points(triads_here(table.seen, draft))
     words = say.plural("Place here: {n} point", "Place here: {n} points", points)
-    return place_keys(table, main_key(words, confirm, "place", theme.PLUM, deed=table.session.revision))
+    return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
 
 
 def laying(view: View, draft: Draft) -> Laying:

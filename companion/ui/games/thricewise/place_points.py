@@ -134,7 +134,7 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
         line = ft.Row([chips, points], spacing=8)
     shown = announced("entered", ft.Semantics(exclude_semantics=True, content=line), label=told, expand=True)
     words = say.t("Take the last one back")
-    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back")
+    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back", fast=True)
     return at_least(ft.Row([shown, back], spacing=8), CHIP)
 
 
@@ -143,7 +143,7 @@ def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Cont
     words = table.say.t("Placed, no triad")
     if draft.chips:
         words = table.say.plural("Write {n} point", "Write {n} points", sum(draft.chips))
-    return place_keys(table, main_key(words, confirm, "place", theme.PLUM, deed=table.session.revision))
+    return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
 
 
 def points_words(say: Say, place: Place) -> str:

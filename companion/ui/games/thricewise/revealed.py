@@ -16,7 +16,6 @@ from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.slots import as_large, becomes, paper
 from companion.ui.games.thricewise.triads import capital
-from companion.ui.new_keys import GoesByItself
 from companion.ui.parts.board import Area
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import shortened
@@ -95,7 +94,6 @@ def _cards(table: Table, space: Area, end: Any) -> ft.Control:
         end,
         spoken=". ".join([*each, say.t("Tap to go on")]),
         identifier="revealed",
-        leads_on=GoesByItself(),
         bgcolor=theme.CARD,
         border=ft.Border.all(2, theme.PLUM.colour),
         border_radius=theme.ROUND_SHEET,

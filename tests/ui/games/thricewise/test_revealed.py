@@ -12,6 +12,7 @@ from companion.games.thricewise.words import word
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
+from companion.ui.finger import LONG
 from tests.ui.conftest import Opener
 from tests.ui.games.thricewise.test_digital import begun
 from tests.ui.rig.tab import RigTab
@@ -73,7 +74,7 @@ def test_it_goes_with_a_key_or_by_itself(tab: Opener, log: Log, key: str) -> Non
     t = turned_over(tab, session, card, "fr-FR")
     t.reads("revealed", "de côté", "Touchez pour continuer")
     if key:
-        t.press(key)
+        t.wait(LONG).press(key)
         assert not t.there("revealed")
     else:
         t.wait(3.1)

@@ -1,0 +1,84 @@
+// What a finger saw when it came down.
+//
+// A tap is told to Python with the moment at which the finger came, in pictures: which was the newest that it could see,
+// and which had been there for so long that nobody taps by mistake what it brought. So a slow line or a busy machine
+// changes nothing about whether it is heard (companion/ui/finger.py, companion/ui/taps.py).
+
+(() => {
+  const LONG = 700;  // milliseconds after which a picture has been seen
+  const NEAR = 24;  // pixels: so far apart two taps of one trembling finger may be
+  const DRAWN = 18;  // pixels: who moves so far scrolls or drags, as Flutter has it
+  const SOON = 1000;  // milliseconds after a tap in which what is told is told because of it
+  const [ELSEWHERE, SAME_PLACE, KEYBOARD] = [0, 1, 2];
+  const HEAD = 12;  // bytes: 254, where, since (2), seen (4), settled (4)
+
+  const frame = window.requestAnimationFrame.bind(window);
+  const drawn = [[0, -Infinity]];  // [picture, when it was there], the newest last
+  let came = 0;  // so many pictures
+  let down = null;
+  let tap = null;  // the last one, and until when what is told is told because of it
+  let last = null;  // the last tap of a finger, and the last press of a key
+  let pressed = -Infinity;
+
+  const pictureAt = (time) => Math.max(0, ...drawn.filter(([, at]) => at <= time).map(([picture]) => picture));
+  const far = ({ x, y }, event) => Math.hypot(event.clientX - x, event.clientY - y);
+  const seenBy = (at, since, where) =>
+    ({ where, since: Math.min(since, 0xffff), seen: pictureAt(at), settled: pictureAt(at - LONG) });
+
+  function isDrawn(picture) {
+    const now = performance.now();
+    drawn.push([picture, now]);
+    while (drawn.length > 2 && drawn[1][1] < now - 2 * LONG) drawn.shift();
+  }
+
+  addEventListener('pointerdown', (event) => {
+    const where = last && far(last, event) <= NEAR ? SAME_PLACE : ELSEWHERE;
+    const since = last ? event.timeStamp - last.at : Infinity;
+    down = { x: event.clientX, y: event.clientY, at: event.timeStamp, told: seenBy(event.timeStamp, since, where) };
+  }, true);
+
+  addEventListener('pointerup', (event) => {
+    tap = null;
+    if (down && far(down, event) <= DRAWN) {
+      last = down;
+      tap = { told: down.told, until: performance.now() + SOON };
+    }
+    down = null;
+  }, true);
+
+  addEventListener('keydown', (event) => {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    tap = { told: seenBy(event.timeStamp, event.timeStamp - pressed, KEYBOARD), until: performance.now() + SOON };
+    pressed = event.timeStamp;
+  }, true);
+
+  window.finger = {
+    // What comes from Python; Flet's number for a picture is 2.
+    hears(bytes) {
+      if (bytes[2] !== 2) return;
+      came += 1;
+      const picture = came;
+      frame(() => setTimeout(isDrawn, 0, picture));  // once all of that frame is drawn
+    },
+
+    // Whether all that came has been seen for long enough.
+    settled() {
+      return pictureAt(performance.now() - LONG) === came;
+    },
+
+    // What is told to Python, with what the finger saw that caused it.
+    tells(bytes) {
+      if (!tap || performance.now() > tap.until) return bytes;
+      const { where, since, seen, settled } = tap.told;
+      const all = new Uint8Array(HEAD + bytes.byteLength);
+      const head = new DataView(all.buffer);
+      head.setUint8(0, 254);
+      head.setUint8(1, where);
+      head.setUint16(2, since);
+      head.setUint32(4, seen);
+      head.setUint32(8, settled);
+      all.set(new Uint8Array(bytes.buffer || bytes, bytes.byteOffset || 0, bytes.byteLength), HEAD);
+      return all;
+    },
+  };
+})();

@@ -1,0 +1,59 @@
+"""What a finger saw when it came down, as the page tells it with each tap (``assets/finger.js``).
+
+The page counts the pictures that it draws, as ``taps`` counts those that it sends. Which of them a finger could see is
+the same however slow the line is and however busy the machines are.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import struct
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+LONG: Final = 0.7
+"""Seconds after which something new has been seen: the slowest tremor is over, and what is tapped is meant."""
+
+_HEAD: Final = struct.Struct(">BBHII")
+_OURS: Final = 254
+
+
+class Where(IntEnum):
+    """Where a tap was made: at another place than the one before, at the same, or at a place that nobody knows."""
+
+    ELSEWHERE = 0
+    SAME_PLACE = 1
+    UNKNOWN = 2
+    """With the keyboard, by a screen reader, or in a window that is not our page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finger:
+    """``since``: seconds since the tap before. ``seen``: the newest picture that was there when the finger came;
+    ``settled``: the newest that had been there for ``LONG``.
+    """
+
+    where: Where
+    since: float
+    seen: int
+    settled: int
+
+
+FINGER: Final[contextvars.ContextVar[Finger | None]] = contextvars.ContextVar("finger", default=None)
+"""Whose tap caused what is being done; None where the page does not tell."""
+
+
+def without_finger(packet: bytes) -> bytes:
+    """Return what a page told without what our own page put before it, and note that for all that this packet causes.
+
+    Raises ValueError for a beginning that our page does not write.
+    """
+    if packet[:1] != bytes((_OURS,)):
+        FINGER.set(None)
+        return packet
+    if len(packet) < _HEAD.size:
+        raise ValueError("a finger that is cut off")
+    _, where, since, seen, settled = _HEAD.unpack_from(packet)
+    FINGER.set(Finger(Where(where), since / 1000, seen, settled))
+    return packet[_HEAD.size :]
