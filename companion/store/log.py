@@ -45,9 +45,9 @@ class Log:
     def close(self) -> None:
         self.database.close()
 
-    def begin(self, new: NewSession) -> Head:
+    def begin(self, new: NewSession, id: str = "") -> Head:
         """Keep a new session without entries. Players whom nobody knows yet are added; retired ones come back."""
-        begun = WholeSession(str(uuid.uuid4()), new, now(), None, (), None, extra=new.extra)
+        begun = WholeSession(id or str(uuid.uuid4()), new, now(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
             bulk.Writer(db, back=True).write(begun)
             return reading.head(db, begun.id)[1]

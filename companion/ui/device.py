@@ -82,6 +82,13 @@ class Device:
             you = you if same_name(names[you], self.prefs.me) else None
         return speaker(self.lang, names, isolates=True, you=you)
 
+    def begin_once(self, what: str, begin: Callable[[str], object]) -> str:
+        """Have ``begin`` keep a session of the id that it is handed, and return that; the second time is the first.
+
+        ``what`` begins it, such as one set-up: it begins another session once this one was shown (``Memory.id_of``).
+        """
+        return self.sessions.once(self.memory.id_of(what), begin)
+
     def follow(self, old: str, new: str) -> None:
         """Keep the owner's new name, if it is the owner who had the ``old`` one."""
         if old != new and self.prefs.me and same_name(old, self.prefs.me):

@@ -1,10 +1,12 @@
-"""Has the device itself remember texts: what was chosen on it, and a set-up that is half entered."""
+"""Has the device itself remember texts: what was chosen on it, a set-up that is half entered, what is being begun."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
+import uuid
 from typing import Any, Final
 
 import flet as ft
@@ -15,6 +17,8 @@ PATIENCE: Final = 2.0
 """Seconds that a device may take to answer; if it loads its page again just then, it never does."""
 
 TRIES: Final = 5
+BEGUN: Final = "companion.begun"
+"""Under which the device keeps the ids of the games that are being begun on it."""
 
 
 class Memory:
@@ -24,6 +28,29 @@ class Memory:
         self._page, self._preferences = page, preferences
         self.looked_through: Any = None
         """What somebody looks through, until they go elsewhere: who opens one of the things found comes back to all."""
+        self._begun: dict[str, str] = {}
+
+    def id_of(self, what: str) -> str:
+        """Return the id of the session that is begun by ``what``, such as one set-up: the same until it was shown.
+
+        So a second tap, or one after the page was loaded again, begins what the first one has begun.
+        """
+        if what not in self._begun:
+            self._begun[what] = str(uuid.uuid4())
+            self.keep(BEGUN, json.dumps(self._begun))
+        return self._begun[what]
+
+    def came_to(self, id: str) -> None:
+        """Note that a session is shown: whatever began it begins another one the next time."""
+        if id in self._begun.values():
+            self._begun = {what: one for what, one in self._begun.items() if one != id}
+            self.keep(BEGUN, json.dumps(self._begun) if self._begun else "")
+
+    async def recall(self) -> None:
+        """Find again what was begun before the page was loaded."""
+        with contextlib.suppress(ValueError, TypeError, RecursionError):
+            told = dict(json.loads(await self.text(BEGUN) or "{}"))
+            self._begun = {**{str(what): str(uuid.UUID(id)) for what, id in told.items()}, **self._begun}
 
     def keep(self, name: str, text: str) -> None:
         page, preferences = self._page, self._preferences

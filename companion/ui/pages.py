@@ -126,6 +126,7 @@ def Root(
     semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
 
     def watch() -> None:
+        page.run_task(memory.recall)
         if semantics.current is not None:
             page.run_task(ask, semantics.current)
 

@@ -130,7 +130,9 @@ def _at(known: Sequence[str], level: str) -> int:
     return known.index(level) if level in known else len(known) - 1
 
 
-def begin_again(sessions: Sessions, session: LiveSession, levels: Sequence[str | None] | None = None) -> LiveSession:
+def begin_again(
+    sessions: Sessions, session: LiveSession, levels: Sequence[str | None] | None = None, *, id: str = ""
+) -> LiveSession:
     """Begin a new session with the same people, bots, seats and options as the last one; ``levels`` by seat, if others.
 
     At 13 the next seat deals (T1), and those sit there who sat there last; a number of deals that was agreed on for
@@ -157,4 +159,5 @@ def begin_again(sessions: Sessions, session: LiveSession, levels: Sequence[str |
             for level in ((levels or [level for _, level in about.players])[seat] for seat in seats)
         ],
         coach=session.coached,
+        id=id,
     )

@@ -67,8 +67,9 @@ def write_down(
     started_at: datetime,
     finished_at: datetime,
     place: str = "",
+    id: str = "",
 ) -> str:
-    """Keep a finished session of these people, by seat, with their points; returns its id.
+    """Keep a finished session of these people, by seat, with their points; returns its id, which may be told.
 
     Keeps nothing when it raises: RuleBroken for what the game's rules exclude, TimesRefused, Trouble.
     """
@@ -79,7 +80,7 @@ def write_down(
     state = rules.apply(rules.new(setup_of(about)), event)
     text = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
     session = WholeSession(
-        id=str(uuid4()),
+        id=id or str(uuid4()),
         about=about,
         started_at=started_at,
         finished_at=finished_at,

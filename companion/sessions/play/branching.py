@@ -17,7 +17,7 @@ from companion.sessions.play.session_facts import ENDED
 from companion.store import WholeSession
 
 
-def branch(session: DigitalSession, entries: int) -> WholeSession:
+def branch(session: DigitalSession, entries: int, id: str = "") -> WholeSession:
     """Return the first ``entries`` entries of a session, to be kept as the beginning of another.
 
     Its file names the session, the number of events and the seed they came from (``replays.dealers_of``), so that its
@@ -41,7 +41,7 @@ def branch(session: DigitalSession, entries: int) -> WholeSession:
         {key: value for key, value in json.loads(one).items() if key != HANDED} for one in session.head.seat_extras
     ]
     return WholeSession(
-        id=str(uuid.uuid4()),
+        id=id or str(uuid.uuid4()),
         about=replace(about, seed=new_seed()),
         started_at=datetime.now(UTC),
         finished_at=None,

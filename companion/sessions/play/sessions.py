@@ -25,7 +25,7 @@ from companion.sessions.play.session_facts import setup_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Off as Off
 from companion.sessions.play.watched import Watched as Watched
-from companion.store import Log, NewSession, changes, rescue
+from companion.store import Log, NewSession, NoSuchSession, changes, rescue
 from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
 from companion.store.rescue import Notice as Notice
@@ -82,11 +82,13 @@ class Sessions(Watched):
         coach: bool = False,
         seed: str = "",
         keys: Mapping[str, Any] = NOTHING,
+        id: str = "",
     ) -> LiveSession:
         """Begin a new session. Raises, with nothing kept, RuleBroken (impossible set-up), NotUnderstood (no such game).
 
         ``bots`` has the level of a bot, or None for a person, by seat; ``coach``: players can ask for advice.
-        ``seed`` is that of the dealer, if it is known already; ``keys`` are what else the session's file tells.
+        ``seed`` is that of the dealer, if it is known already; ``keys`` are what else the session's file tells; ``id``
+        is the session's own, where it was drawn before (``once``).
         """
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
@@ -103,9 +105,17 @@ class Sessions(Watched):
             extra=json.dumps({"keys": noted}) if noted else "{}",
         )
         GAMES[game].rules(tracking).new(setup_of(about))
-        head = self._log.begin(about)
+        head = self._log.begin(about, id)
         self.notify()
         return self._begun(head.id)
+
+    def once(self, id: str, begin: Callable[[str], object]) -> str:
+        """Have ``begin`` keep a session of this id, unless there is one: a second time is the first. Returns the id."""
+        try:
+            self._log.read_head(id)
+        except NoSuchSession:
+            begin(id)
+        return id
 
     def open(self, id: str) -> LiveSession:
         """Return the one live object of a stored session. Raises what ``LiveSession`` raises."""
@@ -150,13 +160,13 @@ class Sessions(Watched):
         """The log in the file, for other modules of this layer."""
         return self._log
 
-    def branch(self, session: DigitalSession, entries: int) -> LiveSession:
-        """Begin a new session that goes on from a finished one after its first ``entries`` entries.
+    def branch(self, session: DigitalSession, entries: int, id: str = "") -> LiveSession:
+        """Begin a new session, of this ``id``, that goes on from a finished one after its first ``entries`` entries.
 
         It has the same people, bots and options, and a seed of its own for what comes now. Raises LookupError when
         there are not so many entries, NotNow for a session that is not over.
         """
-        begun = branch(session, entries)
+        begun = branch(session, entries, id)
         self._log.remember(begun)
         self.notify()
         return self._begun(begun.id)

@@ -48,11 +48,11 @@ def AloneRow(refuse: Callable[[str], None]) -> Any:
     def begin() -> None:
         assert last is not None
         try:
-            session = begin_again(device.sessions, last)
+            new = device.begin_once(f"after {last.id}", lambda id: begin_again(device.sessions, last, id=id))
         except (Refusal, LookupError):  # it cannot be played so any more: then it is chosen anew
             page.navigate(addresses.play_alone(last.game.id))
         else:
-            page.navigate(addresses.session(session.id))
+            page.navigate(addresses.session(new))
 
     if last is None or not last.over:
         game = "" if last is None else last.game.id

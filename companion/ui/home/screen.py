@@ -125,11 +125,12 @@ def _games(
 
     def begin(table: LastTable) -> None:
         try:
-            session = begin_again(device.sessions, device.sessions.open(table.session))
+            last = device.sessions.open(table.session)
+            new = device.begin_once(f"after {last.id}", lambda id: begin_again(device.sessions, last, id=id))
         except (Refusal, LookupError):  # it cannot be read any more: then it is set up by hand
             page.navigate(addresses.new(table.game))
         else:
-            page.navigate(addresses.session(session.id))
+            page.navigate(addresses.session(new))
 
     found: list[ft.Control] = []
     for game in GAMES:

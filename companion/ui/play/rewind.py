@@ -68,13 +68,13 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     def branch() -> None:
         assert digital is not None
         try:
-            new = device.sessions.branch(digital, at)
+            new = device.begin_once(f"branch {session.id}", lambda id: device.sessions.branch(digital, at, id))
         except Trouble:
             raise
         except (Refusal, LookupError) as why:
             tell(refused(why, say, session.game))
         else:
-            page.navigate(addresses.session(new.id))
+            page.navigate(addresses.session(new))
 
     def go_on_from() -> None:
         device.writing.keep(branch, lambda trouble: tell(sentence(trouble, say)))

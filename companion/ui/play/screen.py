@@ -68,6 +68,7 @@ def Playing(id: str) -> Any:
     use_awake()
     if session is None:
         return missing(device, id)
+    device.memory.came_to(id)
     if over:
         return bridge.keyed("result", Result, session)
     digital = as_digital(session)

@@ -124,11 +124,12 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
 
     def begin(levels: Sequence[str | None] | None = None) -> None:
         try:
-            new = begin_again(device.sessions, device.sessions.open(session.id), levels)
+            last = device.sessions.open(session.id)
+            new = device.begin_once(f"after {session.id}", lambda id: begin_again(device.sessions, last, levels, id=id))
         except RuleBroken as broken:
             table.refuse(broken)
         else:
-            page.navigate(addresses.session(new.id))
+            page.navigate(addresses.session(new))
 
     change = addresses.new(session.game.id, again=True)
     seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")

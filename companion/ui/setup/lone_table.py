@@ -72,17 +72,21 @@ def begin_alone(device: Device, table: LoneTable) -> str:
     names = [device.prefs.me or device.sessions.people.placeholder(device.say())]
     for _ in range(table.bots):
         names.append(free_name(names))
-    session = device.sessions.begin(
-        table.game,
-        names,
-        secrets.randbelow(len(names)),
-        tracking="full",
-        mode="digital",
-        options=table.options,
-        bots=[None, *[table.level] * table.bots],
+    begun = device.begin_once(
+        "alone",
+        lambda id: device.sessions.begin(
+            table.game,
+            names,
+            secrets.randbelow(len(names)),
+            tracking="full",
+            mode="digital",
+            options=table.options,
+            bots=[None, *[table.level] * table.bots],
+            id=id,
+        ),
     )
     device.keep(with_table(device.prefs, table))
-    return session.id
+    return begun
 
 
 @bridge.component

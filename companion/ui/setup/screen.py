@@ -100,15 +100,19 @@ def SettingUp(id: str) -> Any:
         at = entered.first_at
         first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[SCREENS[id].begins]
         try:
-            session = device.sessions.begin(
-                id,
-                entered.names,
-                first,
-                tracking=entered.typed,
-                mode=entered.mode,
-                options=read_options(game.options, dict(entered.agreed)),
-                bots=entered.bots,
-                coach=entered.coach and _advised(id, entered),
+            begun = device.begin_once(
+                f"set-up {id}",
+                lambda new: device.sessions.begin(
+                    id,
+                    entered.names,
+                    first,
+                    tracking=entered.typed,
+                    mode=entered.mode,
+                    options=read_options(game.options, dict(entered.agreed)),
+                    bots=entered.bots,
+                    coach=entered.coach and _advised(id, entered),
+                    id=new,
+                ),
             )
         except RuleBroken as broken:
             refuse(broken)
@@ -116,7 +120,7 @@ def SettingUp(id: str) -> Any:
         forget()
         if not device.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
             device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
-        page.navigate(addresses.session(session.id))
+        page.navigate(addresses.session(begun))
 
     def alone(name: str) -> None:
         """Begin at once; the lot decides who plays first."""

@@ -76,15 +76,19 @@ def WritingDown() -> Any:
         def write() -> None:
             try:
                 began, ended = newest().when.times()
-                id = write_down(
-                    device.sessions,
-                    entered.game,
-                    names,
-                    points,
-                    cards_of(told),
-                    started_at=began,
-                    finished_at=ended,
-                    place=newest().place.strip(),
+                id = device.begin_once(
+                    "past",
+                    lambda new: write_down(
+                        device.sessions,
+                        entered.game,
+                        names,
+                        points,
+                        cards_of(told),
+                        started_at=began,
+                        finished_at=ended,
+                        place=newest().place.strip(),
+                        id=new,
+                    ),
                 )
             except RuleBroken as broken:
                 refuse(GAMES[entered.game].words.refusal(device.say(names), broken))

@@ -1,0 +1,100 @@
+"""Whatever begins a game begins one: with an id that stays the same until that game was shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from companion.sessions.library.library import begin_again
+from companion.sessions.library.totals import write_down
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log, database_file
+from companion.ui.memory import BEGUN, Memory
+from tests.ui.conftest import Opener
+from tests.ui.setting_up import begun, seat
+from tests.ui.tab import Server
+
+Begin = Callable[[Sessions, str], object]
+
+
+class KeptByThePage:
+    """What a browser keeps for its pages."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    async def get(self, name: str) -> str | None:
+        return self.kept.get(name)
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Iterator[Sessions]:
+    log = Log(database_file(tmp_path))
+    yield Sessions(log)
+    log.close()
+
+
+def _new(sessions: Sessions, id: str) -> object:
+    return sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad", id=id)
+
+
+def _again(sessions: Sessions, id: str) -> object:
+    return begin_again(sessions, sessions.begin("13", ["Ana", "Bo", "Zoé"], 0, tracking="scorepad"), id=id)
+
+
+def _past(sessions: Sessions, id: str) -> object:
+    then, later = datetime(2026, 5, 3, 18, tzinfo=UTC), datetime(2026, 5, 3, 19, tzinfo=UTC)
+    return write_down(sessions, "push", ["Ana", "Bo"], [30, 40], started_at=then, finished_at=later, id=id)
+
+
+def _branch(sessions: Sessions, id: str) -> object:
+    over = as_digital(sessions.begin("push", ["Ana", "Bip"], 0, tracking="full", mode="digital", bots=[None, "easy"]))
+    assert over is not None
+    over.end("agreed", seen=over.revision)
+    return sessions.branch(over, 0, id)
+
+
+@pytest.mark.parametrize("begin", [_new, _again, _past, _branch])
+def test_the_second_time_is_the_first(sessions: Sessions, begin: Begin) -> None:
+    memory = Memory()
+    first = sessions.once(memory.id_of("this"), lambda id: begin(sessions, id))
+    before = [one.id for one in sessions.listed()]
+    assert first in before
+    assert sessions.once(memory.id_of("this"), lambda id: begin(sessions, id)) == first
+    assert [one.id for one in sessions.listed()] == before
+    memory.came_to(first)
+    assert sessions.once(memory.id_of("this"), lambda id: begin(sessions, id)) != first
+
+
+def test_what_was_begun_before_the_page_was_loaded_again_is_known_again() -> None:
+    page = KeptByThePage()
+    before = Memory(None, cast(Any, page))
+    id = before.id_of("set-up push")
+    page.kept[BEGUN] = f'{{"set-up push": "{id}"}}'
+    after = Memory(None, cast(Any, page))
+    asyncio.run(after.recall())
+    assert after.id_of("set-up push") == id
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[1]", '{"set-up push": "no id"}', "[" * 50_000])
+def test_what_else_stands_there_begins_a_game_of_its_own(kept: str) -> None:
+    page = KeptByThePage()
+    page.kept[BEGUN] = kept
+    memory = Memory(None, cast(Any, page))
+    asyncio.run(memory.recall())
+    assert len(memory.id_of("set-up push")) == 36
+
+
+def test_a_second_game_of_the_same_set_up_is_another_one(tab: Opener, server: Server) -> None:
+    t = tab("/new/push", fresh=True)
+    seat(t, "Ana", "Bo").tap("start")
+    begun(t, server)
+    first = t.path
+    seat(t.open("/new/push"), "Ana", "Bo").tap("start").until(lambda: "/session/" in t.path)
+    assert t.path != first
