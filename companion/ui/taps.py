@@ -31,7 +31,7 @@ FAST: Final = "fast"
 DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
 """Events that somebody meant; others, such as a field that loses the focus, come by themselves."""
 RECENT: Final = 2.0
-"""The seconds after a tap in which what comes is taken to be its doing."""
+"""The seconds after somebody did something in which what comes is taken to be its doing."""
 ENTERS: Final = (" ", "Enter", "NumpadEnter")
 """Keys of the keyboard that do what a tap does."""
 REMEMBERED: Final = 4000
@@ -72,6 +72,8 @@ class Taps:
         """How many pictures this page was sent since it was loaded; it counts them as well."""
         self.tapped = 0.0
         """When the last tap arrived, in seconds."""
+        self._acted = -RECENT
+        """When the page told of anything else than a tap that was not heard: somebody typed, scrolled, went back."""
         self._keys: dict[int, tuple[Any, Key]] = {}
         """What can be tapped, by the number of its control, as it was drawn last."""
         self._gone: OrderedDict[int, tuple[Key, int]] = OrderedDict()
@@ -149,6 +151,7 @@ class Taps:
                 self.tapped = _now()
             meant = self._meant(control_id, event_name, finger)
         if meant is not None:
+            self._acted = _now()
             await self._dispatch(meant, event_name, event_data)
 
     def _finger(self) -> Finger:
@@ -197,7 +200,7 @@ class Taps:
         the tap before did.
         """
         last = self._last
-        own = last is not None and _now() - last.at < RECENT
+        own = _now() - self._acted < RECENT
         if self._came.get(key.place, 0) > finger.settled and (finger.where is not Where.ELSEWHERE or not own):
             return True
         if key.fast:
@@ -207,7 +210,7 @@ class Taps:
         if last is None or last.key.place != key.place:
             return False
         answered = self.pictures > last.picture
-        return finger.since < LONG or (last.picture >= finger.settled if answered else own)
+        return finger.since < LONG or (last.picture >= finger.settled if answered else _now() - last.at < RECENT)
 
     def _same(self, gone: Key) -> BaseControl | None:
         """The only key that is called so and says so, if its screen is still the one that is seen."""
