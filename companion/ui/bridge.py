@@ -24,6 +24,7 @@ from companion.sessions.play.waiting import busy, nobody_waits_here
 from companion.ui.comparing import ask_each_kind_once
 from companion.ui.constructors import make_of_what_is_told
 from companion.ui.diffing import look_into_what_is_set
+from companion.ui.finger import FINGER
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
@@ -102,6 +103,24 @@ def use_current(value: T) -> Callable[[], T]:
     kept: Any = ft.use_ref(lambda: [value])
     kept.current[0] = value
     return ft.use_callback(lambda: cast(T, kept.current[0]), [])
+
+
+def use_shown(value: T) -> Callable[[], T]:
+    """Return a function that says which ``value`` was on the page when the finger came down that causes what runs now.
+
+    Where the page does not tell what its fingers saw, it is the newest.
+    """
+    taps = _taps[ft.context.page]
+    kept: Any = ft.use_ref(lambda: [(0, value)])
+    if kept.current[-1][1] != value:
+        kept.current = [*kept.current[-20:], (taps.pictures + 1, value)]
+
+    def shown() -> T:
+        finger = FINGER.get()
+        seen = [one for picture, one in kept.current if finger is None or picture <= finger.seen]
+        return cast(T, seen[-1] if seen else kept.current[0][1])
+
+    return shown
 
 
 def use_last(value: T | None) -> T | None:
@@ -254,8 +273,14 @@ class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], G
         return super().__new__(cls, (value, newest, update))
 
 
-def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Control] | None = None) -> None:
-    """Set up a page, once: ``sorry`` is called instead of showing Flet's panel, which would send the traceback along.
+def attach(
+    page: ft.Page,
+    sorry: Callable[[], None],
+    instead: Callable[[], ft.Control] | None = None,
+    late: Callable[[], None] = lambda: None,
+) -> None:
+    """Set up a page, once: ``sorry`` is called instead of showing Flet's panel, which would send the traceback along,
+    ``late`` when somebody tapped what had gone just before.
 
     ``instead`` makes the control that stands in the place of a component that cannot be drawn while the file is busy.
     """
@@ -270,7 +295,7 @@ def attach(page: ft.Page, sorry: Callable[[], None], instead: Callable[[], ft.Co
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
     page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined] # private to Flet
-    taps = _taps[page] = Taps(page)
+    taps = _taps[page] = Taps(page, late)
     asyncio.get_running_loop().call_later(SOON, _opened.add, page)
 
     async def back() -> None:

@@ -22,6 +22,7 @@ from companion.ui.page_size import use_page_size
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
+from companion.ui.refusals import CHANGED
 from companion.ui.restore_notice import use_restored
 from companion.ui.routes import router
 from companion.ui.storage_warning import use_storage_warning
@@ -90,7 +91,10 @@ def opener(
     async def furnish(page: ft.Page) -> None:
         start = best_language(lang)
         bridge.attach(
-            page, lambda: _show_failure(page, start), lambda: _later(start)
+            page,
+            lambda: _show_failure(page, start),
+            lambda: _later(start),
+            lambda: _note(page, speaker(start).t(CHANGED)),
         )  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
         told = asked() if page.web else await wishes_from_device(page, preferences)
@@ -192,4 +196,8 @@ def _show_failure(page: ft.Page, lang: str) -> None:
     words = say.t("Something went wrong. Nothing you confirmed is lost.")
     if isinstance(error, Trouble):
         words = error.said(say)
+    _note(page, words)
+
+
+def _note(page: ft.Page, words: str) -> None:
     page.show_dialog(ft.SnackBar(ft.Text(words)))

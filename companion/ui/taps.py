@@ -14,7 +14,7 @@ import dataclasses
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import flet as ft
@@ -65,9 +65,9 @@ class Tap:
 class Taps:
     """Stands between one page's session and whatever brings it messages."""
 
-    def __init__(self, page: ft.Page) -> None:
+    def __init__(self, page: ft.Page, late: Callable[[], None]) -> None:
         session: Any = page.session
-        self._page, self._session = page, session
+        self._page, self._session, self._came_late = page, session, late
         self.pictures = 0
         """How many pictures this page was sent since it was loaded; it counts them as well."""
         self.tapped = 0.0
@@ -180,10 +180,12 @@ class Taps:
             log.info("%s on %s was tapped before what was tapped last was seen", key.identifier, key.screen)
             return None
         if here is None:
-            level = logging.INFO if gone is not None and finger.seen < went else logging.WARNING
-            log.log(
-                level, "%s met nothing: %s", event, f"{gone.identifier} on {gone.screen}" if gone else f"control {id}"
-            )
+            name = f"{gone.identifier} on {gone.screen}" if gone is not None else f"control {id}"
+            if gone is None or finger.seen >= went:
+                log.warning("%s met nothing: %s", event, name)
+            else:
+                log.info("%s came too late: %s", event, name)
+                self._came_late()
             return None
         if gone is not None:
             log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import flet as ft
 import msgpack
 import pytest
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 
+from companion.engine import Seat
+from companion.games.thirteen.events import Deal
 from companion.ui.finger import LONG
+from tests.app.phone import walk
+from tests.loops import run
 from tests.ui.conftest import Opener
+from tests.ui.line import Site
 from tests.ui.rig.tab import RigTab
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server, Tab
@@ -149,3 +157,31 @@ def turn(tab: Opener, server: Server) -> Tab:
     """The first turn of Push on the pad."""
     id = session(server, "push", ("Ana", "Bo"), first=0)
     return tab(f"/session/{id}").sees("stop")
+
+
+@pytest.mark.parametrize("tracking", ["full", "scorepad"])
+def test_of_two_phones_that_tap_for_one_turn_the_second_is_told_what_happened(tmp_path: Path, tracking: str) -> None:
+    """Both fingers come down for the same card; the second tap is on its way when the first is counted."""
+
+    async def deeds() -> None:
+        with Site(tmp_path) as site:
+            game = "13" if tracking == "full" else "push"
+            live = site.sessions.begin(game, list(PLAYERS), 0, tracking=tracking)
+            if tracking == "full":
+                live.tell(Deal(Seat(3)), seen=live.revision)
+            before, key = len(live.entries), "card-Y7" if tracking == "full" else "stop"
+            async with site.line(f"/session/{live.id}") as one, site.line(f"/session/{live.id}") as other:
+                saw, tapped = other.painted, other.key(key)
+                one.click(one.key(key), one.painted)
+                await one.settle()
+                assert len(live.entries) == before + 1
+                other.click(tapped, saw)
+                await other.settle()
+                assert len(live.entries) == before + 1
+                words = "This tap was not taken" if tracking == "full" else "Somebody has just changed this"
+                assert [one for one in walk(other.page) if isinstance(one, ft.Text) and words in one.value]
+                other.click(other.key(key if tracking == "full" else "next"), other.painted)
+                await other.settle()
+                assert len(live.entries) == before + 2
+
+    run(deeds())

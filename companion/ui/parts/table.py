@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Generic
@@ -30,7 +31,7 @@ from companion.ui.parts.rules_sheet import Further, use_rules_sheet
 from companion.ui.parts.taking_back import WHY_NOT, help_dialog, use_undo_key
 from companion.ui.parts.texts import announced, body, headline, soft
 from companion.ui.parts.zoom import large, steady
-from companion.ui.refusals import NOT_TAKEN
+from companion.ui.refusals import CHANGED, NOT_TAKEN
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
 
@@ -43,6 +44,9 @@ CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
 
 Session = SessionView
 """What the games' rooms call a ``SessionView``."""
+
+_TELLERS: Final[weakref.WeakKeyDictionary[SessionView, dict[int, int]]] = weakref.WeakKeyDictionary()
+"""Which page told what led to each revision of a session; bots, and what goes by itself, are no page."""
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -123,6 +127,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     session = live.now()
     say = device.say(session.names) if looks_on else device.say_of(session)
     revision, drafts = session.revision, set[str]()
+    shown = bridge.use_shown(revision)
     refused, found_at = refusal
     if isinstance(refused, RuleBroken) and found_at != revision:
         refused = None  # what the rules said no to is another table by now
@@ -137,7 +142,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     def tell(*events: Any, then: Callable[[], object] = _no_more, arrives: str = "") -> None:
         def tell_now() -> None:
             carry = not (session.mode == "digital" and device.prefs.by_hand)
-            live.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives)
+            first(lambda: live.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives))
 
         def keep_them() -> None:
             keep(lambda: attempt(tell_now, events, then))
@@ -151,11 +156,21 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         else:
             keep_them()
 
+    def first(act: Callable[[], None]) -> None:
+        """Do it, unless another page did something that the finger had not seen. Raises Stale."""
+        told = _TELLERS.setdefault(live, {})
+        if any(shown() < at <= live.revision and who != id(page) for at, who in told.items()):
+            raise Stale("revision", session=session.id, revision=live.revision)
+        act()
+        told[live.revision] = id(page)
+
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
             act()
         except RuleBroken as broken:
             refuse(broken)
+        except Stale:
+            refuse(say.t("On another screen, just before: {what} This tap was not taken.", what=live.latest(say)))
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
         except PersonRefused as why:
@@ -183,9 +198,9 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
 
     def strike(seen: int) -> None:
         try:
-            live.undo(seen=seen)
-        except Stale:  # somebody was faster: this screen is being repainted
-            pass
+            first(lambda: live.undo(seen=seen))
+        except Stale:
+            refuse(say.t(CHANGED))
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
 
@@ -193,7 +208,11 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         doubting(None)
         if doubt and yes:
             events = doubt[1]
-            keep(lambda: attempt(lambda: live.insist(*events, seen=revision, carry=True), events, _no_more))
+            keep(
+                lambda: attempt(
+                    lambda: first(lambda: live.insist(*events, seen=revision, carry=True)), events, _no_more
+                )
+            )
 
     seen, words = session.look(), session.game.words
     return Table(
