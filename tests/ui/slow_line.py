@@ -29,15 +29,15 @@ def busy() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def far_away(port: int) -> Iterator[str]:
+def far_away(port: int, there_and_back: float = THERE_AND_BACK) -> Iterator[str]:
     """The address of a server at ``port`` of this machine, at the end of a long line."""
     here, loop = free_port(), asyncio.new_event_loop()
 
     async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, said: bytes, meant: bytes) -> None:
         """All of it in order, each piece half the time later."""
         while piece := await reader.read(65536):
-            loop.call_later(THERE_AND_BACK / 2, writer.write, piece.replace(said, meant) if said else piece)
-        loop.call_later(THERE_AND_BACK / 2, writer.close)
+            loop.call_later(there_and_back / 2, writer.write, piece.replace(said, meant) if said else piece)
+        loop.call_later(there_and_back / 2, writer.close)
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         from_server, to_server = await asyncio.open_connection("127.0.0.1", port)

@@ -1,0 +1,54 @@
+"""``python -m tests.tremor`` (``make tremor``): how often a trembling finger does something else than one tap would."""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import json
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.tremor.tries import LINE, AtServer, Try, made
+from tests.ui.browser import SHORT, browser_path
+
+WAYS: Final = {"near": {}, "slowed": {"slowed": True}, "far": {"line": LINE}}
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="tests.tremor", description=__doc__)
+    parser.add_argument("--tries", type=int, default=1500, help="how many (1500)")
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="what they are chosen by; told at the end")
+    parser.add_argument("--ways", nargs="*", choices=WAYS, default=[*WAYS], help="where the app runs (everywhere)")
+    parser.add_argument("--json", type=Path, help="a file for every try")
+    told = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
+        found = made(places(browser, told.ways), told.tries, told.seed, _say, Path(folder))
+        browser.close()
+    if told.json:
+        told.json.write_text(json.dumps([asdict(one) for one in found], indent=1))
+    wrong = Counter(one.way for one in found if one.wrong)
+    for way, tries in Counter(one.way for one in found).items():
+        print(f"{way}: {wrong[way]} of {tries} wrong")
+    print(f"{len({one.scene.kind for one in found})} kinds of keys, seed {told.seed}")
+    return 1 if wrong else 0
+
+
+def places(browser: Browser, ways: list[str]) -> dict[str, Any]:
+    return {way: functools.partial(AtServer, browser, **WAYS[way]) for way in ways}
+
+
+def _say(one: Try) -> None:
+    about = f"{one.way}: {one.times} × {one.pause} ms on {one.scene.kind}"
+    print(f"{about}: {one.wrong}" if one.wrong else about, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,237 @@
+"""Taps in a real browser as a trembling finger does, and compares what is kept with what one tap would have done.
+
+Before each try the app runs in this process on a copy of the very same file: it says which keys there are, and what is
+kept after one calm tap, or on a key that counts after as many. So a screen that is added is found by itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import random
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from playwright.sync_api import Browser, CDPSession, Page
+
+from tests.tremor.truth import seeds, truth, where
+from tests.tremor.world import PREFERS, Guess, Scene, furnish, pick, somewhere
+from tests.ui.browser import BLANK, BrowserTab, ServerProcess
+from tests.ui.conftest import ANDROID, PHONE
+from tests.ui.slow_line import far_away
+
+TIMES: Final = (2, 3, 5, 7)
+PAUSES: Final = (60, 120, 200, 300, 400, 500)
+"""Milliseconds from one tap to the next."""
+OFF: Final = 0.10
+"""By how much of it a pause, as the page measures it, may differ; else the try is made anew."""
+TOUCHED: Final = """() => {
+  window.touched = [];
+  addEventListener('pointerdown', (event) => window.touched.push(event.timeStamp), true);
+}"""
+SLOWED: Final = 4
+LINE: Final = 0.16
+"""Seconds there and back."""
+BEFORE: Final = 1.0
+"""Seconds in which the screen is looked at before the first tap."""
+QUIET: Final = 1.5
+"""Seconds in which nothing is kept any more: then all is done."""
+FRESH: Final = 40
+"""Tries after which the world is made anew: games come to an end, people are deleted."""
+
+
+class Place(Protocol):
+    """Where the app runs."""
+
+    page: Page
+    tab: BrowserTab
+
+    def go(self, path: str) -> None:
+        """To an address, on a page that remembers nothing of the screen before."""
+
+    where: str
+    """The address, as the app has it."""
+
+    def copy(self, to: Path) -> None:
+        """What is kept now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """``wrong``: what was kept otherwise, or nothing. ``pauses``: milliseconds, as the page measured them."""
+
+    way: str
+    scene: Scene
+    times: int
+    pause: int
+    pauses: tuple[float, ...]
+    wrong: str
+
+
+class AtServer:
+    """A phone beside a server of its own: near, or at the end of a long line; quick, or with a slow processor."""
+
+    def __init__(self, browser: Browser, folder: Path, *, slowed: bool = False, line: float = 0.0) -> None:
+        self.browser, self.folder = browser, folder
+        furnish(folder)
+        self.server = ServerProcess(folder)
+        self._ends = contextlib.ExitStack()
+        self._ends.callback(self.server.stop)
+        url = self._ends.enter_context(far_away(self.server.port, line)) if line else self.server.url
+        self.context = browser.new_context(
+            viewport=PHONE, has_touch=True, is_mobile=True, user_agent=ANDROID, locale="en-GB", reduced_motion="reduce"
+        )
+        self._ends.callback(self.context.close)
+        self.context.add_init_script(BLANK)
+        self.context.add_init_script(f"({TOUCHED})()")
+        told = json.dumps(json.dumps(json.dumps(PREFERS)))
+        self.context.add_init_script(f"localStorage.setItem('flutter.companion.prefs', {told})")
+        self.page = self.context.new_page()
+        self.tab = BrowserTab(self.page, url)
+        if slowed:
+            self._session().send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+
+    def _session(self) -> CDPSession:
+        return self.context.new_cdp_session(self.page)
+
+    def go(self, path: str) -> None:
+        self.page.evaluate("try { sessionStorage.clear(); } catch {}")
+        self.tab.open(path)
+
+    @property
+    def where(self) -> str:
+        return self.page.url.removeprefix(self.tab.base)
+
+    def copy(self, to: Path) -> None:
+        with sqlite3.connect(self.folder / "companion.db") as here, sqlite3.connect(to) as there:
+            here.backup(there)
+
+    def close(self) -> None:
+        self._ends.close()
+
+
+def made(
+    places: dict[str, Callable[[Path], Any]], tries: int, seed: int, say: Callable[[Try], object], folder: Path
+) -> list[Try]:
+    """So many tries at these places, as evenly as chance has it over places, numbers of taps and pauses."""
+    chance = random.Random(seed)
+    found: list[Try] = []
+    every = list(itertools.product(TIMES, PAUSES))
+    for way, build in places.items():
+        tried: Counter[str] = Counter()
+        share = tries // len(places)
+        todo = [*itertools.islice(itertools.cycle(chance.sample(every, len(every))), share)]
+        for nth, batch in enumerate([todo[at : at + FRESH] for at in range(0, share, FRESH)]):
+            place = build(folder / f"{way}-{nth}")
+            try:
+                for times, pause in batch:
+                    one = _try(place, way, times, pause, chance, tried, folder)
+                    found.append(one)
+                    say(one)
+            finally:
+                place.close()
+    return found
+
+
+def _try(place: Any, way: str, times: int, pause: int, chance: random.Random, tried: Counter[str], folder: Path) -> Try:
+    while True:
+        here = Path(tempfile.mkdtemp(dir=folder))
+        try:
+            place.copy(here / "now.db")
+            scene = _scene(here, chance, tried)
+            if scene is None:
+                continue
+            tried[scene.name] += 1
+            expected = _expected(here, scene, times if scene.fast else 1)
+            pauses = _tremble(place, scene, times, pause)
+            if any(abs(one - pause) > OFF * pause for one in pauses):
+                continue
+            found = _comes_to_rest(place, here), where(place.where)
+            return Try(way, scene, times, pause, pauses, _differ(expected, found))
+        finally:
+            shutil.rmtree(here, ignore_errors=True)
+
+
+def _scene(here: Path, chance: random.Random, tried: Counter[str]) -> Scene | None:
+    guess = Guess(here / "now.db", here / "guess", PREFERS)
+    try:
+        return pick(guess, somewhere(here / "now.db", chance), chance, tried)
+    finally:
+        guess.close()
+
+
+def _expected(here: Path, scene: Scene, times: int) -> tuple[list[Any], str]:
+    guess = Guess(here / "now.db", here / "expected", PREFERS)
+    try:
+        return guess.does(scene, times)
+    finally:
+        guess.close()
+
+
+def _tremble(place: Any, scene: Scene, times: int, pause: int) -> tuple[float, ...]:
+    """Tap there so often, and return the pauses as the page measured them."""
+    tab: BrowserTab = place.tab
+    place.go(scene.path)
+    for key in scene.before:
+        tab.tap(key)
+    tab.sees(scene.key)
+    tab.wait(BEFORE)
+    for _ in range(8):
+        x, y, right, down = tab.resting(scene.key, able=True)
+        if not (right or down):
+            break
+        tab.bring(scene.key)
+        tab.wait(BEFORE)
+    line = tab.page.context.new_cdp_session(tab.page)
+    tab.page.evaluate("window.touched.length = 0")
+    began = time.perf_counter()
+    for nth in range(times):
+        while (left := began + nth * pause / 1000 - time.perf_counter()) > 0:
+            time.sleep(left if left < 0.002 else left - 0.001)
+        line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    line.detach()
+    tab.wait(0.3)
+    touched: list[float] = tab.page.evaluate("window.touched")
+    return tuple(later - sooner for sooner, later in itertools.pairwise(touched))
+
+
+def _comes_to_rest(place: Any, here: Path) -> list[Any]:
+    """What is kept once nothing more comes."""
+    before, known, until = seeds(here / "now.db"), None, time.monotonic() + 30
+    since = time.monotonic()
+    while time.monotonic() < until:
+        place.copy(here / "then.db")
+        now = truth(here / "then.db", before)
+        if now != known:
+            known, since = now, time.monotonic()
+        elif time.monotonic() - since > QUIET:
+            break
+        place.tab.wait(0.2)
+    assert known is not None
+    return known
+
+
+def _differ(expected: tuple[list[Any], str], found: tuple[list[Any], str]) -> str:
+    """The first thing that is not as expected; nothing where all is."""
+    if expected == found:
+        return ""
+    for one, other in itertools.zip_longest(expected[0], found[0]):
+        if one != other:
+            return f"{_short(one, other)} expected, {_short(other, one)} kept"
+    return f"{expected[1]} expected, {found[1]} shown"
+
+
+def _short(one: Any, other: Any) -> str:
+    """From where the two part."""
+    text, beside = json.dumps(one, ensure_ascii=False), json.dumps(other, ensure_ascii=False)
+    same = next((at for at, (a, b) in enumerate(zip(text, beside, strict=False)) if a != b), 0)
+    return f"…{text[max(0, same - 60) : same + 140]}"
