@@ -8,7 +8,7 @@ UV_COMPILE = $(PY) -m uv pip compile --quiet --generate-hashes --no-emit-index-u
 PIP_COMPILE = $(UV_COMPILE) --universal --python-version 3.11
 PIP_COMPILE_BROWSER = $(UV_COMPILE) --python-platform wasm32-pyodide2024 --python-version 3.14
 
-.PHONY: run test web bench bundle icons ladder paper screenshots wheels words lock clean help
+.PHONY: run test web bench tremor bundle icons ladder paper screenshots wheels words lock clean help
 
 run: $(VENV)/.run-ready  ## start the app
 	@$(VENV)/bin/companion $(ARGS)
@@ -18,6 +18,9 @@ test: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## lint, types, import contract
 
 web: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## the offline web app: static files in build/web for any web host
 	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.web_site.build $(ARGS)
+
+tremor: $(VENV)/.dev-ready  ## a trembling finger on every screen: ARGS="--tries 1500 --seed 1"
+	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tests.tremor $(ARGS)
 
 bench: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## the benchmarks: a table here, JSON in build/bench.json
 	@sh tools/install_bench.sh

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.tremor.tries import LINE, AtServer, Try, made
 from tests.ui.browser import SHORT, browser_path
 
-WAYS: Final = {"near": {}, "slowed": {"slowed": True}, "far": {"line": LINE}}
+WAYS: Final[dict[str, dict[str, Any]]] = {"near": {}, "slowed": {"slowed": True}, "far": {"line": LINE}}
 
 
 def main(arguments: list[str]) -> int:

@@ -12,8 +12,8 @@ CHANCE: Final = ("face", "seed")
 """What the die or the dealer says; two runs differ in it."""
 IDS: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 PEOPLE: Final = "select name, kind, colour, note, retired_at is null, merged_into from person order by number"
-SESSIONS: Final = """select number, game, mode, tracking, options, first_seat, finished_at is null, place, notes, rating,
-    seed from session order by number"""
+SESSIONS: Final = """select number, game, mode, tracking, options, first_seat, finished_at is null, place, notes,
+    rating, seed from session order by number"""
 ENTRIES: Final = "select k, at, corrects, struck_at is null from entry where session = ? order by k"
 EVENTS: Final = "select body from event where session = ? and k = ? order by n"
 SEATS: Final = "select seat, person from seat where session = ? order by seat"
