@@ -155,7 +155,7 @@ def _try(place: Any, way: str, times: int, pause: int, chance: random.Random, tr
             if any(abs(one - pause) > OFF * pause for one in pauses):
                 continue
             found = _comes_to_rest(place, here), where(place.where)
-            return Try(way, scene, times, pause, pauses, _differ(expected, found))
+            return Try(way, scene, times, pause, pauses, differ(expected, found))
         finally:
             shutil.rmtree(here, ignore_errors=True)
 
@@ -220,7 +220,7 @@ def _comes_to_rest(place: Any, here: Path) -> list[Any]:
     return known
 
 
-def _differ(expected: tuple[list[Any], str], found: tuple[list[Any], str]) -> str:
+def differ(expected: tuple[list[Any], str], found: tuple[list[Any], str]) -> str:
     """The first thing that is not as expected; nothing where all is."""
     if expected == found:
         return ""

@@ -8,7 +8,7 @@ import re
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -71,13 +71,14 @@ def addresses(file: Path) -> list[list[str]]:
         "id": sessions, "person": people, "other": people[1:2], "group": groups, "game": [*GAMES], "day": days[-2:],
         "year": sorted({day[:4] for day in days}), "rule": ("P2", "S1"),
     }  # fmt: skip
-    return [[*_filled(one, known)] for one in _paths(ROUTES)]
+    return [found for one in _paths(ROUTES) if (found := [*_filled(one, known)])]
 
 
 def somewhere(file: Path, chance: random.Random) -> str:
     """One of them: half of all taps are made on boards."""
-    boards, *_ = [one for one in addresses(file) if one[0].count("/") == 2 and one[0].startswith("/session/")]
-    return chance.choice(boards if chance.random() < 0.5 else chance.choice([one for one in addresses(file) if one]))
+    known = addresses(file)
+    boards = next(one for one in known if re.fullmatch(r"/session/[^/]+", one[0]))
+    return chance.choice(boards if chance.random() < 0.5 else chance.choice(known))
 
 
 def _paths(routes: Sequence[ft.Route], above: str = "") -> Iterator[str]:
@@ -114,6 +115,9 @@ class Guess:
     def keys(self, path: str, before: Sequence[str] = ()) -> dict[str, bool]:
         """The identifiers of what can be tapped on a screen, and which of them count taps."""
         self._go(path, before)
+        return self._keys()
+
+    def _keys(self) -> dict[str, bool]:
         session: Any = self.pages[-1].session
         taps: Taps = session.patch_control.__self__
         named = {key.identifier: key.fast for key in taps.on_the_page() if key.identifier}
@@ -125,6 +129,19 @@ class Guess:
         for _ in range(times):
             if self.tab.can(scene.key):
                 self.tab.tap(scene.key)
+        self.tab.wait(LONG)
+        return truth(self.host.folder / "companion.db", self.before), where(self.tab.path)
+
+    def trembles(self, scene: Scene, times: int, pause: float, chance: random.Random) -> tuple[list[Any], str]:
+        """As ``does``, by a finger that trembles. What its tap brings may lie under it, whatever it is."""
+        self._go(scene.path, scene.before)
+        before = self._keys()
+        self.tab.tap(scene.key)
+        for _ in range(times - 1):
+            self.tab.wait(pause)
+            now = self._keys()
+            new = sorted(name for name in now if name not in before)
+            self.tab.tremble(scene.key if scene.key in now or not new else chance.choice(new))
         self.tab.wait(LONG)
         return truth(self.host.folder / "companion.db", self.before), where(self.tab.path)
 
