@@ -85,6 +85,8 @@ class Taps:
         self._sent: deque[float] = deque()
         """When the pictures of the last moments were sent."""
         self._last: Tap | None = None
+        self._vain = False
+        """Whether the last tap was dropped."""
         self._line: Any = None
         self._missed: set[Any] = set()
         self._late: list[tuple[Any, bool]] = []
@@ -180,7 +182,8 @@ class Taps:
             key, gone = _key(here), None
         else:
             here, key = (self._same(gone) if gone is not None and event == "click" else None), gone
-        if event == "click" and key is not None and self._deaf(key, finger):
+        self._vain = event == "click" and key is not None and self._deaf(key, finger)
+        if self._vain and key is not None:
             log.info("%s on %s was tapped before what was tapped last was seen", key.identifier, key.screen)
             return None
         if here is None:
@@ -203,14 +206,14 @@ class Taps:
 
         What came is deaf until it was seen, where the finger lies that brought it or where somebody else did: a finger
         that has travelled there meant it. So is what it taps once more, and what lies there now, until it was seen what
-        the tap before did.
+        the tap before did; a key that counts hears all but what goes on from a tap in vain.
         """
         last = self._last
         own = _now() - self._acted < RECENT
         if self._came.get(key.place, 0) > finger.settled and (finger.where is not Where.ELSEWHERE or not own):
             return True
         if key.fast:
-            return False
+            return self._vain and finger.where is not Where.ELSEWHERE and finger.since < LONG
         if finger.where is Where.SAME_PLACE and (finger.since < LONG or self._changed > finger.settled):
             return True
         if last is None or last.key.place != key.place:
