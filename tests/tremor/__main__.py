@@ -15,10 +15,12 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.tremor.tries import LINE, AtServer, Try, made
+from tests.tremor.tries import LINE, AtHome, AtServer, Try, made
 from tests.ui.browser import SHORT, browser_path
 
-WAYS: Final[dict[str, dict[str, Any]]] = {"near": {}, "slowed": {"slowed": True}, "far": {"line": LINE}}
+SERVER: Final[dict[str, dict[str, Any]]] = {"near": {}, "slowed": {"slowed": True}, "far": {"line": LINE}}
+OFFLINE: Final[dict[str, dict[str, Any]]] = {"offline": {}, "offline-slowed": {"slowed": True}}
+WAYS: Final = (*SERVER, *OFFLINE)
 
 
 def main(arguments: list[str]) -> int:
@@ -26,11 +28,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--tries", type=int, default=1500, help="how many (1500)")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="what they are chosen by; told at the end")
     parser.add_argument("--ways", nargs="*", choices=WAYS, default=[*WAYS], help="where the app runs (everywhere)")
+    parser.add_argument("--site", type=Path, default=Path("build/web"), help="the offline web app (build/web)")
     parser.add_argument("--json", type=Path, help="a file for every try")
     told = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
-        found = made(places(browser, told.ways), told.tries, told.seed, _say, Path(folder))
+        found = made(places(browser, told.ways, told.site), told.tries, told.seed, _say, Path(folder))
         browser.close()
     if told.json:
         told.json.write_text(json.dumps([asdict(one) for one in found], indent=1))
@@ -41,8 +44,12 @@ def main(arguments: list[str]) -> int:
     return 1 if wrong else 0
 
 
-def places(browser: Browser, ways: list[str]) -> dict[str, Any]:
-    return {way: functools.partial(AtServer, browser, **WAYS[way]) for way in ways}
+def places(browser: Browser, ways: list[str], site: Path) -> dict[str, Any]:
+    """What makes each way in which the app can run; ``site`` is the offline web app."""
+    found: dict[str, Any] = {way: functools.partial(AtServer, browser, **SERVER[way]) for way in ways if way in SERVER}
+    for way in (one for one in ways if one in OFFLINE):
+        found[way] = functools.partial(AtHome, browser, site=site, **OFFLINE[way])
+    return found
 
 
 def _say(one: Try) -> None:

@@ -30,6 +30,8 @@ PREFERS: Final = {**KNOWS, "pace": "instant", "think": 0.2, "sound": False, "me"
 """Bots do at once what they do."""
 LONG: Final = 25.0
 """Seconds after which everything has come that comes by itself."""
+NOWHERE: Final = {"home", "back", "to-history"}
+"""What there is to tap at an address where there is nothing."""
 LEADS_AWAY: Final = ("action", "url")
 """What a key has that the browser itself does something for: it opens a file chooser, a sheet, another site."""
 
@@ -162,7 +164,9 @@ def pick(guess: Guess, path: str, chance: random.Random, tried: Counter[str]) ->
     """A key on that screen, or one step further: one of those that were tried least."""
     before: tuple[str, ...] = ()
     keys = guess.keys(path)
-    if keys and chance.random() < 0.5:
+    if keys.keys() <= NOWHERE:
+        return None
+    if chance.random() < 0.5:
         first = min(sorted(keys), key=lambda name: (tried[_kind(name)], chance.random()))
         further = guess.keys(path, (first,))
         if further:
