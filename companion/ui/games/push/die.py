@@ -140,7 +140,7 @@ def Die(
     ease = ft.Animation(round(TUMBLE * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if tumbling else None
 
     def tapped() -> None:
-        if on_roll is not None and not tumbling:
+        if on_roll is not None and (free or not tumbling):
             on_roll()
 
     drawn = ft.Container(

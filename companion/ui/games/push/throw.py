@@ -18,11 +18,11 @@ from companion.ui.parts.sound import buzz, use_sound
 from companion.ui.parts.zoom import large
 
 ONCE: Final = 0.4
-"""Seconds within which two signs of one throw count once."""
+"""Seconds within which two shakes are one throw."""
 TOGETHER: Final = 0.06
 """Seconds in which a page tells all that Space does: it also taps the key that has the focus, if there is one."""
 TUMBLE: Final = 0.66
-"""Seconds a die tumbles, where things may move; no throw is due meanwhile."""
+"""Seconds a die tumbles, where things may move."""
 GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
 """How hard the phone is shaken, in g, by the level of the settings."""
 SOUND: Final = "sounds/die.wav"
@@ -60,12 +60,16 @@ def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable
 
     def throw() -> None:
         rolling, still_due = newest.current
-        now = asyncio.get_running_loop().time()
-        if still_due and now - last.current > (TUMBLE if device.moves else ONCE):
-            last.current = now
+        if still_due:
+            last.current = asyncio.get_running_loop().time()
             rolling()
             hear()
             buzz(device)
+
+    def throw_once() -> None:
+        """A shake is felt several times, and Space may be held down."""
+        if asyncio.get_running_loop().time() - last.current > (TUMBLE if device.moves else ONCE):
+            throw()
 
     def pressed(event: ft.KeyboardEvent) -> None:
         if event.key in (" ", "Space") and not (event.ctrl or event.alt or event.meta):
@@ -74,7 +78,7 @@ def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable
     async def unless_tapped(before: float) -> None:
         await asyncio.sleep(TOGETHER)
         if bridge.last_tap(page) == before:
-            throw()
+            throw_once()
 
     def listen() -> None:
         page.on_keyboard_event = pressed if due else None
@@ -93,7 +97,7 @@ def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable
             shaken.current = None  # without a holder the page lets it go
             return
         force = GRAVITY.get(level, GRAVITY[2])
-        shaken.current = ft.ShakeDetector(shake_threshold_gravity=force, on_shake=lambda _: throw())
+        shaken.current = ft.ShakeDetector(shake_threshold_gravity=force, on_shake=lambda _: throw_once())
 
     ft.use_effect(feel, [wanted, level], lambda: None)
     return throw

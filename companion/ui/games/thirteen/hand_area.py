@@ -25,8 +25,6 @@ from companion.ui.games.thirteen.targets import outcome_words
 from companion.ui.parts.hand import Held, hand
 from companion.ui.parts.table import Table
 
-TWICE: Final = 0.35
-"""Seconds after which a second tap on a card is meant to play it: a finger that trembles only lifts it."""
 FLICK: Final = 0.4
 """Seconds that a drag lasts at most to be a flick."""
 
@@ -65,11 +63,8 @@ def use_hand_choice(table: Table) -> HandChoice:
     lifted: Any = ft.use_ref(lambda: 0.0)
 
     def on_card(key: str) -> None:
-        now, again = asyncio.get_running_loop().time(), newest() == key
-        if again and now - lifted.current < TWICE:
-            return
-        lifted.current = now
-        if again and play_alone(key):
+        """Lift it; a second tap, once it was seen to be lifted, plays it where it may go to one target only."""
+        if newest() == key and play_alone(key):
             return
         update(lambda now: "" if now == key else key)
         table.refuse(None)
