@@ -42,7 +42,7 @@ TOUCHED: Final = """() => {
 }"""
 KEPT: Final = """async () => {
   const { opened, everything } = await import(new URL('storage.js', document.baseURI).href);
-  const [, bytes] = [...await everything(await opened())].find(([path]) => path.endsWith('.db'));
+  const [, bytes] = [...await everything(await opened())].find(([path]) => path.endsWith('/companion.db'));
   let text = '';
   for (let at = 0; at < bytes.length; at += 30000) text += String.fromCharCode(...bytes.subarray(at, at + 30000));
   return btoa(text);
