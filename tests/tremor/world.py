@@ -15,7 +15,10 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.engine import Refusal
 from companion.games import GAMES
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
 from companion.ui import web
 from companion.ui.pages import opener
 from companion.ui.routes import ROUTES
@@ -77,10 +80,26 @@ def addresses(file: Path) -> list[list[str]]:
 
 
 def somewhere(file: Path, chance: random.Random) -> str:
-    """One of them: half of all taps are made on boards."""
+    """One of them, where there is something: half of all taps are made on boards."""
     known = addresses(file)
     boards = next(one for one in known if re.fullmatch(r"/session/[^/]+", one[0]))
-    return chance.choice(boards if chance.random() < 0.5 else chance.choice(known))
+    log = Log(file)
+    try:
+        while True:
+            path = chance.choice(boards if chance.random() < 0.5 else chance.choice(known))
+            if (session := re.match(r"/session/([^/]+)", path)) is None or _opens(Sessions(log), session[1]):
+                return path
+    finally:
+        log.close()
+
+
+def _opens(sessions: Sessions, id: str) -> bool:
+    """Some are there to be counted in figures, and have no moves that anybody could have made."""
+    try:
+        sessions.open(id)
+    except (Refusal, LookupError, ValueError):
+        return False
+    return True
 
 
 def _paths(routes: Sequence[ft.Route], above: str = "") -> Iterator[str]:
