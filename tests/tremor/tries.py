@@ -38,7 +38,8 @@ OFF: Final = 0.10
 """By how much of it a pause, as the page measures it, may differ; else the try is made anew."""
 TOUCHED: Final = """() => {
   window.touched = [];
-  addEventListener('pointerdown', (event) => window.touched.push(event.timeStamp), true);
+  const name = ({ target }) => target.closest?.('[flt-semantics-identifier]')?.getAttribute('flt-semantics-identifier');
+  addEventListener('pointerdown', (event) => window.touched.push([event.timeStamp, name(event) || '']), true);
 }"""
 KEPT: Final = """async () => {
   const { opened, everything } = await import(new URL('storage.js', document.baseURI).href);
@@ -201,14 +202,15 @@ def _try(place: Any, way: str, times: int, pause: int, chance: random.Random, tr
             tried[scene.name] += 1
             expected = _expected(here, scene, times if scene.fast else 1)
             try:
-                pauses = _tremble(place, scene, times, pause)
+                pauses, under = _tremble(place, scene, times, pause)
             except AssertionError as fault:  # it moves, or is gone: bots play on meanwhile
                 print(f"{way}: not reached: {scene}: {fault}"[:300], flush=True)
                 continue
             if any(abs(one - pause) > OFF * pause for one in pauses):
                 continue
             found = _comes_to_rest(place, here), where(place.where)
-            return Try(way, scene, times, pause, pauses, differ(expected, found))
+            wrong = differ(expected, found)
+            return Try(way, scene, times, pause, pauses, f"{wrong}; on {under}" if wrong else "")
         finally:
             shutil.rmtree(here, ignore_errors=True)
 
@@ -229,8 +231,8 @@ def _expected(here: Path, scene: Scene, times: int) -> tuple[list[Any], str]:
         guess.close()
 
 
-def _tremble(place: Any, scene: Scene, times: int, pause: int) -> tuple[float, ...]:
-    """Tap there so often, and return the pauses as the page measured them."""
+def _tremble(place: Any, scene: Scene, times: int, pause: int) -> tuple[tuple[float, ...], list[str]]:
+    """Tap there so often, and return the pauses as the page measured them, and what lay under the finger."""
     tab: BrowserTab = place.tab
     place.go(scene.path)
     for key in scene.before:
@@ -253,8 +255,9 @@ def _tremble(place: Any, scene: Scene, times: int, pause: int) -> tuple[float, .
         line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     line.detach()
     tab.wait(0.3)
-    touched: list[float] = tab.page.evaluate("window.touched")
-    return tuple(later - sooner for sooner, later in itertools.pairwise(touched))
+    touched: list[tuple[float, str]] = tab.page.evaluate("window.touched")
+    pauses = tuple(later - sooner for (sooner, _), (later, _) in itertools.pairwise(touched))
+    return pauses, [name for _, name in touched]
 
 
 def _comes_to_rest(place: Any, here: Path) -> list[Any]:

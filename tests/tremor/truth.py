@@ -49,7 +49,7 @@ def seeds(file: Path) -> frozenset[str]:
 
 def where(path: str) -> str:
     """An address without its ids."""
-    return IDS.sub("*", path)
+    return IDS.sub("*", path).rstrip("/")
 
 
 def _told(db: sqlite3.Connection, session: int, entry: int) -> list[Any]:
