@@ -151,14 +151,14 @@ class SeatView(SessionProxy):
             self.live.note_help(HINTED)
 
     @property
-    def helped(self) -> bool:
-        return TAKEN_BACK in self.live.helps
+    def helps(self) -> tuple[str, ...]:
+        return self.live.helps
 
     def undo(self, *, seen: int) -> None:
         """As the session's own; for who plays alone it reaches further. The first help is given at ``seen`` only."""
         me = player_alone(self.live)
         if me is not None and (me in self.live.choices or self._reaches_further):
-            self.live.take_back(me, seen=None if self.helped else seen)
+            self.live.take_back(me, seen=None if TAKEN_BACK in self.helps else seen)
         else:
             self.live.undo(seen=seen)
 

@@ -271,9 +271,9 @@ class SessionView(Protocol):
         return False
 
     @property
-    def helped(self) -> bool:
-        """Whether the session tells already that somebody took a decision back."""
-        return False
+    def helps(self) -> tuple[str, ...]:
+        """The helps that somebody who plays alone has taken, of which the session tells already (``lone_player``)."""
+        return ()
 
     def why_not_undo(self) -> str:
         """Return why the last entry stays: nothing, over, other, roll or card; "" when it can be taken back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -16,7 +17,8 @@ from companion.ui.device import use_device
 from companion.ui.parts import dates
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
-from companion.ui.parts.texts import body, heading, lettering, soft, strong
+from companion.ui.parts.questions import Question, use_question
+from companion.ui.parts.texts import heading, soft, strong
 
 SHOWN = 5
 
@@ -29,7 +31,7 @@ def RecentlyDeleted(unfolded: bool) -> Any:
     sessions, say = device.sessions, device.say()
     opened, open_ = ft.use_state(unfolded)
     count, more = ft.use_state(SHOWN)
-    asked, ask = bridge.use_state[Deleted | None](None)
+    ask = use_question()
     found = deletions.deleted(sessions)
 
     def back(one: Deleted) -> None:
@@ -39,16 +41,13 @@ def RecentlyDeleted(unfolded: bool) -> Any:
         if one in deletions.deleted(sessions):  # nobody else was quicker
             deletions.bring_back(sessions, one.id)
 
-    def settle(yes: bool) -> None:
-        ask(None)
-        if yes and asked is not None:
-            device.writing.keep(lambda: forget(asked))
-
     def forget(one: Deleted) -> None:
         if one in deletions.deleted(sessions):
             deletions.delete_for_good(sessions, one.id)
 
-    ft.use_dialog(_question(say, asked, settle) if asked else None)
+    def asking(one: Deleted) -> None:
+        ask(_question(say, one, lambda: device.writing.keep(lambda: forget(one))))
+
     if not found:
         return ft.Container()
     title = say.t("Recently deleted ({n})", n=len(found))
@@ -65,7 +64,7 @@ def RecentlyDeleted(unfolded: bool) -> Any:
     for one in found[:count]:
         keys: list[ft.Control] = [
             quiet_key(say.t("Bring back"), functools.partial(back, one), f"bring-back-{one.id}"),
-            quiet_key(say.t("Delete for good"), functools.partial(ask, one), f"for-good-{one.id}"),
+            quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
         ]
         words = [strong(_what(say, one), size=theme.COMPACT), soft(_when(say, one))]
         lines.append(
@@ -94,20 +93,10 @@ def _when(say: Say, one: Deleted) -> str:
     )
 
 
-def _question(say: Say, one: Deleted, settle: Any) -> ft.AlertDialog:
+def _question(say: Say, one: Deleted, forget: Callable[[], object]) -> Question:
     told = [say.t("This cannot be undone. The file is written anew, so that nothing of it is left in it.")]
     if one.kind == "person":
         told.append(say.t("Deleted games of this person go with it."))
     told.append(say.t("Backups and files made before still hold it."))
-    return ft.AlertDialog(
-        modal=True,
-        bgcolor=theme.CARD,
-        actions_overflow_button_spacing=theme.GAP,
-        title=lettering(say.t("Delete for good?"), size=theme.LARGE, color=theme.INK),
-        content=body("\n\n".join(told)),
-        actions=[
-            quiet_key(say.t("Leave it there"), lambda: settle(False), "for-good-no", expand=False),
-            quiet_key(say.t("Delete for good"), lambda: settle(True), "for-good-yes", expand=False),
-        ],
-        on_dismiss=lambda: settle(False),
-    )
+    title, yes = say.t("Delete for good?"), say.t("Delete for good")
+    return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it there"), yes, forget)

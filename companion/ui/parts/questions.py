@@ -1,55 +1,83 @@
-"""Asks what the rules doubt of what people have just told, before it is kept: one tap says that it is so."""
+"""Asks before something is kept that people may not mean: one tap says that it is so, the other changes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
 from companion.engine import RuleBroken
 from companion.engine.game import Words
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.sessions.play.correction_effect import Correction
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, lettering
+
+COUNTS_APART: Final = N_("The game then counts as one with help, apart from your other games.")
+"""What a help costs who plays alone: told before the first one is taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Holds what was ``found``; ``go_on`` keeps what was told, ``close`` takes the question away."""
+    """Holds what is asked, in words; ``go_on`` does what waits for a ``yes``.
 
-    found: tuple[RuleBroken, ...]
+    What is told has the ``identifier``, such as ``leave-told``; those of the keys begin like it: ``leave-no``.
+    """
+
+    identifier: str
+    title: str
+    told: str
+    no: str
+    yes: str
     go_on: Callable[[], object]
-    close: Callable[[], object]
 
 
-def question_dialog(say: Say, words: Words, question: Question) -> ft.AlertDialog:
-    """Draw a sentence for each thing found, in the game's words."""
+def use_question() -> Callable[[Question], None]:
+    """Return what asks a question on the calling component's page."""
+    question, ask = bridge.use_state[Question | None](None)
+    ft.use_dialog(question_dialog(question, lambda: ask(None)) if question else None)
+    return ask
+
+
+def question_dialog(question: Question, close: Callable[[], object]) -> ft.AlertDialog:
+    """Draw the question; either key and a tap beside it call ``close``."""
 
     def yes() -> None:
-        question.close()
+        close()
         question.go_on()
 
-    told = [words.refusal(say, one) for one in question.found]
-    lines = "\n\n".join(f"{one[:1].upper()}{one[1:]}" for one in told)
+    keys = question.identifier.rpartition("-")[0] or question.identifier
     return ft.AlertDialog(
         actions_overflow_button_spacing=theme.GAP,
         modal=True,
         scrollable=True,
-        title=lettering(say.t("Is that so?"), size=theme.LARGE),
-        content=ft.Semantics(identifier="question", container=True, content=body(lines)),
+        bgcolor=theme.CARD,
+        title=lettering(question.title, size=theme.LARGE, color=theme.INK),
+        content=ft.Semantics(identifier=question.identifier, container=True, content=body(question.told)),
         actions=[
-            quiet_key(say.t("Look again"), question.close, "question-no", expand=False),
-            quiet_key(say.t("Yes, that’s right"), yes, "question-yes", expand=False),
+            quiet_key(question.no, close, f"{keys}-no", expand=False),
+            quiet_key(question.yes, yes, f"{keys}-yes", expand=False),
         ],
-        on_dismiss=lambda: question.close(),
+        on_dismiss=lambda: close(),
     )
 
 
-def doubt_dialog(say: Say, words: Words, found: Correction, settle: Callable[[bool], object]) -> ft.AlertDialog:
-    """Draw which later entries no longer fit a correction, before anything is kept; ``settle`` is told yes or no."""
+def count_question(
+    say: Say, words: Words, found: Sequence[RuleBroken], blank: Sequence[int], go_on: Callable[[], object]
+) -> Question:
+    """Ask about what the rules doubt of what was told, and by name about the seats for which nothing was entered."""
+    told = [words.refusal(say, one) for one in found]
+    if blank and not (found and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
+        told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
+    lines = "\n\n".join(f"{one[:1].upper()}{one[1:]}" for one in told)
+    return Question("question", say.t("Is that so?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
+
+
+def correction_question(say: Say, words: Words, found: Correction, go_on: Callable[[], object]) -> Question:
+    """Ask whether a correction is kept although later entries no longer fit it, before anything is kept."""
     assert found.broken is not None
     why = words.refusal(say, found.broken)
     first = say.t("After this correction entry {number} no longer fits: {why}", number=found.entry, why=why)
@@ -58,14 +86,11 @@ def doubt_dialog(say: Say, words: Words, found: Correction, settle: Callable[[bo
         "Keep the correction and remove {n} later entries?",
         len(found.dropped),
     )
-    return ft.AlertDialog(
-        actions_overflow_button_spacing=theme.GAP,
-        modal=True,
-        title=lettering(say.t("A later entry no longer fits"), size=theme.LARGE),
-        content=body(f"{first}\n\n{many}"),
-        actions=[
-            quiet_key(say.t("Leave it as it was"), lambda: settle(False), "doubt-no", expand=False),
-            quiet_key(say.t("Correct and remove the rest"), lambda: settle(True), "doubt-yes", expand=False),
-        ],
-        on_dismiss=lambda: settle(False),
+    return Question(
+        "doubt-asked",
+        say.t("A later entry no longer fits"),
+        f"{first}\n\n{many}",
+        say.t("Leave it as it was"),
+        say.t("Correct and remove the rest"),
+        go_on,
     )

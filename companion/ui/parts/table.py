@@ -26,9 +26,9 @@ from companion.ui.parts.hiding import hide_key, hiding, slip_keys
 from companion.ui.parts.keys import round_key, under_key
 from companion.ui.parts.names import on_a_line, unbroken
 from companion.ui.parts.own_turn import BAND, turn_headline
-from companion.ui.parts.questions import Question, doubt_dialog, question_dialog
+from companion.ui.parts.questions import Question, correction_question, count_question, question_dialog
 from companion.ui.parts.rules_sheet import Further, use_rules_sheet
-from companion.ui.parts.taking_back import WHY_NOT, help_dialog, use_undo_key
+from companion.ui.parts.taking_back import WHY_NOT, use_undo_key
 from companion.ui.parts.texts import announced, body, headline, soft
 from companion.ui.parts.zoom import large, steady
 from companion.ui.refusals import CHANGED, NOT_TAKEN
@@ -66,8 +66,9 @@ class Table(Generic[V]):
     ``live`` is the session itself. ``session`` is the same as it was when the render began: bots move while a screen is
     drawn, and what the screen shows has to belong together. ``seen`` is its view.
     ``tell(*events, then=…)`` keeps events as one entry, then calls ``then``; if another program holds the file, that is
-    a moment later. ``arrives`` names who takes the next seat with them. What the rules leave no choice about is told
-    along with them: one tap, one entry. A refusal appears on the screen by itself.
+    a moment later. ``arrives`` names who takes the next seat with them; ``blank`` has the seats for which nothing was
+    entered, which are asked about. What the rules leave no choice about is told along with them: one tap, one entry. A
+    refusal appears on the screen by itself.
     ``refused`` is the refusal now on the screen; ``refuse`` shows one or, with None, removes it.
     """
 
@@ -90,17 +91,14 @@ class Table(Generic[V]):
 
     refused: RuleBroken | str | None
     refuse: Callable[[RuleBroken | str | None], None]
-    doubt: tuple[DoesNotFit, tuple[Any, ...]] | None
-    """A correction after which a later entry no longer fits, waiting for a yes."""
-
-    settle: Callable[[bool], None]
-    """Answers the ``doubt``: True keeps the correction and strikes what no longer fits, False changes nothing."""
-
     write: Callable[[Callable[[], None]], None]
     """Keeps something beside the entries, at once or as soon as the file can be written; shows why it is not kept."""
 
     question: Question | None
-    """What the rules ask about what was just told, waiting for a yes."""
+    """What is asked before what was just tapped is done, waiting for a yes."""
+
+    ask: Callable[[Question | None], None]
+    """Asks a question, or takes it away."""
 
     @property
     def moment(self) -> tuple[Any, ...]:
@@ -118,7 +116,6 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     """
     device, page = use_device(), ft.context.page
     refusal, note_refusal = bridge.use_state[tuple[RuleBroken | str | None, int]]((None, 0))
-    doubt, doubting = bridge.use_state[tuple[DoesNotFit, tuple[Any, ...]] | None](None)
     question, ask = bridge.use_state[Question | None](None)
     begun, go_on = bridge.use_state[tuple[int, SessionView] | None](None)
     bridge.use_watched(live)
@@ -126,7 +123,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         live = begun[1]
     session = live.now()
     say = device.say(session.names) if looks_on else device.say_of(session)
-    revision, drafts = session.revision, set[str]()
+    revision, drafts, words = session.revision, set[str](), session.game.words
     shown = bridge.use_shown(revision)
     refused, found_at = refusal
     if isinstance(refused, RuleBroken) and found_at != revision:
@@ -139,7 +136,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         """Write at once, or as soon as the file can be written; show why if it cannot."""
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
-    def tell(*events: Any, then: Callable[[], object] = _no_more, arrives: str = "") -> None:
+    def tell(*events: Any, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()) -> None:
         def tell_now() -> None:
             carry = not (session.mode == "digital" and device.prefs.by_hand)
             first(lambda: live.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives))
@@ -150,9 +147,9 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         found = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
         if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
             refuse(wrong)
-        elif found:
+        elif found or (blank and session.problem(*events) is None):
             refuse(None)
-            ask(Question(found, keep_them, lambda: ask(None)))
+            ask(count_question(say, words, found, blank, keep_them))
         else:
             keep_them()
 
@@ -181,7 +178,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
             if on is not None:
                 go_on((revision, on))
             else:
-                doubting((unfit, events))
+                ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
         else:
             refuse(None)
             if session.correcting is not None:
@@ -204,20 +201,15 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
 
-    def settle(yes: bool) -> None:
-        doubting(None)
-        if doubt and yes:
-            events = doubt[1]
-            keep(
-                lambda: attempt(
-                    lambda: first(lambda: live.insist(*events, seen=revision, carry=True)), events, _no_more
-                )
-            )
+    def insist(events: tuple[Any, ...]) -> None:
+        def insist_now() -> None:
+            first(lambda: live.insist(*events, seen=revision, carry=True))
 
-    seen, words = session.look(), session.game.words
+        keep(lambda: attempt(insist_now, events, _no_more))
+
     return Table(
-        device, accent, live, session, say, words, seen, drafts, tell, choose, undo, refused, refuse, doubt, settle,
-        lambda act: keep(lambda: attempt(act, (), _no_more)), question,
+        device, accent, live, session, say, words, session.look(), drafts, tell, choose, undo, refused, refuse,
+        lambda act: keep(lambda: attempt(act, (), _no_more)), question, ask,
     )  # fmt: skip
 
 
@@ -359,7 +351,7 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
         return addresses.session(session.id, "log")
 
     home = back or (log_page() if session.correcting is not None or session.still else "/")
-    undo, asks_first, close = use_undo_key(table.live, session, say, table.device.lang, table.undo)
+    undo = use_undo_key(table.live, session, say, table.device.lang, table.undo, table.ask)
     read_log = bridge.use_newest(lambda: page.navigate(log_page()))
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
@@ -373,9 +365,7 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
     rules = bridge.use_kept(
         lambda: round_key(ft.Icons.HELP_OUTLINE, say.t("Rules"), read_now, "rules-now"), table.device.lang
     )
-    asking = help_dialog(say, lambda: table.undo(asked=True), close) if asks_first else None
-    asking = question_dialog(say, table.words, table.question) if table.question else asking
-    ft.use_dialog(doubt_dialog(say, table.words, table.doubt[0].correction, table.settle) if table.doubt else asking)
+    ft.use_dialog(question_dialog(table.question, lambda: table.ask(None)) if table.question else None)
     rule: ft.Control | None = None
     words = table.refused
     if isinstance(words, RuleBroken):

@@ -8,10 +8,11 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import N_, Say
+from companion.sessions.play.lone_player import TAKEN_BACK
 from companion.sessions.play.session_view import SessionView
-from companion.ui import bridge, theme
-from companion.ui.parts.keys import Tap, quiet_key, round_key
-from companion.ui.parts.texts import body, lettering
+from companion.ui import bridge
+from companion.ui.parts.keys import Tap, round_key
+from companion.ui.parts.questions import COUNTS_APART, Question
 
 WHY_NOT: Final = {
     "nothing": N_("There is nothing to take back yet."),
@@ -24,14 +25,18 @@ WHY_NOT: Final = {
 
 
 def use_undo_key(
-    live: SessionView, session: SessionView, say: Say, lang: str, undo: Callable[[], object]
-) -> tuple[ft.Control, bool, Tap]:
-    """Return the key, whether it asks now before it helps, and what takes the question away.
+    live: SessionView,
+    session: SessionView,
+    say: Say,
+    lang: str,
+    undo: Callable[..., object],
+    ask: Callable[[Question], object],
+) -> ft.Control:
+    """Return the key; before it helps the first time in a game it asks.
 
     ``session`` is the ``live`` one as it is drawn; ``undo`` takes back. The key is in a place that takes the focus from
     it, and does nothing with it.
     """
-    asking, ask = bridge.use_state(False)
     nowhere: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
 
     async def let_go() -> None:
@@ -40,39 +45,23 @@ def use_undo_key(
 
     def tapped() -> None:
         bridge.tell_first(let_go)  # the next Space is for the die: the focus leaves the key before anything changes
-        if live.undo_helps and not live.helped:  # bots may have moved since it was drawn
-            ask(True)
+        if live.undo_helps and TAKEN_BACK not in live.helps:  # bots may have moved since it was drawn
+            ask(_question(say, lambda: undo(asked=True)))
         else:
             undo()
 
     tap = bridge.use_newest(tapped)
     able, why = session.undoable, session.why_not_undo()
-    made = bridge.use_kept(lambda: _undo_key(say, tap if able else None, why, nowhere), able, why, lang)
-    return made, asking, lambda: ask(False)
+    return bridge.use_kept(lambda: _undo_key(say, tap if able else None, why, nowhere), able, why, lang)
 
 
-def help_dialog(say: Say, undo: Callable[[], object], close: Tap) -> ft.AlertDialog:
-    """Draw what it means to take a decision back, before the first time in a game."""
-
-    def yes() -> None:
-        close()
-        undo()
-
-    words = say.t(
+def _question(say: Say, undo: Callable[[], object]) -> Question:
+    told = say.t(
         "Your last decision goes, and with it what the bots did since. The cards stay the same: whoever draws gets the "
-        "card that came before. The game then counts as one with help."
+        "card that came before."
     )
-    return ft.AlertDialog(
-        actions_overflow_button_spacing=theme.GAP,
-        scrollable=True,
-        title=lettering(say.t("Take it back?"), size=theme.LARGE),
-        content=ft.Semantics(identifier="take-back-asked", container=True, content=body(words)),
-        actions=[
-            quiet_key(say.t("Leave it"), close, "take-back-no", expand=False),
-            quiet_key(say.t("Take back"), yes, "take-back-yes", expand=False),
-        ],
-        on_dismiss=lambda: close(),
-    )
+    told = f"{told} {say.t(COUNTS_APART)}"
+    return Question("take-back-asked", say.t("Take it back?"), told, say.t("Leave it"), say.t("Take back"), undo)
 
 
 def _undo_key(say: Say, on_tap: Tap | None, why: str, nowhere: ft.Ref[ft.KeyboardListener]) -> ft.Control:

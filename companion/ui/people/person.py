@@ -19,6 +19,7 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import grouped, panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.portraits import PORTRAITS
+from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.people.figures import Figures
 from companion.ui.people.listing import LONGEST, BesidePeople
@@ -181,13 +182,12 @@ def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
     """Draws how somebody leaves: the list for new games, or, who sits in no game, altogether."""
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
-    asked, ask = ft.use_state(False)
+    ask = use_question()
 
     def retire(*, back: bool) -> None:
         device.writing.keep(lambda: people.retire(known.id, back=back), lambda trouble: refuse(sentence(trouble, say)))
 
     def delete() -> None:
-        ask(False)
         device.writing.keep(remove, lambda trouble: refuse(sentence(trouble, say)))
 
     def remove() -> None:
@@ -198,10 +198,6 @@ def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         else:
             page.navigate(addresses.DELETED)
 
-    def keep() -> None:
-        ask(False)
-
-    ft.use_dialog(_question(say, known, delete, keep) if asked else None)
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
     if sittings:
         words = say.plural(
@@ -213,7 +209,10 @@ def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         ways: list[ft.Control] = [soft(words)]
     else:
         words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
-        ways = [soft(words), ft.Row([quiet_key(say.t("Delete {name}", name=known.name), lambda: ask(True), "delete")])]
+        asking = quiet_key(
+            say.t("Delete {name}", name=known.name), lambda: ask(_question(say, known, delete)), "delete"
+        )
+        ways = [soft(words), ft.Row([asking])]
     if known.retired:
         told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
         key = quiet_key(say.t("Offer again"), lambda: retire(back=True), "bring-back")
@@ -225,7 +224,7 @@ def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
     return panel([soft(told), ft.Row([key]), *ways])
 
 
-def _question(say: Say, known: KnownPerson, delete: Callable[[], None], keep: Callable[[], None]) -> ft.AlertDialog:
+def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
     told = [
         say.t("Name, sign and note leave people, exports and every backup made from now on."),
         say.plural(
@@ -235,15 +234,5 @@ def _question(say: Say, known: KnownPerson, delete: Callable[[], None], keep: Ca
         ),
         say.t("Backups and files made before still hold them."),
     ]
-    return ft.AlertDialog(
-        modal=True,
-        bgcolor=theme.CARD,
-        actions_overflow_button_spacing=theme.GAP,
-        title=lettering(say.t("Delete {name}?", name=known.name), size=theme.LARGE, color=theme.INK),
-        content=body("\n\n".join(told)),
-        actions=[
-            quiet_key(say.t("Keep {name}", name=known.name), keep, "delete-no", expand=False),
-            quiet_key(say.t("Delete"), delete, "delete-yes", expand=False),
-        ],
-        on_dismiss=keep,
-    )
+    title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
+    return Question("delete-told", title, "\n\n".join(told), no, say.t("Delete"), delete)

@@ -12,14 +12,16 @@ from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import player_alone
 from companion.sessions.play.session_view import Ending
-from companion.ui import addresses, bridge, theme
+from companion.ui import addresses, bridge
 from companion.ui.device import opened, use_device
 from companion.ui.parts.chips import chip
 from companion.ui.parts.faces import bot_words, level_word
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.texts import body, heading, headline, lettering, soft, strong
+from companion.ui.parts.questions import COUNTS_APART, Question, use_question
+from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.play.screen import missing
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
@@ -42,10 +44,9 @@ def Leaving(id: str) -> Any:
 @bridge.component
 def Ways(session: LiveSession) -> Any:
     device, page = use_device(), ft.context.page
-    asked, ask = bridge.use_state[Ending | None](None)
     trouble, tell = ft.use_state("")
     bridge.use_watched(session)
-    now = session.now()
+    ask, now = use_question(), session.now()
     say, revision = device.say_of(now), now.revision
     table, edit = addresses.session(session.id), addresses.session(session.id, "edit")
 
@@ -61,13 +62,12 @@ def Ways(session: LiveSession) -> Any:
             tell("")
             then()
 
-    def settle(yes: bool) -> None:
-        how = asked
-        ask(None)
-        if yes and how is not None:
-            change(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
+    def end(how: Ending) -> None:
+        change(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
 
-    ft.use_dialog(_question(say, asked, settle))
+    def asking(how: Ending) -> None:
+        ask(_question(say, how, lambda: end(how)))
+
     seats: list[ft.Control] = []
     digital = as_digital(session)
     if digital and not now.over:
@@ -89,9 +89,9 @@ def Ways(session: LiveSession) -> Any:
         [
             heading(say.t("End it early")),
             body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
-            ft.Row([quiet_key(say.t("End by agreement"), lambda: ask("agreed"), "end-agreed")]),
+            ft.Row([quiet_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed")]),
             body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
-            ft.Row([quiet_key(say.t("Give up the game"), lambda: ask("abandoned"), "end-abandoned")]),
+            ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
         ]
     )
     ways = [] if now.over else [later, ends]
@@ -146,34 +146,16 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
                 ),
             )
         )
-    hint = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
-    return panel([heading(say.t("Hand a seat to a bot")), body(hint), *lines], spacing=12)
+    told = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
+    price = [] if player_alone(session) is None else [body(say.t(COUNTS_APART))]
+    return panel([heading(say.t("Hand a seat to a bot")), body(told), *price, *lines], spacing=12)
 
 
-def _question(say: Say, asked: Ending | None, settle: Any) -> ft.AlertDialog | None:
-    if asked is None:
-        return None
-    agreed = asked == "agreed"
-    title = say.t("End the game now?") if agreed else say.t("Give the game up?")
-    told = (
-        say.t("The result is what everybody has now. It can be taken up again from the result page.")
-        if agreed
-        else say.t("There will be no result. It can be taken up again from the history.")
-    )
-    return ft.AlertDialog(
-        modal=True,
-        bgcolor=theme.CARD,
-        actions_overflow_button_spacing=theme.GAP,
-        title=lettering(title, size=theme.LARGE, color=theme.INK),
-        content=body(told),
-        actions=[
-            quiet_key(say.t("Go on playing"), lambda: settle(False), "end-no", expand=False),
-            quiet_key(
-                say.t("End by agreement") if agreed else say.t("Give up the game"),
-                lambda: settle(True),
-                "end-yes",
-                expand=False,
-            ),
-        ],
-        on_dismiss=lambda: settle(False),
-    )
+def _question(say: Say, how: Ending, end: Callable[[], object]) -> Question:
+    if how == "agreed":
+        title, yes = say.t("End the game now?"), say.t("End by agreement")
+        told = say.t("The result is what everybody has now. It can be taken up again from the result page.")
+    else:
+        title, yes = say.t("Give the game up?"), say.t("Give up the game")
+        told = say.t("There will be no result. It can be taken up again from the history.")
+    return Question("end-told", title, told, say.t("Go on playing"), yes, end)

@@ -22,7 +22,7 @@ from companion.ui.parts.chips import chip, choices
 from companion.ui.parts.fields import Fields, text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.questions import Question, question_dialog
+from companion.ui.parts.questions import count_question, use_question
 from companion.ui.parts.texts import body, heading, headline, soft
 from companion.ui.parts.when import When, when_fields
 from companion.ui.result.notes import PLACE_LONGEST
@@ -53,7 +53,7 @@ def WritingDown() -> Any:
     forget = use_kept_past(newest, change)
     fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
     refused, refuse = ft.use_state("")
-    question, ask = bridge.use_state[Question | None](None)
+    ask = use_question()
     usual = ft.use_memo(people.usual, [people.version])
     played = GAMES[draft.game]
 
@@ -103,7 +103,7 @@ def WritingDown() -> Any:
 
         refuse("")
         if found:
-            ask(Question(found, keep, lambda: ask(None)))
+            ask(count_question(device.say(names), GAMES[entered.game].words, found, (), keep))
         else:
             keep()
 
@@ -163,8 +163,6 @@ def WritingDown() -> Any:
         identifier="past-place",
         max_length=PLACE_LONGEST,
     )
-    names_now = device.say([line.name.strip() for line in draft.filled])
-    ft.use_dialog(question_dialog(names_now, played.words, question) if question else None)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
     times = panel(

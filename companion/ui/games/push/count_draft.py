@@ -104,6 +104,16 @@ class Work:
             return Total(tuple(Sum(total(points) or 0, _cards_of(points, cards)) for points, cards in self.sums))
         return Count(tuple(Held(_cards(visible), _cards(protected)) for visible, protected in self.held))
 
+    @property
+    def blank(self) -> tuple[int, ...]:
+        """Return the seats for which nothing is counted, or no sum that can be read."""
+        by_sums = self.method == "sums"
+        return tuple(
+            seat
+            for seat, (points, _) in enumerate(self.sums)
+            if (total(points) is None if by_sums else not self.cards(seat))
+        )
+
     def points(self, seat: int) -> int:
         """Returns a seat's points so far, by cards."""
         return sum(points_of(part) for part in self.held[seat])

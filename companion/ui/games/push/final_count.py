@@ -48,9 +48,12 @@ def FinalCount(session: Session) -> Any:
     room = table.device.size
     methods = ft.Row([_method(table, work, edit, "cards"), _method(table, work, edit, "sums")], spacing=8)
     keys, refs = use_sum_keys(table, edit), ft.use_memo(Refs, [])
-    done = ft.Row(
-        [main_key(say.t("The count is right"), lambda: table.tell(newest().event()), "confirm", table.accent)]
-    )
+
+    def confirm() -> None:
+        told = newest()
+        table.tell(told.event(), blank=told.blank)
+
+    done = ft.Row([main_key(say.t("The count is right"), confirm, "confirm", table.accent)])
     top = say.t("Count your cards")
     if work.method == "cards":
         on_board = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1)

@@ -77,6 +77,11 @@ class Work:
     def fields(self) -> tuple[Field, ...]:
         return tuple((seat, kind) for seat in self.seats for kind in range(len(KINDS)))
 
+    @property
+    def blank(self) -> tuple[int, ...]:
+        """Return the seats in whose line nothing stands; an empty field beside others counts 0."""
+        return tuple(seat for seat in self.seats if not any(self.draft[seat]))
+
     def _before(self, at: Field | None) -> Field:
         fields = self.fields
         return fields[-1] if at is None else fields[max(0, fields.index(at) - 1)]

@@ -81,7 +81,8 @@ def Counting(
             page.run_task(field.focus)
 
     def confirm() -> None:
-        table.tell(_event(number, again, counts_of(newest(), seen.players)), then=done)
+        told = newest()
+        table.tell(_event(number, again, counts_of(told, seen.players)), then=done, blank=told.blank)
 
     hands = Hands(
         choose=lambda at: edit(lambda old: old.choose(at)),

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Over, RuleBroken, Seat
+from companion.engine import Over, Seat
 from companion.engine.words import Say
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import View
@@ -23,8 +23,9 @@ from companion.ui.parts.badge import player_sign
 from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.frame import panel, target, view
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import body, heading, lettering, soft, strong, titled
+from companion.ui.parts.texts import heading, soft, strong, titled
 
 DRAFT: Final = "join"
 QUESTIONS: Final = "questions"
@@ -67,7 +68,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
     if isinstance(corrected, Join):
         begun = Newcomer(after=corrected.after, points=str(corrected.points))
     one, newest, change = use_kept_entry(table, DRAFT, len(seen.rounds), lambda: begun, FORM)
-    leaving, ask = bridge.use_state[int | None](None)
+    ask = use_question()
     follow, lead_to = ft.use_state("")
     fixed = say.name(corrected.seat) if isinstance(corrected, Join) else ""
 
@@ -92,14 +93,9 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
     def ask_leave(seat: int) -> None:
         broken = session.problem(Leave(Seat(seat)))
         table.refuse(broken)
-        ask(None if isinstance(broken, RuleBroken) else seat)
+        if broken is None:
+            ask(_leave_question(say, seen, seat, lambda: leave(seat)))
 
-    def settle(yes: bool) -> None:
-        ask(None)
-        if yes and leaving is not None:
-            leave(leaving)
-
-    ft.use_dialog(_leave_dialog(say, seen, leaving, settle) if leaving is not None else None)
     over = isinstance(seen.awaits, Over)
     number = round_of(say, seen.round, seen.deals)
     top = titled(say.t("Before round {round}", round=seen.round), say.t("Who plays?"), theme.MIDNIGHT.colour)
@@ -151,8 +147,8 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     return panel(lines, identifier="at-table")
 
 
-def _leave_dialog(say: Say, seen: View, seat: int, settle: Callable[[bool], None]) -> ft.AlertDialog:
-    """Draw the question, with what it means, before anything is kept."""
+def _leave_question(say: Say, seen: View, seat: int, leave: Callable[[], object]) -> Question:
+    """Ask, with what it means, before anything is kept."""
     name = say.name(seat)
     points = say.plural("{n} point", "{n} points", seen.totals[seat])
     told = say.t(
@@ -162,15 +158,5 @@ def _leave_dialog(say: Say, seen: View, seat: int, settle: Callable[[bool], None
         name=name,
         points=points,
     )
-    return ft.AlertDialog(
-        modal=True,
-        bgcolor=theme.CARD,
-        actions_overflow_button_spacing=theme.GAP,
-        title=lettering(say.t("{name} leaves?", name=name), size=theme.LARGE, color=theme.INK),
-        content=ft.Semantics(identifier="leave-told", container=True, content=body(told)),
-        actions=[
-            quiet_key(say.t("Stays"), lambda: settle(False), "leave-no", expand=False),
-            quiet_key(say.t("{name} leaves", name=name), lambda: settle(True), "leave-yes", expand=False),
-        ],
-        on_dismiss=lambda: settle(False),
-    )
+    title, yes = say.t("{name} leaves?", name=name), say.t("{name} leaves", name=name)
+    return Question("leave-told", title, told, say.t("Stays"), yes, leave)

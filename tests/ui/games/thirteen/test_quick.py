@@ -185,7 +185,7 @@ def test_a_whole_match_ends_with_its_winners(tab: Opener, server: Server) -> Non
     rounds = events(((5, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2)), *[nothing] * 4)
     id = session(server, names=names, events=rounds)
     t = tab(f"/session/{id}").tap("count").shows("manche 6 sur 6")
-    count(t, ((13, 13, 13, 0),)).tap("confirm").reads(
+    count(t, ((13, 13, 13, 0),)).tap("confirm").reads("question", "de La Tour et Ève").tap("question-yes").reads(
         "standings", "Jean-Christophe de La Tour", "2 points", "Zoé", "4 points"
     )
     t.shows("Jean-Christophe de La Tour l’emporte").reads("totals", "Zoé 4", "Ève 11").gone("count")
