@@ -213,7 +213,7 @@ SHOTS = (
     *[Shot(f"{name}-large", f"/session/<{name}>/large", forms=AFAR) for name in TABLES if "full" in name],
     Shot("13-quick-round", "/session/<13-quick>/round/4", forms=LAYOUTS),
     Shot("13-curtain", "/session/<13-around>"),
-    Shot("13-hint", "/session/<13-hinted>", ("hint-key",)),
+    Shot("13-hint", "/session/<13-hinted>", ("hint-key", "hint-yes")),
     Shot("alone", "/alone"),
     Shot("alone-13", "/alone/13"),
     Shot("daily", "/daily"),

@@ -17,7 +17,7 @@ from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import read_newest
 from tests.ui.tab import Tab, plain
-from tests.ui.test_take_back import begun, mine
+from tests.ui.test_take_back import APART, begun, mine
 
 SHARED = True
 ME = Seat(0)
@@ -65,7 +65,13 @@ def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Lo
             t.tap("pile").until(lambda: len(newest(session).entries) > drawn, "nothing happens")  # noqa: B023
             continue
         one, entries = best(session), len(session.entries)
-        t.gone("advised").tap("hint-key").sees("advised")
+        t.gone("advised").tap("hint-key")
+        if not session.helps:
+            t.reads("hint-asked", APART[lang]).tap("hint-no").gone("hint-asked").gone("advised")
+            read_newest(session)
+            assert session.helps == ()
+            t.tap("hint-key").tap("hint-yes")
+        t.sees("advised")  # it is asked once in a game
         say = speaker(lang[:2], session.names, you=0)
         view = session.look(ME)
         t.reads("preview", plain(session.game.coach.sentence(say, view, one)))  # type: ignore[union-attr]
@@ -102,5 +108,15 @@ def test_a_hint_is_read_although_bots_still_choose(tab: Opener, log: Log) -> Non
     """The line over the hand says who thinks, until somebody asks for a hint."""
     session = begun(log, "thricewise")
     t = tab("/die", "en-GB").prefer(pace="slow", think=10).open(f"/session/{session.id}").sees("bots")
-    t.tap("hint-key").reads("preview", "Turn over").gone("bots")
+    t.tap("hint-key").tap("hint-yes").reads("preview", "Turn over").gone("bots")
     assert len(session.due) == 3
+
+
+def test_a_bot_for_ones_own_seat_has_its_price_told_before(tab: Opener, log: Log) -> None:
+    alone = begun(log, "push")
+    tab(f"/session/{alone.id}/leave", "en-GB").sees("seat-0-easy").shows(APART["en-GB"])
+    both = Sessions(log).begin(
+        "push", ("Ana", "Bo", "Bip"), 0, tracking="full", mode="digital", bots=(None, None, "easy")
+    )
+    t = tab(f"/session/{both.id}/leave", "en-GB").sees("seat-0-easy")
+    assert APART["en-GB"] not in t.everything()

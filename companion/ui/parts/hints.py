@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from companion.sessions.play.lone_player import player_alone
 from companion.ui import bridge, theme
 from companion.ui.parts.coaching import decides
 from companion.ui.parts.keys import round_key
+from companion.ui.parts.questions import COUNTS_APART, Question
 from companion.ui.parts.table import Table
 
 BADGE: Final = 26
@@ -38,7 +40,7 @@ class HintGiven:
 def use_hint(table: Table[View]) -> HintGiven:
     """Return the hint of this moment: for who plays alone and decides now, in a game without the coach's panel.
 
-    The session tells from the first hint on that it had such help.
+    The session tells from the first hint on that it had such help; before the first help in a game that is asked.
     """
     session, say, page = table.session, table.say, ft.context.page
     asked, ask = bridge.use_state[tuple[int, Viewer] | None](None)
@@ -68,7 +70,13 @@ def use_hint(table: Table[View]) -> HintGiven:
         ask(now)
         page.run_task(think)
 
-    tap = bridge.use_newest(lambda: table.write(begin))
+    def tapped() -> None:
+        if table.live.helps:
+            table.write(begin)
+        else:
+            table.ask(_question(say, lambda: table.write(begin)))
+
+    tap = bridge.use_newest(tapped)
     due = there and session.mine and not session.chosen and decides(table.seen)
     able = due and asked != now
     key = bridge.use_kept(
@@ -86,6 +94,11 @@ def use_hint(table: Table[View]) -> HintGiven:
     if one is None or coach is None:
         return HintGiven(words=say.t("The coach has nothing to say about this."), key=key)
     return HintGiven(one.decision, coach.sentence(say, table.seen, one), key, now)
+
+
+def _question(say: Say, give: Callable[[], object]) -> Question:
+    told = say.t(COUNTS_APART)
+    return Question("hint-asked", say.t("Take a hint?"), told, say.t("No hint"), say.t("Show the hint"), give)
 
 
 def advised(say: Say, content: ft.Control, *, expand: bool = False) -> ft.Control:
