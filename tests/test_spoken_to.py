@@ -1,5 +1,6 @@
 """A person who plays alone is spoken to: each sentence about their seat is a message of its own, in both languages."""
 
+import ast
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +16,8 @@ from companion.games.push.words import log_line, prompt
 from companion.locale import LANGUAGES, speaker
 from tests.games.play import Case, whole
 from tests.games.test_rule_ids import folder
-from tests.test_words import fits, french, keywords, push_table, refusals_raised, said, sample
+from tests.test_words import PACKAGE, fields_of, fits, french, keywords, push_table, refusals_raised, said, sample
+from tools.words import words_in
 
 NAMES = ("Ana", "Édouard", "Marie", "Luc", "Irène", "Bo")
 games = pytest.mark.parametrize("game", GAMES)
@@ -27,7 +29,7 @@ BESIDE_NO_VERB = ("and", "et", "with")
 """What may follow “you” where it stands among names."""
 ONE_FORM = ("êtes", "vous", "arrêter", "départage")
 WRONG_ENGLISH = re.compile(r"\b[Yy]ou (\w+s|was|has|does)\b")
-AFTER_VOUS = re.compile(r"(?<![àÀ] )(?<!avec )(?<!-)\b[Vv]ous (?:ne |n’|l’)?([\w’-]+)")
+AFTER_VOUS = re.compile(r"(?<![àÀ] )(?<!avec )(?<!-)\b[Vv]ous (?:ne |n’|l’|les? |la )?([\w’-]+)")
 
 
 def speaking(lang: str, you: int | None) -> Say:
@@ -47,6 +49,7 @@ def speaks(lang: str, sentence: str) -> bool:
     if lang == "en":
         return not WRONG_ENGLISH.search(sentence)
     after = AFTER_VOUS.findall(sentence)
+    after = [word.removesuffix("-vous") for word in after]
     return all(word.endswith("ez") or word.isdigit() or word in (*BESIDE_NO_VERB, *ONE_FORM) for word in after)
 
 
@@ -155,3 +158,78 @@ def test_a_list_within_a_sentence_says_you_in_small_letters(lang: str) -> None:
     assert say.seats([0, 1]) == {"en": "Ana and you", "fr": "Ana et vous"}[lang]
     assert say.name(1) == {"en": "You", "fr": "Vous"}[lang]
     assert speaker(lang, NAMES).seats([0, 1]) == {"en": "Ana and Édouard", "fr": "Ana et Édouard"}[lang]
+
+
+def messages() -> list[tuple[str, ...]]:
+    """Every message of the code with something to fill in, a plural with both its forms."""
+    words = [(one.id,) if isinstance(one.id, str) else tuple(one.id) for one in words_in(PACKAGE) if one.id]
+    return [one for one in words if fields_of(one[-1])]
+
+
+def sentences_about_seats() -> Iterator[tuple[str, str]]:
+    """What ``say.about`` says of a seat, and to it."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        source = path.read_text("utf-8")
+        if "about(" not in source:
+            continue
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("say.about"):
+                named, yours = node.args[1:3]
+                yield str(ast.literal_eval(named)), str(ast.literal_eval(yours))
+
+
+def filled(say: Say, message: tuple[str, ...], field: str, word: str) -> Iterator[str]:
+    """The message, in each of its forms, with a word in one field and neutral facts in the others."""
+    facts = dict.fromkeys(fields_of(message[-1]), "…") | {field: word}
+    if len(message) == 1:
+        yield say.t(message[0], **facts)
+        return
+    for n in (0, 1, 2):
+        yield say.plural(message[0], message[1], n, **{name: fact for name, fact in facts.items() if name != "n"})
+
+
+IN_A_SENTENCE = re.compile(r"\w[\s’']*\b(You|Vous)\b|\b(You|Vous)\b(’|'|\s+\w)")
+"""The pronoun with a word of the sentence before or after it."""
+
+
+@languages
+def test_a_name_that_nobody_told_takes_no_verb_of_somebody_else(lang: str) -> None:
+    """No message of the code, whatever it is filled with, says “You wins.” or « Vous l’emporte. »: where a word goes
+    with the name, somebody has a number, or is somebody. A message that is written tomorrow is tried as well."""
+    nameless = [speaker(lang, (each, "Bo")) for each in ("You", "Vous")]
+    said_of = [(say, say.name(0)) for say in nameless]
+    said_of += [(say, label) for say in nameless for label in ("You", "Vous", say.listing(["You", "Bo"]))]
+    spoken = speaker(lang, ("Vous", "Bo"), you=0)
+    said_of += [(spoken, spoken.name(0)), (spoken, spoken.listing([spoken.name(0), "Bo"]))]
+    tried = 0
+    for message in messages():
+        for field in fields_of(message[-1]) - {"n"}:
+            for say, word in said_of:
+                for plain, told in zip(
+                    filled(say, message, field, "…"), filled(say, message, field, word), strict=True
+                ):
+                    alone = re.sub(" (and|et) Bo", "", told)
+                    assert len(IN_A_SENTENCE.findall(alone)) <= len(IN_A_SENTENCE.findall(plain)), (message, told)
+                    tried += 1
+    assert tried > 10_000
+
+
+def test_a_name_that_nobody_told_stays_a_label_in_the_readers_language() -> None:
+    for lang, label, seat, many in (("en", "You", "Player 1", "You and Bo"), ("fr", "Vous", "Joueur 1", "Vous et Bo")):
+        say = speaker(lang, ("Vous", "Bo"), you=0)
+        assert say.t("{name} {points}", name=say.name(0), points=3) == f"{label} 3"
+        assert say.t("{name} leaves?", name=say.name(0)).startswith(seat)
+        assert str(say.listing([say.name(0), "Bo"])) == many
+        assert speaker(lang, ("Bo", "You")).name(1) == seat.replace("1", "2")
+        assert speaker(lang, ("Ana", "Bo"), you=0).t("{name} leaves?", name=label).startswith("Ana")
+
+
+@languages
+def test_what_is_said_to_a_seat_names_nobody_and_has_its_verb(lang: str) -> None:
+    found = list(sentences_about_seats())
+    assert len(found) > 30
+    say = speaker(lang)
+    for _, yours in found:
+        assert "{name}" not in yours, yours
+        told = say.t(yours, **dict.fromkeys(fields_of(yours), "…"))
+        assert speaks(lang, told), told

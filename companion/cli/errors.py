@@ -49,7 +49,7 @@ def unreadable_as_failed(say: Say, file: str) -> Iterator[None]:
 
 def rule_sentence(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), where: str = "") -> str:
     """Return a broken rule in the words of the game, with its place unless the words name it."""
-    sentence = game.words.refusal(Say(names, say.catalogue), broken)
+    sentence = game.words.refusal(say.of(names), broken)
     for place in (broken.facts.get("where", ""), where):
         if place and str(place) not in sentence:
             sentence = with_place(say, str(place), sentence)

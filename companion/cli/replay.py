@@ -31,7 +31,7 @@ def run(args: Namespace, say: Say) -> int:
     data = read_bytes(say, args.file)
     with unreadable_as_failed(say, file):
         record = read(data)
-    say = Say(record.names, say.catalogue)
+    say = say.openly([(one.name, one.bot) for one in record.players])
     replayed = _replayed(say, file, record)
     if args.json:
         put_json(to_json(replayed))
@@ -63,7 +63,7 @@ def standings_json(replayed: Replay) -> list[dict[str, Any]]:
 
 def record_failed(say: Say, file: str, record: Record, fault: RuleBroken | Refused | Contradiction) -> Failed:
     """Return Failed, with one line of words, for what is wrong with a record."""
-    played, say = record.played, Say(record.names, say.catalogue)
+    played, say = record.played, say.of(record.names)
     if isinstance(fault, RuleBroken):
         return Failed(rule_sentence(say, played, fault, record.names, file), WRONG)
     if isinstance(fault, Refused):

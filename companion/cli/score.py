@@ -40,7 +40,7 @@ def run(args: Namespace, say: Say) -> int:
     if args.json:
         put_json(scored)
     else:
-        _show(Say(_names(sheet), say.catalogue), played, scored)
+        _show(say.of(_names(sheet)), played, scored)
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.errors import NotUnderstood
@@ -31,6 +32,23 @@ def isolated(text: str) -> str:
     return f"\u2068{text}\u2069" if _RIGHT_TO_LEFT.search(bare) else text
 
 
+YOU = N_("You")
+"""The name of somebody who plays alone and has told none. It is a pronoun: no verb in the third person goes with it."""
+
+
+@cache
+def _stands_alone(template: str, field: str) -> bool:
+    """Whether what fills a field of a message is a label there, which no word of a sentence has to agree with."""
+    return not re.search(rf"\w[\s’']*{{{field}}}|{{{field}}}(?:’|'|\s+\w)", template)
+
+
+class Label(str):
+    """Names as a label has them, «You and Bo»; ``named`` is what a sentence in the third person has instead."""
+
+    __slots__ = ("named",)
+    named: str
+
+
 class Say:
     """A language and the players' names, handed to every function that makes a sentence.
 
@@ -45,24 +63,43 @@ class Say:
         *,
         isolates: bool = False,
         you: int | None = None,
+        unnamed: Iterable[str] = (),
     ) -> None:
         """With ``isolates`` a fact that is written from right to left stands for itself and does not turn the sentence
         around it (FSI and PDI of Unicode's bidirectional algorithm). For screens; files and terminals get it bare.
 
-        ``you`` is the seat of whoever reads, where sentences speak to somebody.
+        ``you`` is the seat of whoever reads, where sentences speak to somebody. ``unnamed`` has what ``YOU`` is in all
+        languages: a seat of that name goes by its number, unless it is spoken to.
         """
-        self.names = tuple(names)
         self.catalogue = catalogue or gettext.NullTranslations()
         self.isolates = isolates
         self.you = you
+        self.unnamed = frozenset((YOU, self.catalogue.gettext(YOU), *unnamed))
+        self.names = tuple(
+            self.t("Player {number}", number=seat + 1) if name in self.unnamed else name
+            for seat, name in enumerate(names)
+        )
+
+    def of(self, names: Sequence[str], you: int | None = None) -> Say:
+        """The same language for other players."""
+        return Say(names, self.catalogue, isolates=self.isolates, you=you, unnamed=self.unnamed)
+
+    def openly(self, players: Sequence[tuple[str, str | None]]) -> Say:
+        """The same language for what anybody may read: who told a name has it, who played alone and told none is “you”.
+
+        ``players`` are names, bots with their level.
+        """
+        people = [seat for seat, (_, level) in enumerate(players) if not level]
+        alone = len(people) == 1 and players[people[0]][0] in self.unnamed
+        return self.of([name for name, _ in players], people[0] if alone else None)
 
     def t(self, message: str, /, **facts: Any) -> str:
         """The message in this language, with its facts filled in."""
-        return self.catalogue.gettext(message).format(**self._isolated(facts))
+        return self._filled(self.catalogue.gettext(message), facts)
 
     def plural(self, one: str, many: str, n: int, /, **facts: Any) -> str:
         """One of two messages by number; ``{n}`` is filled in."""
-        return self.catalogue.ngettext(one, many, n).format(n=n, **self._isolated(facts))
+        return self._filled(self.catalogue.ngettext(one, many, n), {"n": n, **facts})
 
     def amount(self, one: str, many: str, number: float, /, **facts: Any) -> str:
         """One of two messages by a number with a decimal; ``{n}`` is filled in.
@@ -71,12 +108,25 @@ class Say:
         """
         nothing, single, several = (self.catalogue.ngettext(one, many, n) for n in (0, 1, 2))
         told = single if nothing == single and abs(number) < 2 else several
-        return told.format(n=self.decimal(number), **self._isolated(facts))
+        return self._filled(told, {"n": self.decimal(number), **facts})
 
-    def _isolated(self, facts: dict[str, Any]) -> dict[str, Any]:
-        if not self.isolates:
-            return facts
-        return {key: isolated(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
+    def _filled(self, template: str, facts: dict[str, Any]) -> str:
+        """The message with its facts; “You” in the place of a name is said there only where it is a label."""
+        for key, fact in facts.items():
+            named = self._named(fact) if isinstance(fact, str) else fact
+            if named is not fact and not _stands_alone(template, key):
+                facts = {**facts, key: named}
+        if self.isolates:
+            facts = {key: isolated(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
+        return template.format(**facts)
+
+    def _named(self, label: str) -> str:
+        """What a sentence in the third person has instead of a label."""
+        if isinstance(label, Label):
+            return label.named
+        if label not in self.unnamed:
+            return label
+        return self.t("Somebody") if self.you is None else self.names[self.you]
 
     def about(self, seat: int, named: str, yours: str, /, **facts: Any) -> str:
         """A sentence about a seat: ``named`` with its ``{name}``, or ``yours`` to whoever sits there and reads it.
@@ -91,7 +141,7 @@ class Say:
         For labels alone. A sentence about a seat is said by ``about``, several seats within one by ``seats``.
         """
         if seat == self.you:
-            return self.t("You")
+            return self.t(YOU)
         return self.names[seat] if 0 <= seat < len(self.names) else self.t("Seat {number}", number=seat + 1)
 
     def seats(self, seats: Iterable[int]) -> str:
@@ -108,11 +158,18 @@ class Say:
 
     def listing(self, parts: Sequence[str]) -> str:
         """«a, b and c»."""
-        if self.isolates:
-            parts = [isolated(part) for part in parts]
+        if len(parts) < 2 or self.unnamed.isdisjoint(parts):
+            return self._joined(parts)
+        told = Label(self._joined(parts))
+        told.named = self._joined([self._named(part) for part in parts])
+        return told
+
+    def _joined(self, parts: Sequence[str]) -> str:
+        parts = [isolated(part) for part in parts] if self.isolates else parts
         if len(parts) < 2:
             return "".join(parts)
-        return self.t("{these} and {last}", these=", ".join(parts[:-1]), last=parts[-1])
+        both = self.catalogue.gettext(N_("{these} and {last}"))
+        return both.format(these=", ".join(parts[:-1]), last=parts[-1])
 
     def clauses(self, parts: Sequence[str]) -> str:
         """«a; b; c», with the language's own space before each semicolon."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Final
 
-from companion.engine.words import Say
+from companion.engine.words import YOU, Say
 
 LANGUAGES: Final = ("fr", "en")
 FALLBACK: Final = "en"
@@ -24,7 +24,8 @@ def speaker(lang: str, names: Sequence[str] = (), *, isolates: bool = False, you
 
     ``isolates`` and ``you`` are passed on to ``Say``.
     """
-    return Say(names, _catalogue(lang if lang in LANGUAGES else FALLBACK), isolates=isolates, you=you)
+    catalogue = _catalogue(lang if lang in LANGUAGES else FALLBACK)
+    return Say(names, catalogue, isolates=isolates, you=you, unnamed=_unnamed())
 
 
 def best_language(*wishes: str | None) -> str:
@@ -59,6 +60,11 @@ def _weight(text: str) -> float:
         return float(text)
     except ValueError:
         return 0.0
+
+
+@functools.cache
+def _unnamed() -> frozenset[str]:
+    return frozenset(_catalogue(lang).gettext(YOU) for lang in LANGUAGES)
 
 
 @functools.cache

@@ -82,6 +82,10 @@ class Device:
             you = you if same_name(names[you], self.prefs.me) else None
         return speaker(self.lang, names, isolates=True, you=you)
 
+    def say_openly(self, session: SessionView) -> Say:
+        """Return the reader's language for what others may read as well: whoever has told a name has it."""
+        return self.say().openly(session.players)
+
     def begin_once(self, what: str, begin: Callable[[str], object]) -> str:
         """Have ``begin`` keep a session of the id that it is handed, and return that; the second time is the first.
 

@@ -9,9 +9,11 @@ import pytest
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
+from companion.ui.routes import ROUTES
 from tests.sessions.play.test_digital import act
 from tests.test_spoken_to import speaks
 from tests.ui.conftest import Opener
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -83,3 +85,57 @@ def test_around_one_screen_there_are_names(tab: Opener, log: Log) -> None:
     session = begun(log, "13", 8, people=2)
     t = tab("/nowhere", "en-GB").prefer(pace="slow").open(f"/session/{session.id}").tap("show-hand")
     t.reads("headline", "Ana plays a card").reads("seat-0", "Ana").tap("log").shows("Ana plays")
+
+
+def session_pages() -> list[str]:
+    """Every address below a session that its moment alone decides; the first is the session's own."""
+    root = next(one for one in ROUTES if one.path == "/")
+    of_session = next(one for one in root.children or [] if one.path == "session/:id")
+    below = [f"/{one.path}" for one in of_session.children or [] if one.path and ":" not in one.path]
+    return ["", *below, "/replay/6", "/log/1"]
+
+
+def other_pages() -> list[str]:
+    """Every address that names nothing."""
+    root = next(one for one in ROUTES if one.path == "/")
+    return ["/", *[f"/{one.path}" for one in root.children or [] if one.path and ":" not in one.path]]
+
+
+STAND_INS = {"fr": ("Joueur 1", "Quelqu’un"), "en": ("Player 1", "Somebody")}
+"""What a sentence has that speaks of somebody without a name where it should speak to them."""
+
+
+def assert_whole(t: Tab, lang: str, *strangers: str) -> None:
+    """Somebody without a name is spoken to, in the reader's language; none of the ``strangers`` is spoken of."""
+    strangers = ({"fr": "You", "en": "Vous"}[lang], *strangers)
+    for words in t.until(t.identifiers, "nothing comes").everything().split(" | "):
+        said = words if strangers[1:] else words.replace("vous", "…")  # one is spoken to for other reasons, too
+        assert speaks(lang, said), (t.path, words)
+        assert not re.search(rf"\b({'|'.join(strangers)})\b(?! (else|d’autre))", words), (t.path, words)
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+@pytest.mark.parametrize(("lang", "name"), [("fr", "Vous"), ("en", "You"), ("fr", "You")])
+def test_every_page_of_a_game_speaks_to_somebody_without_a_name(
+    tab: Opener, log: Log, game: str, lang: str, name: str
+) -> None:
+    """Board, large view, log, steps, result, picture, files: at some moments of a game, and at its end."""
+    for steps in (3, 10_000):
+        session = begun(log, game, steps, name=name)
+        for page in session_pages():
+            t = tab("/nowhere", lang).prefer(pace="slow").open(f"/session/{session.id}{page}")
+            assert_whole(t, lang, *STAND_INS[lang])
+    for page in other_pages():
+        assert_whole(tab(page, lang), lang)
+
+
+def test_a_picture_says_that_you_won(tab: Opener, log: Log) -> None:
+    """And the large view whose turn it is, in the second person."""
+    session = begun(log, "push", 3, name="You")
+    tab(f"/session/{session.id}/large", "fr-FR").shows("Vous")
+    while True:
+        session = begun(log, "push", 10_000, name="You")
+        if session.look().standings[0].seat == 0:
+            break
+    for lang, words in (("en-GB", "You win by"), ("fr-FR", "Vous l’emportez de")):
+        tab(f"/session/{session.id}/picture", lang).reads("preview", words)

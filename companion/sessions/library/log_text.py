@@ -81,7 +81,7 @@ def _without_names(session: LiveSession, say: Say, state: Any) -> Say:
     seats = len(session.rules.standings(state))
     if seats >= len(say.names):
         return say
-    return Say(say.names[:seats], say.catalogue, isolates=say.isolates, you=say.you)
+    return say.of(say.names[:seats], say.you)
 
 
 def _events(session: LiveSession, entry: Entry) -> tuple[Any, ...]:

@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.engine import NotUnderstood, RuleBroken, Seat
 from companion.engine.wire import read_options
-from companion.engine.words import Say
+from companion.engine.words import YOU, Say
 from companion.games import GAMES
-from companion.sessions.library.placeholders import YOU, is_placeholder, is_you
+from companion.sessions.library.placeholders import is_placeholder, is_you
 from companion.sessions.play.lone_player import OF_THE_DAY
 from companion.sessions.play.session_facts import COMES_OR_GOES, seats_of
 from companion.sessions.play.waiting import busy

@@ -8,12 +8,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, YOU, Say
 from companion.locale import LANGUAGES, speaker
 from companion.store import folded
 
-YOU = N_("You")
-"""The name of somebody who plays alone and has not told one."""
 NUMBERED = N_("Player {number}")
 """The names of those whom earlier versions of the app took for people."""
 

@@ -176,7 +176,7 @@ def _fault_words(say: Say, fault: FaultyFile) -> str:
         return unreadable(say, cause)
     broken = cause.broken if isinstance(cause, Refused) else cause
     if isinstance(broken, RuleBroken) and record is not None:
-        return record.played.words.refusal(Say(record.names, say.catalogue, isolates=say.isolates), broken)
+        return record.played.words.refusal(say.of(record.names), broken)
     if record is not None:
         return say.t("its result is not what its moves give")
     return str(cause)

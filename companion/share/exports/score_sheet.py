@@ -85,8 +85,8 @@ def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
 
 
 def _article(of: Sitting, whole: WholeFile, lang: str) -> Iterator[str]:
-    plain = speaker(lang)
-    say = speaker(lang, [as_said(plain, seat.name) for seat in of.seats], isolates=True)
+    plain = speaker(lang, isolates=True)
+    say = plain.openly([(as_said(plain, seat.name), seat.level) for seat in of.seats])
     record, seen = whole.record, final_view(whole.record)
     standings: Sequence[Standing] = seen.standings if seen else _without_reasons(whole)
     yield "<article>"

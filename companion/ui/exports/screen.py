@@ -102,7 +102,7 @@ def OneGame(id: str) -> Any:
 @bridge.component
 def OneFile(session: LiveSession) -> Any:
     device, page = use_device(), ft.context.page
-    writer, say = use_writer(), device.say(session.names)
+    writer, say = use_writer(), device.say_openly(session)
     title, there = session.game.words.title(say), addresses.session(session.id)
     day = (session.finished_at or session.started_at).astimezone().date()
 

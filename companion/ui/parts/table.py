@@ -110,7 +110,8 @@ class Table(Generic[V]):
 def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False) -> Table[Any]:
     """Return the table of a session, and repaint the calling component with it. ``accent`` is the game's.
 
-    To whoever only ``looks_on`` everybody has a name; a person who plays alone is spoken to (``Device.say_of``).
+    To whoever only ``looks_on`` everybody has the name they told (``Device.say_openly``); a person who plays alone is
+    spoken to (``Device.say_of``).
 
     Call it before the component can return. The caller names the game's view: ``table: Table[View] = use_table(…)``.
     """
@@ -122,7 +123,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     if begun is not None and begun[0] == live.revision:  # a correction that takes more than one tap
         live = begun[1]
     session = live.now()
-    say = device.say(session.names) if looks_on else device.say_of(session)
+    say = device.say_openly(session) if looks_on else device.say_of(session)
     revision, drafts, words = session.revision, set[str](), session.game.words
     shown = bridge.use_shown(revision)
     refused, found_at = refusal

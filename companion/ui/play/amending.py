@@ -57,7 +57,7 @@ def About(session: LiveSession) -> Any:
     trouble, tell = ft.use_state("")
     bridge.use_watched(session)
     now = session.now()
-    say = device.say(now.names)
+    say = device.say_openly(now)
     back = addresses.session(session.id)
 
     def change(do: Callable[[], object], then: Callable[[], object]) -> None:
@@ -138,7 +138,7 @@ def Sitters(session: LiveSession, change: Attempt) -> Any:
     bridge.use_watched(session)
     people, revision = device.sessions.people, session.revision
     now = session.now()
-    say = device.say(now.names)
+    say = device.say_openly(now)
     asked, ask = bridge.use_state[int | None](None)
     name, newest, edit = bridge.use_draft("")
 
@@ -161,7 +161,7 @@ def Sitters(session: LiveSession, change: Attempt) -> Any:
     for seat, (sitter, level) in enumerate(now.players):
         key = quiet_key(say.t("Somebody else"), functools.partial(open_, seat), f"reseat-{seat}", expand=False)
         told = face(sitter, 26) if level else key
-        lines.append(ft.Row([strong(sitter, expand=True), told], spacing=8))
+        lines.append(ft.Row([strong(say.name(seat), expand=True), told], spacing=8))
         if asked != seat:
             continue
         known = (*people.usual(), *(one for one in people.everybody() if one.retired))

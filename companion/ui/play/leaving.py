@@ -111,7 +111,7 @@ def Ways(session: LiveSession) -> Any:
 def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
     """Draw a line for each person: who plays the seat now, and a key for everybody who could."""
     lines: list[ft.Control] = []
-    for seat, (name, bot) in enumerate(session.players):
+    for seat, (_, bot) in enumerate(session.players):
         if bot is not None:
             continue
         level = session.levels[seat]
@@ -139,7 +139,7 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
                 identifier=f"seat-{seat}",
                 content=ft.Column(
                     [
-                        ft.Row([strong(name, expand=True), soft(told)]),
+                        ft.Row([strong(say.name(seat), expand=True), soft(told)]),
                         ft.Row(keys, wrap=True, spacing=8, run_spacing=8),
                     ],
                     spacing=6,

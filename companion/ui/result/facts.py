@@ -40,7 +40,10 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
         drawable(as_said(plain, name), plain.t("Seat {number}", number=seat + 1))
         for seat, name in enumerate(session.names)
     ]
-    say, seen = device.say(names), session.look()
+    say, seen = (
+        plain.openly([(name, level) for name, (_, level) in zip(names, session.players, strict=True)]),
+        session.look(),
+    )
     ended, standings = session.ended, seen.standings
     told = SCREENS[game.id].picture(say, seen, standings)
     people = tuple(

@@ -31,7 +31,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
         case Over():
             says = table.words.prompt(say, view)
         case _ if view.order:
-            says = say.t("{name} places", name=say.name(view.order[0]))
+            says = say.about(view.order[0], "{name} places", "You place")
         case _:
             says = table.words.prompt(say, view)
     seats = [_seat(table, seat) for seat in range(view.players)]
