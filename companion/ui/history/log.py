@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -25,6 +26,7 @@ from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, target, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.play.screen import BesideHistory
@@ -61,7 +63,7 @@ def Pages(session: LiveSession) -> Any:
     with_struck, show_struck = ft.use_state(False)
     count, more = ft.use_state(SHOWN)
     chosen, choose = ft.use_state(0)
-    striking, strike = bridge.use_state[tuple[int, Correction, int] | None](None)
+    ask = use_question()
     refused, refuse = ft.use_state("")
     picker: Any = ft.use_ref(lambda: ft.FilePicker())
     bridge.use_watched(session)
@@ -86,13 +88,8 @@ def Pages(session: LiveSession) -> Any:
             refuse(refusal_words(why, say, session.game))
         else:
             refuse("")
-            strike((entry, found, session.revision))
-
-    def settle(yes: bool) -> None:
-        if striking is not None and yes:
-            entry, _, seen = striking
-            device.writing.keep(lambda: correct(entry, seen), failed)
-        strike(None)
+            act = functools.partial(correct, entry, session.revision)
+            ask(_question(device, session, entry, found, lambda: device.writing.keep(act, failed)))
 
     def correct(entry: int, seen: int) -> None:
         try:
@@ -113,7 +110,6 @@ def Pages(session: LiveSession) -> Any:
     async def hand_out(name: str, data: bytes) -> None:
         await picker.current.save_file(file_name=name, src_bytes=data)
 
-    ft.use_dialog(_asked(device, session, striking, settle))
     back = addresses.session(session.id)
     over, digital = session.over, as_digital(session)
 
@@ -212,11 +208,11 @@ def Pages(session: LiveSession) -> Any:
     )
 
 
-def _asked(device: Device, session: LiveSession, striking: Any, settle: Any) -> ft.AlertDialog | None:
-    """Draw the dialog that says what striking an entry would change, before anything is kept."""
-    if striking is None:
-        return None
-    say, entry, found = device.say_of(session), striking[0], striking[1]
+def _question(
+    device: Device, session: LiveSession, entry: int, found: Correction, strike: Callable[[], object]
+) -> Question:
+    """Say what striking an entry would change, before anything is kept."""
+    say = device.say_of(session)
     if found.broken is None:
         told = say.t("Everything after it still fits. It stays in the log as removed.")
         yes = say.t("Remove it")
@@ -228,15 +224,5 @@ def _asked(device: Device, session: LiveSession, striking: Any, settle: Any) -> 
         )
         told = f"{first}\n\n{many}"
         yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(found.dropped))
-    return ft.AlertDialog(
-        modal=True,
-        actions_overflow_button_spacing=theme.GAP,
-        bgcolor=theme.CARD,
-        title=lettering(say.t("Remove entry {number}?", number=entry), size=theme.LARGE, color=theme.INK),
-        content=ft.Semantics(identifier="strike-told", container=True, content=body(told)),
-        actions=[
-            quiet_key(say.t("Leave it as it was"), lambda: settle(False), "strike-no", expand=False),
-            quiet_key(yes, lambda: settle(True), "strike-yes", expand=False),
-        ],
-        on_dismiss=lambda: settle(False),
-    )
+    title = say.t("Remove entry {number}?", number=entry)
+    return Question("strike-told", title, told, say.t("Leave it as it was"), yes, strike)

@@ -16,7 +16,7 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.times import TimesRefused
 from companion.sessions.play.waiting import Trouble
-from companion.ui import addresses, bridge, theme
+from companion.ui import addresses, bridge
 from companion.ui.device import opened, use_device
 from companion.ui.parts.chips import chip
 from companion.ui.parts.entry import use_entry
@@ -24,7 +24,8 @@ from companion.ui.parts.faces import face
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.texts import announced, body, heading, headline, lettering, soft, strong
+from companion.ui.parts.questions import Question, use_question
+from companion.ui.parts.texts import announced, body, heading, headline, soft, strong
 from companion.ui.parts.when import When, when_fields
 from companion.ui.play.screen import missing
 from companion.ui.prefs import LONGEST_NAME
@@ -204,16 +205,14 @@ def Leaving(session: LiveSession, change: Attempt) -> Any:
     """Draws the ways out of home's list: put away, or deleted."""
     device, page = use_device(), ft.context.page
     sessions, say = device.sessions, device.say()
-    asked, ask = ft.use_state(False)
+    ask = use_question()
     bridge.use_watched(session)
 
     def away() -> None:
         change(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
 
-    def settle(yes: bool) -> None:
-        ask(False)
-        if yes:
-            change(lambda: delete_session(sessions, session.id), lambda: page.navigate(addresses.DELETED))
+    def delete() -> None:
+        change(lambda: delete_session(sessions, session.id), lambda: page.navigate(addresses.DELETED))
 
     title = say.t("Delete this game?")
     counts = session.over and session.ended != "abandoned"
@@ -232,19 +231,8 @@ def Leaving(session: LiveSession, change: Attempt) -> Any:
         ),
         say.t("Backups and files made before still hold it."),
     ]
-    dialog = ft.AlertDialog(
-        modal=True,
-        bgcolor=theme.CARD,
-        actions_overflow_button_spacing=theme.GAP,
-        title=lettering(title, size=theme.LARGE, color=theme.INK),
-        content=ft.Semantics(identifier="delete-told", container=True, content=body("\n\n".join(means))),
-        actions=[
-            quiet_key(say.t("Keep it"), lambda: settle(False), "delete-no", expand=False),
-            quiet_key(say.t("Delete"), lambda: settle(True), "delete-yes", expand=False),
-        ],
-        on_dismiss=lambda: settle(False),
-    )
-    ft.use_dialog(dialog if asked else None)
+    told = "\n\n".join(means)
+    asking = Question("delete-told", title, told, say.t("Keep it"), say.t("Delete"), delete)
     inside: list[ft.Control] = []
     if not session.over:
         inside += [
@@ -255,6 +243,6 @@ def Leaving(session: LiveSession, change: Attempt) -> Any:
     inside += [
         heading(say.t("Delete")),
         body(say.t("Begun by mistake, or not to be kept? What deleting means is said before anything happens.")),
-        ft.Row([quiet_key(say.t("Delete this game"), lambda: ask(True), "delete")]),
+        ft.Row([quiet_key(say.t("Delete this game"), lambda: ask(asking), "delete")]),
     ]
     return panel(inside, identifier="leaving")
