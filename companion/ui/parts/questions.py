@@ -38,11 +38,11 @@ class Question:
 def use_question() -> Callable[[Question], None]:
     """Return what asks a question on the calling component's page."""
     question, ask = bridge.use_state[Question | None](None)
-    ft.use_dialog(question_dialog(question, lambda: ask(None)) if question else None)
+    ft.use_dialog(_dialog(question, lambda: ask(None)) if question else None)
     return ask
 
 
-def question_dialog(question: Question, close: Callable[[], object]) -> ft.AlertDialog:
+def _dialog(question: Question, close: Callable[[], object]) -> ft.AlertDialog:
     """Draw the question; either key and a tap beside it call ``close``."""
 
     def yes() -> None:

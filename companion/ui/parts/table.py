@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +27,7 @@ from companion.ui.parts.hiding import hide_key, hiding, slip_keys
 from companion.ui.parts.keys import round_key, under_key
 from companion.ui.parts.names import on_a_line, unbroken
 from companion.ui.parts.own_turn import BAND, turn_headline
-from companion.ui.parts.questions import Question, correction_question, count_question, question_dialog
+from companion.ui.parts.questions import Question, correction_question, count_question, use_question
 from companion.ui.parts.rules_sheet import Further, use_rules_sheet
 from companion.ui.parts.taking_back import WHY_NOT, use_undo_key
 from companion.ui.parts.texts import announced, body, headline, soft
@@ -94,11 +95,8 @@ class Table(Generic[V]):
     write: Callable[[Callable[[], None]], None]
     """Keeps something beside the entries, at once or as soon as the file can be written; shows why it is not kept."""
 
-    question: Question | None
-    """What is asked before what was just tapped is done, waiting for a yes."""
-
-    ask: Callable[[Question | None], None]
-    """Asks a question, or takes it away."""
+    ask: Callable[[Question], None]
+    """Asks before what was just tapped is done."""
 
     @property
     def moment(self) -> tuple[Any, ...]:
@@ -110,14 +108,13 @@ class Table(Generic[V]):
 def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False) -> Table[Any]:
     """Return the table of a session, and repaint the calling component with it. ``accent`` is the game's.
 
-    To whoever only ``looks_on`` everybody has the name they told (``Device.say_openly``); a person who plays alone is
-    spoken to (``Device.say_of``).
+    A person who plays alone is spoken to (``Device.say_of``); who ``looks_on`` reads names (``Device.say_openly``).
 
     Call it before the component can return. The caller names the game's view: ``table: Table[View] = use_table(…)``.
     """
     device, page = use_device(), ft.context.page
     refusal, note_refusal = bridge.use_state[tuple[RuleBroken | str | None, int]]((None, 0))
-    question, ask = bridge.use_state[Question | None](None)
+    ask = use_question()
     begun, go_on = bridge.use_state[tuple[int, SessionView] | None](None)
     bridge.use_watched(live)
     if begun is not None and begun[0] == live.revision:  # a correction that takes more than one tap
@@ -203,14 +200,12 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
             refuse(refusal_words(why, say, session.game))
 
     def insist(events: tuple[Any, ...]) -> None:
-        def insist_now() -> None:
-            first(lambda: live.insist(*events, seen=revision, carry=True))
-
-        keep(lambda: attempt(insist_now, events, _no_more))
+        act = functools.partial(live.insist, *events, seen=revision, carry=True)
+        keep(lambda: attempt(lambda: first(act), events, _no_more))
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell, choose, undo, refused, refuse,
-        lambda act: keep(lambda: attempt(act, (), _no_more)), question, ask,
+        lambda act: keep(lambda: attempt(act, (), _no_more)), ask,
     )  # fmt: skip
 
 
@@ -366,7 +361,6 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
     rules = bridge.use_kept(
         lambda: round_key(ft.Icons.HELP_OUTLINE, say.t("Rules"), read_now, "rules-now"), table.device.lang
     )
-    ft.use_dialog(question_dialog(table.question, lambda: table.ask(None)) if table.question else None)
     rule: ft.Control | None = None
     words = table.refused
     if isinstance(words, RuleBroken):
