@@ -19,8 +19,8 @@ _HEAD: Final = struct.Struct(">BBHII")
 _OURS: Final = 254
 
 
-class Where(IntEnum):
-    """Where a tap was made: at another place than the one before, at the same, or at a place that nobody knows."""
+class TouchPlace(IntEnum):
+    """TouchPlace a tap was made: at another place than the one before, at the same, or at a place that nobody knows."""
 
     ELSEWHERE = 0
     SAME_PLACE = 1
@@ -34,7 +34,7 @@ class Finger:
     ``settled``: the newest that had been there for ``LONG``.
     """
 
-    where: Where
+    where: TouchPlace
     since: float
     seen: int
     settled: int
@@ -55,5 +55,5 @@ def without_finger(packet: bytes) -> bytes:
     if len(packet) < _HEAD.size:
         raise ValueError("a finger that is cut off")
     _, where, since, seen, settled = _HEAD.unpack_from(packet)
-    FINGER.set(Finger(Where(where), since / 1000, seen, settled))
+    FINGER.set(Finger(TouchPlace(where), since / 1000, seen, settled))
     return packet[_HEAD.size :]

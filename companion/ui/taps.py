@@ -22,7 +22,7 @@ from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import MessageAction
 
-from companion.ui.finger import FINGER, LONG, Finger, Where
+from companion.ui.finger import FINGER, LONG, Finger, TouchPlace
 
 log = logging.getLogger("companion.ui")
 
@@ -166,7 +166,7 @@ class Taps:
         if told is not None:
             return told
         self._forget_sent()
-        return Finger(Where.UNKNOWN, _now() - self.tapped, self.pictures, self.pictures - len(self._sent))
+        return Finger(TouchPlace.UNKNOWN, _now() - self.tapped, self.pictures, self.pictures - len(self._sent))
 
     def _forget_sent(self) -> None:
         while self._sent and self._sent[0] <= _now() - LONG:
@@ -210,11 +210,11 @@ class Taps:
         """
         last = self._last
         own = _now() - self._acted < RECENT
-        if self._came.get(key.place, 0) > finger.settled and (finger.where is not Where.ELSEWHERE or not own):
+        if self._came.get(key.place, 0) > finger.settled and (finger.where is not TouchPlace.ELSEWHERE or not own):
             return True
         if key.fast:
-            return self._vain and finger.where is not Where.ELSEWHERE and finger.since < LONG
-        if finger.where is Where.SAME_PLACE and (finger.since < LONG or self._changed > finger.settled):
+            return self._vain and finger.where is not TouchPlace.ELSEWHERE and finger.since < LONG
+        if finger.where is TouchPlace.SAME_PLACE and (finger.since < LONG or self._changed > finger.settled):
             return True
         if last is None or last.key.place != key.place:
             return False

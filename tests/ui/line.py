@@ -21,7 +21,7 @@ from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui import web
-from companion.ui.finger import LONG, Where
+from companion.ui.finger import LONG, TouchPlace
 from companion.ui.pages import opener
 from companion.ui.visitors import new_secret
 from tests.app.phone import walk
@@ -131,7 +131,7 @@ class Line:
     def click(self, control: int, saw: int) -> None:
         """A tap as our page tells it: ``saw`` is the newest picture that was seen, and for long enough."""
         told = msgpack.packb([MessageAction.CONTROL_EVENT.value, {"target": control, "name": "click", "data": None}])
-        frame = struct.pack(">BBHII", 254, Where.ELSEWHERE, 9999, saw, saw) + b"\0" + told
+        frame = struct.pack(">BBHII", 254, TouchPlace.ELSEWHERE, 9999, saw, saw) + b"\0" + told
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
 
     def event(self, control: int, name: str, data: Any = None) -> None:

@@ -13,7 +13,7 @@ import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp, Message
 
-from companion.ui.finger import LONG, Where
+from companion.ui.finger import LONG, TouchPlace
 from tests.app.at_the_door import PAGE
 from tests.ui.rig import tree
 from tests.ui.rig.tree import Node, Tree
@@ -93,7 +93,7 @@ class Client:
         """Cookies of the server."""
         self.past: list[str] = []
         self.at = -1
-        """Where in ``past``, the browser's history, the page is."""
+        """TouchPlace in ``past``, the browser's history, the page is."""
         self.session = ""
         self.tree = Tree({"_c": "Page"})
         self.socket: Socket | None = None
@@ -103,7 +103,7 @@ class Client:
         self.drawn: list[float] = []
         """When each picture came."""
         self.touched: tuple[object, float] = (None, -100.0)
-        """Where the last finger came down, and when."""
+        """TouchPlace the last finger came down, and when."""
         self.finger = b""
         """What is told with the next event: what the finger saw that causes it."""
         self.asked: list[tuple[str, dict[str, Any]]] = []
@@ -154,7 +154,7 @@ class Client:
     def touch(self, place: object) -> None:
         """A finger comes down: what it does is told with what it saw, as our page does (``assets/finger.js``)."""
         now = asyncio.get_running_loop().time()
-        where = Where.SAME_PLACE if place == self.touched[0] else Where.ELSEWHERE
+        where = TouchPlace.SAME_PLACE if place == self.touched[0] else TouchPlace.ELSEWHERE
         since = min(round(1000 * (now - self.touched[1])), 0xFFFF)
         settled = max((picture for picture, at in enumerate(self.drawn, 1) if at <= now - LONG), default=0)
         self.touched = place, now
