@@ -1,4 +1,4 @@
-"""A few tries of what ``make tremor`` does by the thousand: a trembling finger on screens drawn by lot, in a browser."""
+"""A few tries of what ``make tremor`` does by the thousand: a trembling finger on screens drawn by lot."""
 
 from __future__ import annotations
 
