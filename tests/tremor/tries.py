@@ -111,7 +111,8 @@ class AtServer:
 
     @property
     def where(self) -> str:
-        return self.page.url.removeprefix(self.tab.base)
+        at = urlsplit(self.page.url)
+        return f"{at.path}?{at.query}" if at.query else at.path
 
     def copy(self, to: Path) -> None:
         with sqlite3.connect(self.folder / "companion.db") as here, sqlite3.connect(to) as there:
