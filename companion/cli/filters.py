@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.errors import WRONG, Failed
+from companion.engine.names import folded, unaccented
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.games import GAMES, game
@@ -36,20 +37,12 @@ def add(parser: Any, say: Say) -> None:
 
 def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
     """Return what the options say. Raises Failed for a person nobody knows, NotUnderstood for an unknown game."""
-    from companion.store.history import Filter, History
+    from companion.store.history import Filter
 
-    people = [_person(say, log, name) for name in args.person]
-    places: tuple[str, ...] = ()
-    if args.place is not None:
-        from companion.store import folded
-
-        known = History(log.database).places(limit=100_000)
-        places = tuple(one for one in known if folded(one) == folded(args.place)) or (args.place,)
     return Filter(
         game=None if args.game is None else game(args.game, "--game").id,
-        person=people[0] if people else None,
-        company=tuple(people[1:]),
-        places=places,
+        company=tuple(_of_name(say, log, name) for name in args.person),
+        places=() if args.place is None else (args.place,),
         since=args.since,
         until=args.until,
         finished=None if args.finished == args.unfinished else bool(args.finished),
@@ -80,11 +73,17 @@ def a_date(say: Say, *, end: bool = False) -> Callable[[str], datetime]:
     return read
 
 
-def _person(say: Say, log: Log, name: str) -> str:
-    """Return the id of the person with this name or, if there is none, of the bot."""
-    from companion.store import People, folded
+def _of_name(say: Say, log: Log, name: str) -> tuple[str, ...]:
+    """Return the ids of those with this name: people or, if there are none, bots; else of those who have other accents.
 
-    known = [one for one in People(log.database).everybody(retired=True, bots=True) if folded(one.name) == folded(name)]
-    if not known:
-        raise Failed(say.t("there is nobody called “{name}”", name=excerpt(name)), WRONG)
-    return min(known, key=lambda one: one.bot).id
+    Two may have names that look the same, from files that an older version wrote.
+    """
+    from companion.store import People
+
+    everybody = People(log.database).everybody(retired=True, bots=True)
+    for compared in (folded, unaccented):
+        known = [one for one in everybody if compared(one.name) == compared(name)]
+        if known:
+            bots = all(one.bot for one in known)
+            return tuple(one.id for one in known if one.bot == bots)
+    raise Failed(say.t("there is nobody called “{name}”", name=excerpt(name)), WRONG)

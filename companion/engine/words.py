@@ -206,6 +206,7 @@ UNREADABLE: Mapping[str, str] = {
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
     "unknown_seat": N_("there is no seat {found} here; there are: {expected}"),
+    "same_name": N_("“{name}” sits at several seats ({seats}): each needs a name that looks like no other there"),
     "repeated_seat": N_("seat {seat} appears twice in the result"),
     "seat_number": N_("seat {expected} expected, {found} found"),
     "control_characters": N_("control characters are not allowed here"),

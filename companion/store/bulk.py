@@ -63,7 +63,7 @@ class Writer:
     def __init__(self, db: Session, *, back: bool = False) -> None:
         self._db, self._back = db, back
         self._connection = db.connection()
-        self._people: dict[tuple[str, str | None], int] = {}
+        self._people: dict[tuple[str, str | None, str], int] = {}
 
     def known(self, id: str) -> bool:
         """Tell whether there is a session with this id."""
@@ -96,7 +96,7 @@ class Writer:
             results.write(self._connection, number, session.outcome)
 
     def _person(self, session: WholeSession, name: str, level: str | None, id: str) -> int:
-        key = name, level
+        key = name, level, id
         if key not in self._people:
             since = session.started_at
             self._people[key] = people.find_or_add(self._db, name, level, since, back=self._back, id=id)

@@ -60,10 +60,10 @@ def write_checksums(connection: sqlite3.Connection) -> None:
         connection.execute(f"UPDATE {table.name} SET crc = {_crc(table)}")
 
 
-def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str]) -> None:
-    """Write the checksum of every row of these tables, where no trigger has done it."""
+def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str], where: str = "1") -> None:
+    """Write the checksum of every row of these tables, or of those ``where`` it is so, where no trigger has done it."""
     for name in names:
-        connection.execute(f"UPDATE {name} SET crc = {_crc(_BY_NAME[name])}")
+        connection.execute(f"UPDATE {name} SET crc = {_crc(_BY_NAME[name])} WHERE {where}")
 
 
 def session_intact(connection: sqlite3.Connection, id: str) -> bool:

@@ -20,7 +20,7 @@ from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlalchemy.util import LRUCache
 from sqlmodel import Session, create_engine
 
-from companion.store import checks, migrations, patience, sums
+from companion.store import checks, migrations, patience, search, sums
 from companion.store.errors import Trouble, errors_as_trouble, trouble_behind, trouble_of_kind
 from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.read_only import ReadOnly, Stamps, stamps
@@ -308,6 +308,7 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
         checks.add_row_crc(connection)
+        search.add_unaccented(connection)
 
     event.listen(engine, "connect", connected)
 

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from companion.store import people
 from companion.store.database import Database
-from companion.store.names import folded
+from companion.store.names import folded, kept_name, namesakes
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, GroupMemberRow, PeopleGroupRow, PersonRow
 from companion.store.times import now
@@ -100,10 +100,10 @@ def _named(db: Session, row: PeopleGroupRow, name: str) -> None:
     fold = folded(name)
     if not fold:
         raise PersonRefused("group_unnamed")
-    other = db.exec(select(PeopleGroupRow).where(PeopleGroupRow.folded == fold)).first()
-    if other is not None and other.id != row.id:
-        raise PersonRefused("group_taken", name=other.name)
-    row.name, row.folded = " ".join(name.split()), fold
+    for other in db.exec(select(PeopleGroupRow).where(namesakes(col(PeopleGroupRow.folded), fold))):
+        if other.id != row.id:
+            raise PersonRefused("group_taken", name=other.name)
+    row.name, row.folded = kept_name(name), fold
 
 
 def _filled(db: Session, row: PeopleGroupRow, members: Sequence[str]) -> None:

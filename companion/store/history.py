@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,8 +19,10 @@ from companion.store import people
 from companion.store.database import Database
 from companion.store.errors import DamagedSession
 from companion.store.lone_games import ALONE
+from companion.store.names import folded
 from companion.store.samples import PREFIX
 from companion.store.search import NUMBER, SECOND, match, second
+from companion.store.selection import spellings
 from companion.store.times import moment, stored
 
 
@@ -27,11 +30,11 @@ from companion.store.times import moment, stored
 class Filter:
     """What to look for; what is None or empty does not matter.
 
-    ``person`` is an id, and so are those of ``company``, who all have to sit there, too. It is in one of ``places``, if
-    any are named. ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out. ``words`` all
-    have to be among names, place and notes, the last one may be the beginning of a word.
-    The files of those that are found are ``without`` this key. ``alone``: without cards, one person among bots. Without
-    ``samples`` no sample game is found.
+    ``person`` is an id. Of each of ``company`` one has to sit there, too: some ids. It is in one of ``places``, if any
+    are named, however they were written. ``since`` and ``until`` enclose the beginning of a session, ``until``
+    itself being out. ``words`` all have to be among names, place and notes, the last one may be the beginning of a
+    word. The files of those that are found are ``without`` this key. ``alone``: without cards, one person among bots.
+    Without ``samples`` no sample game is found.
     """
 
     game: str | None = None
@@ -44,7 +47,7 @@ class Filter:
     words: str = ""
     without: str = ""
     alone: bool = False
-    company: tuple[str, ...] = ()
+    company: tuple[tuple[str, ...], ...] = ()
     places: tuple[str, ...] = ()
     samples: bool = True
 
@@ -153,9 +156,16 @@ class History:
             return int(_rows(db, f"SELECT count(*) {query}", query.facts)[0][0])
 
     def places(self, limit: int = 1000) -> tuple[str, ...]:
-        """Where people played, the place with the most sessions first; all of them are looked at."""
+        """Where people played, the place with the most sessions first, one that was written otherwise once; all of them
+        are looked at.
+        """
         with self.database.reading() as db:
-            return tuple(str(place) for (place,) in _rows(db, _PLACES, {"limit": limit}))
+            known = [(folded(place), str(place), times) for place, times in _rows(db, _PLACES, {})]
+        sessions, found = Counter[str](), dict[str, str]()
+        for fold, place, times in known:
+            sessions[fold] += times
+            found.setdefault(fold, place)
+        return tuple(found[fold] for fold, _ in sessions.most_common() if fold)[:limit]
 
     def of(self, ids: Iterable[str]) -> tuple[Sitting, ...]:
         """The sessions with these ids, in this order; an id that nobody has brings none."""
@@ -232,10 +242,11 @@ class _Query:
         if wanted.finished is not None:
             self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
         if wanted.places:
-            self.only("s.place IN (SELECT value FROM json_each(:places))", places=json.dumps(wanted.places))
-        for at, id in enumerate(wanted.company):
-            there = f"SELECT 1 FROM seat c WHERE c.session = s.number AND +c.person = :company{at}"
-            self.only(f"EXISTS ({there})", **{f"company{at}": people.current(db, id).number})
+            places = json.dumps([one for place in wanted.places for one in spellings(db, place)])
+            self.only("s.place IN (SELECT value FROM json_each(:places))", places=places)
+        for ids in wanted.company:
+            numbers = ", ".join(str(people.current(db, id).number) for id in ids)
+            self.only(f"EXISTS (SELECT 1 FROM seat c WHERE c.session = s.number AND +c.person IN ({numbers}))")
         if not wanted.samples:
             self.only("s.id NOT LIKE :sample", sample=f"{PREFIX}%")
         if wanted.alone:
@@ -288,9 +299,7 @@ _COLUMNS = (
     f" s.options, s.first_seat, s.extra, {_AWAY}"
 )
 
-_PLACES = (
-    "SELECT s.place FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place LIMIT :limit"
-)
+_PLACES = "SELECT s.place, count(*) FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place"
 
 _OF = f"SELECT {_COLUMNS} FROM json_each(:ids) j CROSS JOIN session s ON s.id = j.value ORDER BY j.key"
 _NO_UUIDS = "SELECT id FROM session WHERE length(id) <> 36 OR id GLOB '*[^0-9a-f-]*'"

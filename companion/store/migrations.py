@@ -21,8 +21,8 @@ from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search, sums
 from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
-from companion.store.names import folded
-from companion.store.rows import TABLES
+from companion.store.names import folded, told_apart
+from companion.store.rows import TABLES, PeopleGroupRow, PersonRow
 from companion.store.times import now, stored
 
 APPLICATION = 0x54624C43
@@ -222,11 +222,36 @@ def _tables_of_4(connection: Connection) -> None:
     sums.count_anew(checks.sqlite_of(connection))
 
 
+def _names_as_seen(connection: Connection) -> None:
+    """Fold all names anew. People who were two stay two, whom a name finds is the one who played most."""
+    sqlite = checks.sqlite_of(connection)
+    for row, kind, order in (
+        (PersonRow, "kind || level || ifnull(merged_into, '')", _MOST_FIRST),
+        (PeopleGroupRow, "''", "number"),
+    ):
+        table = row.__tablename__
+        found = sqlite.execute(f"SELECT {kind}, name, number FROM {table} ORDER BY {order}").fetchall()
+        intact = sqlite.execute(f"SELECT number FROM {table} WHERE crc IS NOT NULL AND {checks.as_written(row)}")
+        numbers = ", ".join(str(number) for (number,) in intact)
+        folds = told_apart(found)
+        sqlite.execute(f"UPDATE {table} SET folded = char(10) || number")  # of no two the same meanwhile
+        sqlite.executemany(f"UPDATE {table} SET folded = ? WHERE number = ?", [(f, n) for n, f in folds.items()])
+        checks.write_checksums_of(sqlite, [table], f"number IN ({numbers})")
+    sqlite.execute("DELETE FROM search")
+    sqlite.execute(search.ADD)
+
+
+_MOST_FIRST = (
+    "merged_into IS NOT NULL, retired_at IS NOT NULL,"
+    " (SELECT count(*) FROM seat s WHERE s.person = person.number) DESC, number"
+)
+
 STEPS = (
     Step(0, "empty file: all tables", _create),
     Step(1, "names at seats become people; history can be searched", _people),
     Step(2, "what is half entered is kept; people have groups; what is deleted can be brought back", _tables_of_3),
     Step(3, "figures are kept up to date instead of being counted whenever somebody looks", _tables_of_4),
+    Step(4, "names that look the same are one; sessions are found without regard to accents", _names_as_seen),
 )
 VERSION = len(STEPS)
 """Of the tables this program writes."""

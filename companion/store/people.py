@@ -15,7 +15,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 from companion.engine.words import N_, Say
 from companion.store import search
 from companion.store.database import Database
-from companion.store.names import folded
+from companion.store.names import folded, kept_name, namesakes
 from companion.store.rows import ChangeRow, GroupMemberRow, PersonRow, ResultRow, SeatRow, TallyRow
 from companion.store.times import now, utc
 
@@ -148,11 +148,11 @@ class People:
 
 def _renamed(db: Session, id: str, name: str) -> None:
     row, fold = _person_row(db, id), _named(name)
-    other = db.exec(_by_name(fold, "")).first()
-    if other is not None and other.number != row.number:
-        raise PersonRefused("name_taken", name=other.name)
+    for other in db.exec(_by_name(fold, "")):
+        if other.number != row.number:
+            raise PersonRefused("name_taken", name=other.name)
     detail = json.dumps({"from": row.name, "to": name}, ensure_ascii=False)
-    row.name, row.folded = " ".join(name.split()), fold
+    row.name, row.folded = kept_name(name), fold
     row.retired_at = None
     db.add(ChangeRow(at=now(), what="rename", person=row.number, detail=detail))
     db.flush()
@@ -174,17 +174,19 @@ _LEAVE = (
 def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, back: bool = True, id: str = "") -> int:
     """Return the number of whoever has this name (a bot: and level), added at the time ``since`` when nobody has.
 
-    ``back``: somebody retired comes back. Whoever is added gets this ``id``, if there is one and nobody has it.
+    ``back``: somebody retired comes back. Of two whose names look the same it is the one with this ``id``. Whoever is
+    added gets it, if there is one and nobody has it.
     """
     fold = _named(name)
-    row = db.exec(_by_name(fold, level or "")).first()
+    known = db.exec(_by_name(fold, level or "")).all()
+    row = next((one for one in known if one.id == id), known[0] if known else None)
     if row is None:
         kind = "bot" if level else "person"
         taken = not id or db.exec(select(PersonRow.id).where(PersonRow.id == id)).first() is not None
         row = PersonRow(
             id=str(uuid.uuid4()) if taken else id,
             kind=kind,
-            name=" ".join(name.split()),
+            name=kept_name(name),
             folded=fold,
             level=level or "",
             created_at=since,
@@ -216,12 +218,13 @@ def _sessions_of(db: Session, row: PersonRow) -> Sequence[int]:
 
 def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
     kind = "bot" if level else "person"
-    return select(PersonRow).where(
+    wanted = select(PersonRow).where(
         PersonRow.kind == kind,
-        PersonRow.folded == fold,
+        namesakes(col(PersonRow.folded), fold),
         PersonRow.level == level,
         col(PersonRow.merged_into).is_(None),
     )
+    return wanted.order_by(col(PersonRow.folded))
 
 
 def current(db: Session, id: str) -> PersonRow:

@@ -20,6 +20,7 @@ from companion.store import checks, people, search
 from companion.store.compacting import COMPACT
 from companion.store.database import Database
 from companion.store.errors import DamagedSession
+from companion.store.names import NAMESAKE, folded
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, DeletedRow
 from companion.store.times import moment, now, utc
@@ -242,6 +243,8 @@ def _person_back(connection: sqlite3.Connection, body: Row) -> int:
     for person in sorted(body["people"], key=lambda one: one["merged_into"] is not None):
         last = person["number"]
         there = _free(connection, "person", {**person, "merged_into": None})
+        if person["folded"].partition(NAMESAKE)[0] != (fold := folded(person["name"])):  # deleted by an older app
+            person["folded"] = there["folded"] = fold
         named = (person["kind"], person["folded"], person["level"])
         if person["merged_into"] is None and (other := connection.execute(_NAMED, named).fetchone()):
             _groups_back(connection, body, int(other[0]))

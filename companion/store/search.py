@@ -1,4 +1,4 @@
-"""The full text of sessions: names, place and notes, found without regard to case and accents.
+"""The full text of sessions: names, place and notes, found without regard to case, accents and what shows nothing.
 
 Its rows are numbered by the second in which a session began, then by the session's number. So what is found comes in
 the order of the list, and a page costs the same among a thousand sessions and among a hundred thousand.
@@ -6,8 +6,11 @@ the order of the list, and a page costs the same among a thousand sessions and a
 
 from __future__ import annotations
 
+import sqlite3
 import unicodedata
 from typing import Final
+
+from companion.engine.names import unaccented
 
 CREATE: Final = (
     "CREATE VIRTUAL TABLE search USING"
@@ -30,8 +33,8 @@ def second(time: str) -> str:
 _KEY: Final = f"{second('s.started_at')} + s.number"
 
 ADD: Final = (
-    f"INSERT INTO search (rowid, words) SELECT {_KEY}, s.place || ' ' || s.notes || ' ' || coalesce((SELECT"
-    " group_concat(p.name, ' ') FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number), '')"
+    f"INSERT INTO search (rowid, words) SELECT {_KEY}, unaccented(s.place || ' ' || s.notes || ' ' || coalesce((SELECT"
+    " group_concat(p.name, ' ') FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number), ''))"
     " FROM session s"
 )
 """Of all sessions, or of those that a WHERE names."""
@@ -42,12 +45,17 @@ MOST_WORDS: Final = 30
 """Words of a question beyond these are left out."""
 
 
+def add_unaccented(connection: sqlite3.Connection) -> None:
+    """Give this connection the SQL function ``unaccented``, which ``ADD`` needs."""
+    connection.create_function("unaccented", 1, unaccented, deterministic=True)
+
+
 def match(words: str) -> str | None:
     """Turn what people typed into a query that FTS5 takes literally; None when there is nothing to look for.
 
     Each word is a quoted string, so that AND, NEAR, quotes, stars and dashes mean nothing; the last is a beginning.
     """
-    clean = "".join(" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in words)
+    clean = unaccented("".join(sign for sign in words if unicodedata.category(sign) != "Cs"))
     tokens = [token for token in clean.split() if any(map(_found, token))][:MOST_WORDS]
     return " ".join('"' + token.replace('"', " ") + '"' for token in tokens) + "*" if tokens else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +10,9 @@ from typing import Any, Final
 
 from sqlmodel import Session
 
+from companion.engine.names import unaccented
 from companion.store import people
+from companion.store.names import folded
 from companion.store.times import stored
 
 
@@ -17,7 +20,8 @@ from companion.store.times import stored
 class Selection:
     """What is None or empty does not matter. A period asks when a session ended; ``until`` is not part of it.
 
-    ``beside``: the ids of people all of whom sat at the table. Sessions with a bot count only ``with_bots``.
+    A ``place`` is meant however it was written. ``beside``: the ids of people all of whom sat at the table. Sessions
+    with a bot count only ``with_bots``.
     """
 
     game: str | None = None
@@ -58,7 +62,7 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
         conditions.append("r.person = :person")
     elif which.place:
         source = _OF_SESSIONS.format("session_place")
-        conditions.append("s.place = :place AND s.place <> ''")
+        conditions.append("s.place IN (SELECT value FROM json_each(:places)) AND s.place <> ''")
         ended = "s.finished_at"
     elif which.since or which.until:
         source, ended = _OF_SESSIONS.format("session_ended"), "s.finished_at"
@@ -80,9 +84,10 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
         conditions.append(f"{ended} < :until")
         facts["until"] = stored(which.until)
     if which.place:
-        facts["place"] = which.place
+        facts["places"] = json.dumps(spellings(db, which.place))
         if person is not None:
-            conditions.append("(SELECT p.place FROM session p WHERE p.number = r.session) = :place")
+            there = "(SELECT p.place FROM session p WHERE p.number = r.session)"
+            conditions.append(f"{there} IN (SELECT value FROM json_each(:places))")
     for at, number in enumerate(others):
         facts[f"beside_{at}"] = number
         if at or not source.startswith("result b"):
@@ -93,8 +98,24 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
 
 
 def places(db: Session) -> tuple[str, ...]:
-    """Return the places where sessions were played, as people wrote them, by name."""
-    return tuple(row[0] for row in rows(db, _PLACES, {}) if row[0] is not None)
+    """Return the places where sessions were played, as people wrote them, by name; those that look the same once."""
+    found: dict[str, str] = {}
+    for place in _as_written(db):
+        found.setdefault(folded(place), place)
+    return tuple(place for fold, place in found.items() if fold)
+
+
+def spellings(db: Session, place: str) -> tuple[str, ...]:
+    """Return all ways in which a place was written; where it never was, the places that are it but for accents."""
+    known = _as_written(db)
+    for compared in (folded, unaccented):
+        if found := tuple(one for one in known if compared(one) == compared(place)):
+            return found
+    return (place,)
+
+
+def _as_written(db: Session) -> list[str]:
+    return [place for (place,) in rows(db, _PLACES, {}) if place is not None]
 
 
 def rows(db: Session, sql: str, facts: Mapping[str, Any]) -> Sequence[Any]:

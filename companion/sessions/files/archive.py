@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
 from companion.engine import NotUnderstood
+from companion.engine.names import folded
 from companion.engine.wire import (
     Reader,
     Wire,
@@ -187,9 +188,9 @@ def entries_of(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
 
 
 def a_name(value: object, where: str) -> str:
-    """Check a player's name: not empty, on one line, of at most LONGEST_NAME characters. Raises NotUnderstood."""
+    """Check a player's name: it shows, on one line, and has at most LONGEST_NAME characters. Raises NotUnderstood."""
     text = a_text(value, where)
-    if not text.strip():
+    if not folded(text):
         raise NotUnderstood("name_empty", where)
     return _tidy(text, where, LONGEST_NAME)
 

@@ -25,6 +25,7 @@ from companion.sessions.files.left_out import Why
 from companion.sessions.files.plays import LeftOut
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
+from companion.sessions.play.session_facts import refuse_one_name_at_two_seats
 from companion.store import Log, NoSuchSession, Trouble, WholeSession
 from companion.store.database import IN_BROWSER
 from companion.store.errors import system_errors_as_trouble
@@ -193,6 +194,7 @@ class Import:
 
     def _item(self, place: str, record: Record, now: datetime) -> Item:
         try:
+            refuse_one_name_at_two_seats((player.name, player.bot) for player in record.players)
             session = session_of(record, now)
         except (RuleBroken, Refused, Contradiction, NotUnderstood) as fault:
             raise FaultyFile(place, fault, record) from None

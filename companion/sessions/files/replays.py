@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import BLANK, Answers, Chance, Choice, Over, RuleBroken, Rules, Seat, Source, Standing
+from companion.engine.names import folded
 from companion.sessions.files.record import Record
 from companion.sessions.play.dealer import Dealer
 
@@ -153,15 +153,10 @@ def _check_result(
         if found is None:
             raise Contradiction("result_missing", seat=standing.seat)
         name = found.get("name")
-        if name is not None and _compared(name) != _compared(names[standing.seat]):
+        if name is not None and folded(name) != folded(names[standing.seat]):
             raise Contradiction("result_name", seat=Seat(standing.seat), found=name, expected=names[standing.seat])
         for name in ("score", "rank", "winner") if over else ("score", "rank"):
             if name in found and found[name] != getattr(standing, name):
                 raise Contradiction(
                     f"result_{name}", seat=Seat(standing.seat), found=found[name], expected=getattr(standing, name)
                 )
-
-
-def _compared(name: str) -> str:
-    """Return a name in a form to compare, as the store does: case and the encoding of accents do not count."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -13,6 +13,7 @@ from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
+from companion.store import folded
 from companion.store.course import Course as Course
 from companion.store.course import Duel as Duel
 from companion.store.course import Margin as Margin
@@ -82,7 +83,7 @@ class Evening:
     @property
     def places(self) -> tuple[str, ...]:
         """Return where was played, each place once."""
-        return tuple(dict.fromkeys(one.place for one in self.games if one.place))
+        return tuple({folded(one.place): one.place for one in self.games if folded(one.place)}.values())
 
     def narrowed(self, game: str | None, place: str, beside: tuple[str, ...]) -> Evening:
         """Return the same evening with those games alone: of a game, at a place, at which all of these people sat."""
@@ -90,7 +91,7 @@ class Evening:
             one
             for one in self.games
             if (game is None or one.game == game)
-            and (not place or one.place == place)
+            and (not place or folded(one.place) == folded(place))
             and {*beside} <= {seat.person for seat in one.seats}
         ]
         return Evening(self.day, self.part, tuple(games), _guests(games))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine import NotUnderstood, RuleBroken, Seat
+from companion.engine.names import unaccented
 from companion.engine.wire import read_options
 from companion.engine.words import YOU, Say
 from companion.games import GAMES
@@ -164,7 +164,7 @@ class People(Watched):
         alone = lone_counts(self._log.database)
         rows = (row for row in self._rows.everybody(retired=True) if not (row.retired_at and row.id.startswith(PREFIX)))
         known = (_known(row, records.get(row.id, Record()), alone.get(row.id, 0)) for row in rows)
-        return tuple(sorted(known, key=lambda one: _plain(one.name)))
+        return tuple(sorted(known, key=lambda one: unaccented(one.name)))
 
     def get(self, id: str) -> KnownPerson:
         """Return a person, or the one they were merged into. Raises ``no_such_person``, for a bot too."""
@@ -238,18 +238,13 @@ class People(Watched):
 
 
 def same_name(one: str, other: str) -> bool:
-    """Return whether two names mean one person: case, spaces around and the encoding of accents do not count."""
+    """Return whether two names mean one person: they look the same, whatever their case."""
     return folded(one) == folded(other)
 
 
 def found_in(words: str, name: str) -> bool:
-    """Return whether a name has these words anywhere in it; every name has an empty text in it."""
-    return folded(words) in folded(name)
-
-
-def _plain(name: str) -> str:
-    """Return a name without accents, for sorting: Ève stands before Fabien."""
-    return "".join(one for one in unicodedata.normalize("NFKD", folded(name)) if not unicodedata.combining(one))
+    """Return whether a name has these words anywhere in it, with or without accents; every name has an empty text."""
+    return unaccented(words) in unaccented(name)
 
 
 def _known(row: Row, record: Record, alone: int = 0) -> KnownPerson:

@@ -17,8 +17,9 @@ NUMBERED = N_("Player {number}")
 
 
 def is_placeholder(name: str) -> bool:
-    """Tell whether a name is one that the app gives, in any language."""
-    return any(one.fullmatch(folded(name)) for one in _patterns())
+    """Tell whether a name is one that the app gives, in any language, or shows nothing."""
+    fold = folded(name)
+    return not fold or any(one.fullmatch(fold) for one in _patterns())
 
 
 def is_you(name: str) -> bool:
@@ -30,7 +31,7 @@ def as_said(say: Say, name: str) -> str:
     """Return a name as it is read: one that the app gave is said in the reader's language."""
     if is_you(name):
         return say.t(YOU)
-    return say.t(NUMBERED, number=name.split()[-1]) if is_placeholder(name) else name
+    return say.t(NUMBERED, number=(folded(name) or "?").split()[-1]) if is_placeholder(name) else name
 
 
 @cache

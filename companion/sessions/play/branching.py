@@ -48,6 +48,7 @@ def branch(session: DigitalSession, entries: int, id: str = "") -> WholeSession:
         entries=texts,
         outcome=None,
         extra=json.dumps({"keys": keys}, ensure_ascii=False),
+        person_ids=session.person_ids,
         seat_extras=tuple(json.dumps(one, ensure_ascii=False) for one in beside),
     )
 

@@ -8,12 +8,12 @@ from datetime import datetime
 from functools import reduce
 from typing import Any, Final, get_args
 
-from companion.engine import SPECTATOR, Game, Hands, Rules, Seat, Setup
+from companion.engine import SPECTATOR, Game, Hands, NotUnderstood, Rules, Seat, Setup
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.files.record import joined_later
 from companion.sessions.play.session_view import Ending, SessionView
-from companion.store import Entry, Head, NewSession
+from companion.store import Entry, Head, NewSession, folded
 
 ENDED: Final = "ended"
 """The key of a session file that says how people ended it."""
@@ -92,6 +92,18 @@ def setup_of(about: NewSession, joined: int = 0) -> Setup:
     options = read_options(GAMES[about.game].options, json.loads(about.options))
     hands = Hands.KNOWN if about.mode == "digital" else Hands.UNKNOWN
     return Setup(len(about.players) - joined, options, Seat(about.first_seat), hands)
+
+
+def refuse_one_name_at_two_seats(players: Iterable[tuple[str, str | None]]) -> None:
+    """Raise NotUnderstood ``same_name`` unless the names of people, who have no level, tell their seats apart."""
+    seats: dict[str, list[tuple[int, str]]] = {}
+    for seat, (name, level) in enumerate(players):
+        if level is None:
+            seats.setdefault(folded(name), []).append((seat, name))
+    for (seat, name), *others in seats.values():
+        if others:
+            numbers = ", ".join(str(one) for one in (seat, *(other for other, _ in others)))
+            raise NotUnderstood("same_name", f"players[{others[0][0]}].name", name=name, seats=numbers)
 
 
 def latecomers(seat_extras: Iterable[str]) -> int:

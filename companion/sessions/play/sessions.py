@@ -21,7 +21,7 @@ from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import Correction as Correction
 from companion.sessions.play.live_session import DoesNotFit as DoesNotFit
 from companion.sessions.play.live_session import LiveSession as LiveSession
-from companion.sessions.play.session_facts import setup_of
+from companion.sessions.play.session_facts import refuse_one_name_at_two_seats, setup_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Off as Off
 from companion.sessions.play.watched import Watched as Watched
@@ -84,7 +84,8 @@ class Sessions(Watched):
         keys: Mapping[str, Any] = NOTHING,
         id: str = "",
     ) -> LiveSession:
-        """Begin a new session. Raises, with nothing kept, RuleBroken (impossible set-up), NotUnderstood (no such game).
+        """Begin a new session. Raises, with nothing kept, RuleBroken (impossible set-up), NotUnderstood (no such game,
+        two people of one name).
 
         ``bots`` has the level of a bot, or None for a person, by seat; ``coach``: players can ask for advice.
         ``seed`` is that of the dealer, if it is known already; ``keys`` are what else the session's file tells; ``id``
@@ -105,6 +106,7 @@ class Sessions(Watched):
             extra=json.dumps({"keys": noted}) if noted else "{}",
         )
         GAMES[game].rules(tracking).new(setup_of(about))
+        refuse_one_name_at_two_seats(about.players)
         head = self._log.begin(about, id)
         self.notify()
         return self._begun(head.id)

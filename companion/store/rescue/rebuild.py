@@ -11,6 +11,7 @@ from pathlib import Path
 from companion.store import checks, copies, search
 from companion.store.database import Database
 from companion.store.errors import Trouble, errors_as_trouble
+from companion.store.names import told_apart
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows, Row
 from companion.store.rescue.soundness import sound_database
@@ -29,6 +30,7 @@ def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path) -> Rescue:
     try:
         with errors_as_trouble(file), closing(copies.connect(place)) as new:
             checks.add_row_crc(new)
+            search.add_unaccented(new)
             checks.keep_checksums(new)
             new.execute("BEGIN")
             known = _put_people(new, rows)
@@ -54,12 +56,9 @@ def _put_people(new: sqlite3.Connection, rows: FoundRows) -> set[int]:
     Returns the numbers of those who were found.
     """
     found = {row["number"]: row for row in rows.of("person")}
-    names: set[tuple[str, str, str]] = set()
-    for number, row in found.items():
-        name = (row["kind"], row["folded"], row["level"])
-        if row["merged_into"] is None and name in names:  # an older copy of a row that was changed since
-            row["name"], row["folded"] = f"{row['name']} ({number})", f"{row['folded']} ({number})"
-        names.add(name)
+    kinds = ((f"{row['kind']}{row['level']}{row['merged_into']}", row["name"], one) for one, row in found.items())
+    for number, fold in told_apart(kinds).items():  # of one name may be an older copy of a row that was changed since
+        found[number]["folded"] = fold
     spoken_of = {row["person"] for row in rows.of("seat")} | {row["merged_into"] for row in found.values()}
     unnamed = spoken_of - found.keys() - {None, NOBODY}
     _put(new, "person", [*found.values(), *map(_without_name, unnamed)])
@@ -68,12 +67,10 @@ def _put_people(new: sqlite3.Connection, rows: FoundRows) -> set[int]:
 
 def _put_groups(new: sqlite3.Connection, rows: FoundRows, known: set[int]) -> None:
     """Keep the groups that were found, with those of their members who were found."""
-    names: set[str] = set()
-    for row in rows.of("people_group"):
-        if row["folded"] in names:  # an older copy of a row that was changed since
-            row["name"], row["folded"] = f"{row['name']} ({row['number']})", f"{row['folded']} ({row['number']})"
-        names.add(row["folded"])
-        _put(new, "people_group", [row])
+    found = list(rows.of("people_group"))
+    folds = told_apart(("", row["name"], row["number"]) for row in found)
+    for row in found:
+        _put(new, "people_group", [{**row, "folded": folds[row["number"]]}])
         _put(new, "group_member", (one for one in rows.of("group_member", row["number"]) if one["person"] in known))
 
 

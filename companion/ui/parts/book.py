@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 import re
-import unicodedata
 from dataclasses import dataclass, replace
 from importlib import resources
 from typing import Final
 
+from companion.engine.names import unaccented
 from companion.games import GAMES
 
 FILES: Final = {"fr": "rules.fr.md", "en": "rules.md"}
@@ -67,7 +67,7 @@ def book(game: str, lang: str) -> tuple[Chapter, ...]:
 
 def search(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
     """Return the chapters with only those rules and paragraphs that have all the words in them."""
-    wanted = folded(words).split()
+    wanted = unaccented(words).split()
     if not wanted:
         return chapters
     kept = []
@@ -79,14 +79,8 @@ def search(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
     return tuple(kept)
 
 
-def folded(words: str) -> str:
-    """Return words in a form to search: without case and accents, with plain apostrophes."""
-    apart = unicodedata.normalize("NFKD", words.replace("’", "'").replace("œ", "oe").replace("Œ", "oe"))
-    return "".join(c for c in apart if not unicodedata.combining(c)).casefold()
-
-
 def _holds(text: str, wanted: list[str]) -> bool:
-    text = folded(text)
+    text = unaccented(text)
     return all(word in text for word in wanted)
 
 

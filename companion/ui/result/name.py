@@ -38,7 +38,7 @@ def YourName(session: SessionView) -> Any:
 
     def keep() -> None:
         name = " ".join(newest().split())[:LONGEST_NAME]
-        if not name or is_placeholder(name):
+        if is_placeholder(name):
             refuse(say.t("a name is missing"))
         else:
             refuse("")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from companion.engine.names import kept_name
 from companion.engine.wire import write_options
 from companion.sessions.library.people import LastTable, same_name
 from companion.ui.parts.faces import free_name
@@ -24,6 +25,11 @@ class Line:
     id: int
     name: str = ""
     level: str | None = None
+
+    @property
+    def free(self) -> bool:
+        """Return whether nobody is named there."""
+        return not kept_name(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class Draft:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(" ".join(line.name.split()) for line in self.lines)
+        return tuple(kept_name(line.name) for line in self.lines)
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -92,7 +98,7 @@ class Draft:
         """Add a bot as strong as the one before. It sits on a free line, unless a person has no other one."""
         level = next((line.level for line in reversed(self.lines) if line.level), self.usual_level)
         name = free_name(self.names)
-        free = [line for line in self.lines if line.level is None and not line.name.strip()]
+        free = [line for line in self.lines if line.level is None and line.free]
         if free and not self.people:
             free = free[1:]
         if not free:
@@ -122,7 +128,7 @@ class Draft:
                 told = told.without(line.id)
             return replace(told, aside=(*self.aside, *bots))
         for line in self.aside:
-            free = next((one for one in told.lines if not one.name.strip() and len(told.lines) > 1), None)
+            free = next((one for one in told.lines if one.free and len(told.lines) > 1), None)
             if free is not None and told.people:
                 swap = (Line(one.id, line.name, line.level) if one.id == free.id else one for one in told.lines)
                 told = replace(told, lines=tuple(swap))
@@ -151,14 +157,14 @@ class Draft:
 
     def holds(self, name: str) -> Line | None:
         """Return the line where this person sits, or None."""
-        there = (line for line in self.lines if line.level is None and line.name.strip())
+        there = (line for line in self.lines if line.level is None and not line.free)
         return next((line for line in there if same_name(line.name, name)), None)
 
     def toggle_person(self, name: str) -> Self:
         """Put a person on the first free line, or on one more; a person who sits already gets up."""
         if there := self.holds(name):
             return self.without(there.id)
-        free = next((line for line in self.lines if not line.name.strip()), None)
+        free = next((line for line in self.lines if line.free), None)
         if free is None:
             return self.with_one_more(name)._noting_damage()
         return self.named(free.id, name)
@@ -166,7 +172,7 @@ class Draft:
     @property
     def full(self) -> bool:
         """Return whether no seat is free and none can be added."""
-        return len(self.lines) >= self.most and all(line.name.strip() for line in self.lines)
+        return len(self.lines) >= self.most and not any(line.free for line in self.lines)
 
     def with_players(self, players: Sequence[tuple[str, str | None]], first: int) -> Self:
         """Put these people and bots in their place, as many as may play; no bots with real cards."""
@@ -213,7 +219,7 @@ class Draft:
         lines = list(self.lines)
         for at, line in enumerate(lines):
             others = [other.name for other in lines if other.id != line.id]
-            if line.level and any(same_name(line.name, other) for other in others if other.strip()):
+            if line.level and any(same_name(line.name, other) for other in others):
                 lines[at] = replace(line, name=free_name(others))
         return replace(self, lines=tuple(lines))
 

@@ -109,7 +109,7 @@ def _line(
     open_: Callable[[], None],
 ) -> ft.Control:
     id = line.id
-    known = next((one for one in everybody if line.name.strip() and same_name(one.name, line.name)), None)
+    known = next((one for one in everybody if same_name(one.name, line.name)), None)
     sign = badge(str(at + 1), "", SIGN) if known is None else badge(known.name, known.colour, SIGN)
     below = next((one.id for one in draft.lines[at + 1 :] if one.level is None), None)
     field = text_field(

@@ -9,6 +9,7 @@ from typing import Any, Literal, Self
 
 import flet as ft
 
+from companion.engine.names import kept_name
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
@@ -38,7 +39,7 @@ class Line:
 
     @property
     def empty(self) -> bool:
-        return not (self.name.strip() or self.points.strip())
+        return not (kept_name(self.name) or self.points.strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class PastDraft:
 
     def holds(self, name: str) -> Line | None:
         """Return the line of somebody with this name."""
-        return next((line for line in self.lines if line.name.strip() and same_name(line.name, name)), None)
+        return next((line for line in self.lines if same_name(line.name, name)), None)
 
 
 def places(draft: PastDraft, *, named: bool = False) -> list[Place]:
@@ -179,7 +180,7 @@ def _beside(name: ft.Control, field: ft.Control, keys: list[ft.Control], key: st
 
 
 def _who(say: Say, at: int, line: Line) -> str:
-    return line.name.strip() or say.t("Player {number}", number=at + 1)
+    return kept_name(line.name) or say.t("Player {number}", number=at + 1)
 
 
 def _digits(

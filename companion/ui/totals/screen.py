@@ -11,6 +11,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine import RuleBroken
+from companion.engine.names import kept_name
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
@@ -69,7 +70,7 @@ def WritingDown() -> Any:
         if why := _wrong(say, entered):
             refuse(why)
             return
-        names = [" ".join(line.name.split()) for line in told]
+        names = [kept_name(line.name) for line in told]
         points = [number(line.points) or 0 for line in told]
         found = doubts(entered.game, points, cards_of(told))
 
@@ -200,10 +201,10 @@ def _wrong(say: Say, entered: PastDraft) -> str:
     """Return why the game cannot be written down yet; the rules say the rest."""
     told = entered.filled
     for at, line in enumerate(told):
-        if not line.name.strip():
+        if not (name := kept_name(line.name)):
             return say.t("{player} has no name yet.", player=say.t("Player {number}", number=at + 1))
         if any(same_name(line.name, other.name) for other in told[:at]):
-            return say.t("Two players are called {name}. Give one of them another name.", name=line.name.strip())
+            return say.t("Two players are called {name}. Give one of them another name.", name=name)
         if number(line.points) is None:
-            return say.t("{name}: how many points?", name=line.name.strip())
+            return say.t("{name}: how many points?", name=name)
     return ""

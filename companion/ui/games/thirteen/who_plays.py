@@ -75,7 +75,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
     def join() -> None:
         told = newest()
         name = fixed or " ".join(told.name.split())
-        if not name or is_placeholder(name):
+        if is_placeholder(name):
             table.refuse(say.t("Whoever joins has no name yet."))
             lead_to(QUESTIONS)
             return
