@@ -100,3 +100,14 @@ def test_nobody_there(tab: Opener, server: Server) -> None:
     tab("/people/nobody", fresh=True).shows("Il n’y a personne à cette adresse.").tap("people").sees("add-person")
     with kept(server) as sessions, pytest.raises(PersonRefused):
         sessions.people.get("nobody")
+
+
+def test_two_whose_names_are_alike_but_for_accents_are_offered_for_merging(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        with_accent, without = (sessions.people.add(name).id for name in ("Maëlle", "Maelle"))
+        play(sessions, ("Anaïs", "Anais", "Bo"), (0, 1, 2))  # who sat at one table are two
+    t = tab("/people", "en-GB")
+    t.reads("alike-1", "Maelle and Maëlle: the same person?").gone("alike-2").tap("alike-1")
+    t.comes_to(f"/people/{without}").tap(f"merge-{with_accent}").tap("merge-keep-other")
+    t.comes_to(f"/people/{with_accent}").gone(f"merge-{without}")
+    tab("/people", "en-GB").type("find", "MAELLE").sees(f"person-{with_accent}").gone("alike-1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
 from companion.engine import NotUnderstood, RuleBroken, Seat
@@ -197,6 +198,15 @@ class People(Watched):
         self._rows.merge(id, into)
         self._renamed()
         self.notify()
+
+    def lookalikes(self) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
+        """Return pairs of people whose names are the same but for accents, and who never sat at one table."""
+        names: dict[str, list[KnownPerson]] = {}
+        for one in self.everybody():
+            names.setdefault(unaccented(one.name), []).append(one)
+        pairs = [pair for there in names.values() for pair in combinations(there, 2)]
+        met = (self._history.count(Filter(person=one.id, company=((other.id,),))) for one, other in pairs)
+        return tuple(pair for pair, together in zip(pairs, met, strict=True) if not together)
 
     def sittings(self, id: str) -> int:
         """Return in how many sessions a person sits, unfinished ones and those with bots too."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -22,6 +23,8 @@ from companion.ui.writing import sentence
 
 MANY = 8
 """From this many people on there is a field to look for a name."""
+PAIRS = 3
+"""How many pairs of people are offered for merging at once."""
 LONGEST = 40
 IN_SIGHT = 5
 """So many cards are in sight without scrolling, whatever stands above them."""
@@ -68,6 +71,7 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
     count, more = ft.use_state(SHOWN)
     refused, refuse = ft.use_state("")
     everybody = ft.use_memo(people.everybody, [people.version])
+    lookalikes = ft.use_memo(people.lookalikes, [people.version])
     shown = [one for one in everybody if found_in(wanted, one.name)]
     here, gone = [one for one in shown if not one.retired], [one for one in shown if one.retired]
 
@@ -101,6 +105,9 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
     if len(everybody) > MANY:
         look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST)
         rows.append(ft.Row([look]))
+    for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):
+        words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
+        rows.append(ft.Row([quiet_key(words, partial(page.navigate, addresses.person(one.id)), f"alike-{at}")]))
     rows += [card(one) for one in here[:count]]
     if wanted.strip() and not shown:
         rows.append(soft(say.t("Nobody by that name.")))

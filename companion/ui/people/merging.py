@@ -78,14 +78,12 @@ def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         )
 
     ft.use_dialog(asking(picked) if picked else None)
-    title = heading(say.t("Same person twice?"))
-    told = soft(say.t("Is somebody here under two names? Merge the two."))
-    if not choosing:
-        return panel([title, told, ft.Row([quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")])])
-    others = [one for one in people.everybody() if one.id != known.id]
-    found = [one for one in others if found_in(wanted, one.name)][:OFFERED]
-    parts: list[ft.Control] = [title, told]
-    if len(others) > OFFERED:
+    pairs = ft.use_memo(people.lookalikes, [people.version])
+    alike = [one for pair in pairs for one in pair if known.id in (pair[0].id, pair[1].id) and one.id != known.id]
+    others = [*alike, *(one for one in people.everybody() if one.id != known.id and one not in alike)]
+    parts: list[ft.Control] = [heading(say.t("Same person twice?"))]
+    parts.append(soft(say.t("Is somebody here under two names? Merge the two.")))
+    if choosing and len(others) > OFFERED:
         look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find-other")
         parts.append(ft.Row([look]))
 
@@ -102,7 +100,10 @@ def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         )
         return ft.Container(whole, key=one.id)
 
-    parts += [row(one) for one in found]
+    if not choosing:
+        more = ft.Row([quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")])
+        return panel([*parts, *map(row, alike), more], spacing=8)
+    parts += [row(one) for one in others if found_in(wanted, one.name)][:OFFERED]
     if not others:
         parts.append(soft(say.t("There is nobody else.")))
     parts.append(ft.Row([quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")]))
