@@ -41,7 +41,7 @@ def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
 
     return Filter(
         game=None if args.game is None else game(args.game, "--game").id,
-        company=tuple(_of_name(say, log, name) for name in args.person),
+        namesakes=tuple(_of_name(say, log, name) for name in args.person),
         places=() if args.place is None else (args.place,),
         since=args.since,
         until=args.until,

@@ -13,9 +13,9 @@ from companion.cli.files import folder, write_whole
 from companion.cli.output import percent, put, put_json, put_table, row, table, watched
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Game
-from companion.engine.wire import excerpt, options_of, write_options
+from companion.engine.wire import excerpt, options_of, read_options, write_options
 from companion.engine.words import Say
-from companion.games import GAMES, game
+from companion.games import GAMES, game, options_at
 from companion.sessions.bots.simulate import Plan, simulate
 from companion.sessions.bots.tallies import Tally, count
 from companion.sessions.files.archive import SUFFIX
@@ -50,7 +50,8 @@ def run(args: Namespace, say: Say) -> int:
     """Play the games. The same seed gives the same output, whatever the number of jobs."""
     played = game(args.game, "GAME")
     seed = new_seed() if args.seed is None else args.seed
-    options = options_of(played.options, args.option, "--option")
+    chosen = write_options(options_of(played.options, args.option, "--option"))
+    options = read_options(played.options, options_at(played.id, chosen, args.players, "full"))
     plan = Plan(played.id, _levels(say, played, args), args.games, seed, options)
     with broken_rule_as_failed(say, played):
         plan.check()

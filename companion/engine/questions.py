@@ -41,3 +41,7 @@ class Question:
     tracking: str | None = None
     most: int = 0
     idle: Idle | None = None
+
+    def asked(self, players: int, tracking: str) -> bool:
+        """Tell whether it means something at a table of so many players, tracked so."""
+        return self.players in (None, players) and self.tracking in (None, tracking)

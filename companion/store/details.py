@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from sqlmodel import select
 
-from companion.store import people
+from companion.store import checks, people
 from companion.store.database import Database
 from companion.store.log import claim
 from companion.store.rows import ChangeRow, SessionRow
@@ -32,6 +33,30 @@ def describe(
         db.add(ChangeRow(at=now(), what="describe", session=row.number))
         db.flush()
         people.index_sessions(db, [row.number])
+
+
+class Kind(NamedTuple):
+    """What sessions may have in common; ``options`` as JSON text."""
+
+    game: str
+    tracking: str
+    players: int
+    options: str
+
+
+def kinds(database: Database) -> tuple[Kind, ...]:
+    """Return the kinds of sessions that there are."""
+    with database.reading() as db:
+        found = db.connection().exec_driver_sql(f"SELECT DISTINCT {', '.join(Kind._fields)} FROM session")
+        return tuple(Kind(*row) for row in found)
+
+
+def agree_anew(database: Database, kind: Kind, options: str) -> None:
+    """Give other options to all sessions of a kind that are as they were written; figures follow."""
+    with database.writing() as db:
+        same = " AND ".join(f"{name} = ?" for name in Kind._fields)
+        where = f"{same} AND {checks.as_written(SessionRow)}"
+        db.connection().exec_driver_sql(f"UPDATE session SET options = ? WHERE {where}", (options, *kind))
 
 
 def mark(

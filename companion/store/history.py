@@ -30,11 +30,11 @@ from companion.store.times import moment, stored
 class Filter:
     """What to look for; what is None or empty does not matter.
 
-    ``person`` is an id. Of each of ``company`` one has to sit there, too: some ids. It is in one of ``places``, if any
-    are named, however they were written. ``since`` and ``until`` enclose the beginning of a session, ``until``
-    itself being out. ``words`` all have to be among names, place and notes, the last one may be the beginning of a
-    word. The files of those that are found are ``without`` this key. ``alone``: without cards, one person among bots.
-    Without ``samples`` no sample game is found.
+    ``person`` is an id, and so are those of ``company``, who all have to sit there, too, one of each of ``namesakes``,
+    and ``company_of`` people at least. It is in one of ``places``, if any are named, however they were written.
+    ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out. ``words`` all have to be
+    among names, place and notes, the last one may be the beginning of a word. The files of those that are found are
+    ``without`` this key. ``alone``: without cards, one person among bots. Without ``samples`` no sample game is found.
     """
 
     game: str | None = None
@@ -47,7 +47,9 @@ class Filter:
     words: str = ""
     without: str = ""
     alone: bool = False
-    company: tuple[tuple[str, ...], ...] = ()
+    company: tuple[str, ...] = ()
+    namesakes: tuple[tuple[str, ...], ...] = ()
+    company_of: int = 0
     places: tuple[str, ...] = ()
     samples: bool = True
 
@@ -244,9 +246,11 @@ class _Query:
         if wanted.places:
             places = json.dumps([one for place in wanted.places for one in spellings(db, place)])
             self.only("s.place IN (SELECT value FROM json_each(:places))", places=places)
-        for ids in wanted.company:
+        for ids in (*((id,) for id in wanted.company), *wanted.namesakes):
             numbers = ", ".join(str(people.current(db, id).number) for id in ids)
             self.only(f"EXISTS (SELECT 1 FROM seat c WHERE c.session = s.number AND +c.person IN ({numbers}))")
+        if wanted.company_of:
+            self.only(f"{_PEOPLE_THERE} >= :company_of", company_of=wanted.company_of)
         if not wanted.samples:
             self.only("s.id NOT LIKE :sample", sample=f"{PREFIX}%")
         if wanted.alone:
@@ -287,6 +291,11 @@ class _Query:
     def __str__(self) -> str:
         return f"FROM {self.source}" + (f" WHERE {' AND '.join(self.conditions)}" if self.conditions else "")
 
+
+_PEOPLE_THERE = (
+    "(SELECT count(*) FROM seat c JOIN person p ON p.number = c.person AND p.kind = 'person'"
+    " WHERE c.session = s.number)"
+)
 
 _AWAY = (
     "EXISTS (SELECT 1 FROM change a WHERE a.session = s.number AND a.what = 'away' AND a.at >= s.changed_at"

@@ -63,9 +63,8 @@ def test_everything_is_as_it_was_chosen(tab: Opener, server: Server) -> None:
         last = sessions.begin(
             "13", ["Bip", "Zoé", "Milo"], 2, tracking="full", mode="digital", options=options, bots=bots, coach=True
         )
-    t = tab("/new/13", lang="en-GB")
-    t.chosen("mode-digital")
-    t.reads("same-again", "Bip", "Zoé", "Milo").tap("same-again").reads("level-1", "Bip").reads("level-3", "Milo")
+    tab("/new/13", lang="en-GB").chosen("mode-digital").gone("same-again")  # there was one person
+    t = tab("/new/13?again", lang="en-GB").chosen("mode-digital").reads("level-1", "Bip").reads("level-3", "Milo")
     t.reads("begins", "Bip plays first").reads("option-deals", "2 rounds")  # the deal goes on
     t.checked("coach")
     t.tap("start")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from companion.ui.setup.words import TRACKINGS
 
 
 def draft(*names: str) -> Draft:
-    empty = start(range(2, 7), None, GAMES["push"].options(), None)
+    empty = start("push", None, None)
     for name in names:
         empty = empty.toggle_person(name)
     return empty
@@ -34,7 +35,7 @@ def test_people_sit_on_free_lines_first_and_get_up_again() -> None:
 
 def test_who_begins_keeps_beginning_wherever_they_sit() -> None:
     three = draft("Ana", "Bo", "Chloé")
-    chosen = Draft(three.lines, three.most, three.lines[2].id, three.tracking, three.options)
+    chosen = replace(three, first=three.lines[2].id)
     assert chosen.moved(2, 0).first_at == 0
     assert chosen.moved(0, 2).names == ("Bo", "Chloé", "Ana")
     assert chosen.moved(0, 2).first_at == 1
@@ -44,19 +45,16 @@ def test_who_begins_keeps_beginning_wherever_they_sit() -> None:
 
 def test_the_same_people_again_are_as_many_as_may_play() -> None:
     six = LastTable("push", people("ABCDEF"), 4, "full", GAMES["push"].options())
-    few = start(GAMES["thricewise"].players, None, GAMES["thricewise"].options(), six)
+    few = start("thricewise", None, six)
     assert few.names == tuple("ABCDE")
     assert few.first_at == 4
-    assert start(range(3, 7), six, None, None).names == ("", "", "")
-    assert start(range(3, 7), six, None, None).tracking == "full"
+    assert start("push", six, None).names == ("", "")
+    assert start("push", six, None).tracking == "full"
     assert draft().with_players(people("A"), 0).names == ("A", "")
 
 
-LEVELS = ("easy", "normal", "hard")
-
-
 def test_bots_leave_a_seat_to_a_person_and_take_other_names() -> None:
-    empty = start(range(3, 7), None, GAMES["13"].options(), None, LEVELS).playing("digital")
+    empty = start("13", None, None).playing("digital")
     two = empty.with_a_bot().with_a_bot()
     assert two.names == ("", "Bip", "Milo")
     assert two.bots == (None, "normal", "normal")
@@ -81,13 +79,12 @@ def test_with_real_cards_the_bots_wait() -> None:
 def test_what_was_chosen_comes_again() -> None:
     seats = (("Bip", "strong"), ("Ana", None), ("Milo", "easy"))
     last = LastTable("13", seats, 1, "scorepad", GAMES["13"].options(), "digital", coach=True)
-    again = start(range(3, 7), last, None, last, LEVELS)
+    again = start("13", last, last)
     assert (again.names, again.bots) == (("Bip", "Ana", "Milo"), ("hard", None, "easy"))  # a level of elsewhere
     assert (again.first_at, again.mode, again.coach, again.tracking) == (1, "digital", True, "scorepad")
     assert usual_bots(last, again) == ("strong", "easy")
     assert usual_bots(None, again) == ("normal", "normal")
-    assert usual_bots(None, start(range(3, 7), None, GAMES["13"].options(), None, ("easy",))) == ("easy", "easy")
-    empty = start(range(3, 7), last, None, None, LEVELS)
+    empty = start("13", last, None)
     assert (empty.names, empty.mode, empty.coach) == (("", "", ""), "digital", True)
     assert empty.playing("table").with_players(seats, 1).names == ("Ana", "")
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES
 from companion.ui.setup import half_entered
 from companion.ui.setup.draft import Draft, start
 from tests.ui.conftest import Opener
@@ -15,7 +14,7 @@ from tests.ui.tab import Server
 
 
 def fresh(game: str = "push") -> Draft:
-    return start(GAMES[game].players, None, GAMES[game].options(), None, GAMES[game].bot.LEVELS)
+    return start(game, None, None)
 
 
 def test_it_waits_until_the_game_begins(tab: Opener, server: Server) -> None:

@@ -104,8 +104,8 @@ def test_nobody_is_called_by_a_number(tab: Opener, server: Server) -> None:
     with kept(server) as sessions:
         sessions.begin("push", ("Joueur 1", "Bo"), 0, tracking="scorepad")  # of an earlier version
     t = tab("/new/push")
-    t.tap("same-again").holds("name-1", "Joueur 1").tap("start").reads("refusal", "Joueur 1 n’a pas encore de nom.")
-    t.type("name-1", "Ana").gone("refusal").tap("start")
+    t.gone("same-again").type("name-1", "Joueur 1").type("name-2", "Bo").tap("start")
+    t.reads("refusal", "Joueur 1 n’a pas encore de nom.").type("name-1", "Ana").gone("refusal").tap("start")
     assert names(begun(t, server)) == ["Ana", "Bo"]
     with kept(server) as sessions:
         assert not any(map(is_placeholder, people_of(sessions)))

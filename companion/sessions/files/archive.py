@@ -26,7 +26,7 @@ from companion.engine.wire import (
     one_of,
     read_options,
 )
-from companion.games import GAMES, game
+from companion.games import GAMES, game, options_at
 from companion.sessions.files.record import MODES, TRACKINGS, Entry, Extra, Player, Record
 from companion.sessions.files.safe_json import decode, fits_a_line
 
@@ -156,7 +156,7 @@ def from_document(document: Any) -> Record:
         mode=_needed(raw, "mode", one_of(MODES)),
         tracking=tracking,
         players=players,
-        options=options,
+        options=options_at(played.id, options, len(players), tracking),
         first_seat=_needed(raw, "first_seat", a_seat),
         seed=_given(raw, "seed", _short_text, None),
         started_at=_given(raw, "started_at", _time, None),

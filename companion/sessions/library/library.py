@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.engine.wire import read_options, write_options
-from companion.games import GAMES
+from companion.engine.wire import read_options
+from companion.games import GAMES, options_at
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
@@ -141,19 +141,18 @@ def begin_again(
     about, seen = session.head.about, session.look()
     known = session.game.bot.LEVELS
     seats = seats_at_the_end(seen)
-    options = read_options(session.game.options, json.loads(about.options))
+    options = options_at(about.game, json.loads(about.options), len(seats), about.tracking, len(about.players))
     if seats == tuple(range(len(about.players))):
         first = (about.first_seat + int(getattr(seen, "deals", 0))) % len(seats)
     else:
         first = (seats.index(seen.dealer) + 2) % len(seats)
-        options = read_options(session.game.options, {**write_options(options), "deals": 0})
     return sessions.begin(
         about.game,
         [session.names[seat] for seat in seats],
         first,
         tracking=about.tracking,
         mode=about.mode,
-        options=options,
+        options=read_options(session.game.options, options),
         bots=[
             level if level is None or level in known else known[-1]
             for level in ((levels or [level for _, level in about.players])[seat] for seat in seats)

@@ -10,10 +10,11 @@ from typing import Any
 
 from companion.engine import NotUnderstood, RuleBroken, Seat
 from companion.engine.names import unaccented
-from companion.engine.wire import read_options
+from companion.engine.wire import read_options, write_options
 from companion.engine.words import YOU, Say
-from companion.games import GAMES
+from companion.games import GAMES, options_at
 from companion.sessions.library.placeholders import is_placeholder, is_you
+from companion.sessions.library.variant import agreed
 from companion.sessions.play.lone_player import OF_THE_DAY
 from companion.sessions.play.session_facts import COMES_OR_GOES, seats_of
 from companion.sessions.play.waiting import busy
@@ -83,6 +84,17 @@ class LastTable:
     def bots(self) -> tuple[str, ...]:
         """The levels of the bots, in the order of their seats."""
         return tuple(level for _, level in self.players if level is not None)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of the people, in the order of their seats."""
+        return tuple(name for name, level in self.players if level is None)
+
+    def agreed(self, say: Say) -> list[str]:
+        """Say in a few words how it is played and what was agreed: all that a game with the same people takes over."""
+        how = self.mode if self.mode == "digital" else self.tracking
+        plain, other = agreed(say, self.game, how, len(self.players), write_options(self.options), coach=self.coach)
+        return [*plain, *other]
 
 
 class People(Watched):
@@ -205,7 +217,7 @@ class People(Watched):
         for one in self.everybody():
             names.setdefault(unaccented(one.name), []).append(one)
         pairs = [pair for there in names.values() for pair in combinations(there, 2)]
-        met = (self._history.count(Filter(person=one.id, company=((other.id,),))) for one, other in pairs)
+        met = (self._history.count(Filter(person=one.id, company=(other.id,))) for one, other in pairs)
         return tuple(pair for pair, together in zip(pairs, met, strict=True) if not together)
 
     def sittings(self, id: str) -> int:
@@ -221,23 +233,31 @@ class People(Watched):
 
         Raises Trouble ``busy`` when it may be read a moment later.
         """
+        return self._table(self._newest(Filter(game=game)))
+
+    def last_company(self, game: str | None = None) -> LastTable | None:
+        """Return the same of the session begun last by two people or more; None where one of them told no name."""
+        found = self._table(self._newest(Filter(game=game, company_of=2)))
+        return None if found is None or any(map(is_placeholder, found.people)) else found
+
+    def _table(self, row: Sitting | None) -> LastTable | None:
+        if row is None:
+            return None
         try:
-            row = self._newest(Filter(game=game))
-            if row is None:
-                return None
             head, changed = self._log.read_head(row.id, *COMES_OR_GOES)
             about, tracking = head.about, head.about.tracking
             stayed = seats_of(head, self._log.read(row.id)[1] if changed else ())
             if about.mode == "digital":
                 counted = self._newest(Filter(game=about.game, mode="table"))
                 tracking = "scorepad" if counted is None else counted.tracking
-            options = read_options(GAMES[about.game].options, json.loads(about.options))
+            players = tuple(about.players[seat] for seat in stayed)
+            chosen = options_at(about.game, json.loads(about.options), len(stayed), about.tracking, len(about.players))
+            options = read_options(GAMES[about.game].options, chosen)
             coach = bool(head.file_keys.get("coach"))
         except (Trouble, LookupError, NotUnderstood, RuleBroken, ValueError) as error:
             if busy(error):
                 raise
             return None
-        players = tuple(about.players[seat] for seat in stayed)
         first = stayed.index(Seat(about.first_seat)) if about.first_seat in stayed else 0
         return LastTable(about.game, players, first, tracking, options, about.mode, coach, row.id)
 

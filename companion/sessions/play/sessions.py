@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from companion.engine import NotUnderstood
 from companion.engine.wire import excerpt, write_options
-from companion.games import GAMES
+from companion.games import GAMES, options_at
 from companion.sessions.library.people import People
 from companion.sessions.play.branching import branch
 from companion.sessions.play.dealer import new_seed
@@ -93,14 +93,14 @@ class Sessions(Watched):
         """
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
-        chosen = GAMES[game].options() if options is None else options
+        chosen = write_options(GAMES[game].options() if options is None else options)
         noted = {**({"coach": True} if coach else {}), **keys}
         about = NewSession(
             game=game,
             mode=mode,
             tracking=tracking,
             players=tuple(zip(names, bots or (None,) * len(names), strict=True)),
-            options=json.dumps(write_options(chosen)),
+            options=json.dumps(options_at(game, chosen, len(names), tracking)),
             first_seat=first,
             seed=(seed or new_seed()) if mode == "digital" else None,
             extra=json.dumps({"keys": noted}) if noted else "{}",

@@ -118,20 +118,16 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], Any]) -
     """Draw the key that has the people of the last table play this game once more, at once."""
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     names = player_list(say, last.players)
-    words = lettering(
-        say.t("Again with {names}", names=names),
-        size=theme.COMPACT,
-        weight=BOLD,
-        color=theme.INK,
-        expand=True,
-        max_lines=2,
-        overflow=ft.TextOverflow.ELLIPSIS,
+    with_them = strong(
+        say.t("Again with {names}", names=names), size=theme.COMPACT, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
     )
+    how = " · ".join(last.agreed(say))
+    words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
     return tappable(
         at_least(row, theme.TOUCH),
         on_tap,
-        spoken=say.t("Start {game} again at once with {names}", game=title, names=names),
+        spoken=say.t("Start {game} again at once with {names}: {how}", game=title, names=names, how=how),
         identifier=f"again-{game}",
         bgcolor=accent.tint,
         border_radius=theme.ROUND_SHEET,

@@ -8,9 +8,11 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Refusal
+from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.lone_record import LoneRecord, last_game_alone, owners, records_of
+from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -75,6 +77,9 @@ def _again(
     bots = [(name, level) for name, level in last.players if level]
     against = say.t("against {names}", names=say.listing([name for name, _ in bots]))
     level = level_word(say, bots[0][1]) if len({level for _, level in bots}) == 1 else say.t("mixed")
+    chosen, players = write_options(last.options), len(last.players)
+    plain, differs = agreed(say, last.game.id, last.mode, players, chosen, coach=last.coached)
+    level = " · ".join([level, *plain[1:], *differs])
     told = say.t("{names}, {level}", names=against, level=level)
     line = won_words(say, record) if record is not None and record.played else ""
     color = SCREENS[last.game.id].accent.colour

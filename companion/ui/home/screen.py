@@ -13,7 +13,6 @@ from companion.games import GAMES
 from companion.sessions.library.days import Days
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.people import LastTable
-from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Listed
 from companion.ui import addresses, bridge
@@ -95,16 +94,10 @@ def NewGame() -> ft.View:
 
 
 def last_tables(device: Device, running: Sequence[Listed]) -> dict[str, LastTable]:
-    """Return by game who played it last: not where they still play, somebody told no name, or somebody played alone."""
+    """Return by game which company played it last, but not where they still play."""
     going = {one.id for one in running}
-    found = (device.sessions.people.last_table(game) for game in GAMES)
-    return {one.game: one for one in found if one is not None and one.session not in going and _all_named(one)}
-
-
-def _all_named(table: LastTable) -> bool:
-    if table.mode == "digital" and len(table.bots) == len(table.players) - 1:
-        return False  # which has a row of its own
-    return not any(level is None and is_placeholder(name) for name, level in table.players)
+    found = (device.sessions.people.last_company(game) for game in GAMES)
+    return {one.game: one for one in found if one is not None and one.session not in going}
 
 
 def _day(device: Device, page: ft.Page, listed: Sequence[Listed]) -> ft.Control:

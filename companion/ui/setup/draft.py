@@ -4,12 +4,13 @@ change places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from companion.engine.names import kept_name
 from companion.engine.wire import write_options
+from companion.games import GAMES, options_at
 from companion.sessions.library.people import LastTable, same_name
 from companion.ui.parts.faces import free_name
 
@@ -37,23 +38,29 @@ class Draft:
     """What is entered: ``lines`` clockwise; ``first`` is the line of the player who begins (13: deals first).
     ``options`` are as in a file.
 
-    ``levels`` are those of the game's bots, weakest first; ``aside`` are bots that wait while real cards are chosen.
-    ``usual`` are the options as the rules print them; those among ``numbers`` were chosen for ``counted`` players and
-    hold for no other number of them.
+    ``aside`` are bots that wait while real cards are chosen. Numbers among the options were chosen for ``counted``
+    players.
     """
 
+    game: str
     lines: tuple[Line, ...]
-    most: int
     first: int
     tracking: str
     options: tuple[tuple[str, Any], ...]
     mode: str = "table"
     coach: bool = False
-    levels: tuple[str, ...] = (USUAL_LEVEL,)
     aside: tuple[Line, ...] = ()
-    usual: tuple[tuple[str, Any], ...] = ()
-    numbers: frozenset[str] = frozenset()
     counted: int = 0
+
+    @property
+    def most(self) -> int:
+        """Return how many may play."""
+        return GAMES[self.game].players[-1]
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Return those of the game's bots, weakest first."""
+        return GAMES[self.game].bot.LEVELS
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -183,11 +190,11 @@ class Draft:
         begins = next((line.id for line in lines if line.id == first), lines[0].id)
         return replace(self, lines=lines, first=begins, aside=())
 
-    def with_group(self, names: Sequence[str]) -> Self:
+    def with_group(self, names: Sequence[str], first: int = 0) -> Self:
         """Put these people in the place of those who sit, as many as may play; bots stay, and play for nobody."""
         bots = [(line.name, line.level) for line in self.lines if line.level]
         players = [*((name, None) for name in names[: self.most]), *bots]
-        return self.with_players(players, 0)._noting_damage()
+        return self.with_players(players, first)._noting_damage()
 
     def with_bots_only(self, name: str, bots: Sequence[str]) -> Self:
         """Put this person against bots of these levels."""
@@ -197,19 +204,15 @@ class Draft:
         return told
 
     @property
-    def agreed(self) -> tuple[tuple[str, Any], ...]:
-        """Return the options that hold for as many as sit here: a number chosen for others is that of the rules."""
-        if self.counted == len(self.lines):
-            return self.options
-        usual = dict(self.usual)
-        return tuple((one, usual.get(one, value) if one in self.numbers else value) for one, value in self.options)
+    def agreed(self) -> dict[str, Any]:
+        """Return the options that hold for as many as sit here, played like this."""
+        return options_at(self.game, dict(self.options), len(self.lines), self.typed, self.counted)
 
     def option(self, field: str) -> Any:
-        return dict(self.agreed)[field]
+        return self.agreed[field]
 
     def choosing(self, field: str, value: Any) -> Self:
-        options = tuple((one, value if one == field else old) for one, old in self.agreed)
-        return replace(self, options=options, counted=len(self.lines))
+        return replace(self, options=tuple({**self.agreed, field: value}.items()), counted=len(self.lines))
 
     def _known(self, level: str | None) -> str | None:
         """Return a level of this game; a level of another program becomes the strongest."""
@@ -224,27 +227,13 @@ class Draft:
         return replace(self, lines=tuple(lines))
 
 
-def start(
-    players: range,
-    last: LastTable | None,
-    options: Any,
-    again: LastTable | None,
-    levels: Sequence[str] = (USUAL_LEVEL,),
-    numbers: Iterable[str] = (),
-) -> Draft:
-    """Return the first draft: empty seats, or those of ``again``; everything else as it was chosen last.
-
-    ``numbers`` are the options that depend on how many play.
-    """
-    lines = tuple(Line(id) for id in range(max(players[0], FEWEST_LINES)))
-    chosen = tuple(write_options(options if last is None else last.options).items())
-    tracking = "scorepad" if last is None else last.tracking
-    usual = () if options is None else tuple(write_options(options).items())
-    counted = 0 if last is None else len(last.players)
-    draft = Draft(lines, players[-1], 0, tracking, chosen, levels=tuple(levels))
-    draft = replace(draft, usual=usual, numbers=frozenset(numbers), counted=counted)
+def start(game: str, last: LastTable | None, again: LastTable | None) -> Draft:
+    """Return the first draft: empty seats, or those of ``again``; everything else as it was chosen ``last``."""
+    lines = tuple(Line(id) for id in range(max(GAMES[game].players[0], FEWEST_LINES)))
+    chosen = tuple(write_options(GAMES[game].options() if last is None else last.options).items())
+    draft = Draft(game, lines, 0, "scorepad" if last is None else last.tracking, chosen)
     if last is not None:
-        draft = replace(draft, mode=last.mode, coach=last.coach)
+        draft = replace(draft, mode=last.mode, coach=last.coach, counted=len(last.players))
     return draft if again is None else replace(draft, mode=again.mode).with_players(again.players, again.first)
 
 

@@ -40,6 +40,7 @@ def written(draft: Draft) -> str:
         "mode": draft.mode,
         "coach": draft.coach,
         "options": dict(draft.options),
+        "counted": draft.counted,
     }
     return dated(told)
 
@@ -62,6 +63,7 @@ def read(text: str, game: str, fresh: Draft) -> Draft:
             mode=wire.one_of(("table", "digital"))(told["mode"], "mode"),
             coach=wire.a_flag(told["coach"], "coach"),
             options=tuple(options.items()),
+            counted=wire.a_number(told["counted"], "counted", 0),
         )
     except (NotUnderstood, LookupError, ValueError, TypeError, RecursionError):
         return fresh

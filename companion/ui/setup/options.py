@@ -8,10 +8,8 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import SPECTATOR, RuleBroken, Setup
-from companion.engine.wire import read_options
 from companion.engine.words import Say
-from companion.games import GAMES
+from companion.sessions.library.variant import rounds_words, usual_rounds
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -46,18 +44,7 @@ def Options(game: str, draft: Draft, choose: Choose) -> Any:
 
 def asked_of(game: str, draft: Draft) -> list[Question]:
     """Return the options that matter for so many players, played like this."""
-    return [one for one in SCREENS[game].questions if _matters(one, draft)]
-
-
-def number_of(say: Say, game: str, draft: Draft, question: Question) -> str:
-    """Say the number that was agreed, or that the rules give for so many players."""
-    now = draft.option(question.field) or _usual(game, draft)
-    return say.plural("{n} round", "{n} rounds", now) if now else say.t("as on the rule sheet")
-
-
-def _matters(question: Question, draft: Draft) -> bool:
-    count = question.players is None or question.players == len(draft.lines)
-    return count and question.tracking in (None, draft.typed)
+    return [one for one in SCREENS[game].questions if one.asked(len(draft.lines), draft.typed)]
 
 
 def _question(
@@ -114,7 +101,7 @@ def option_row(words: str, chosen: bool, on_tap: Callable[[], None], *, spoken: 
 
 def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choose) -> ft.Control:
     """Draw the question for a number: 0 in the file means the usual one, which depends on how many play."""
-    usual, value = _usual(game, draft), draft.option(question.field)
+    usual, value = usual_rounds(game, len(draft.lines)), draft.option(question.field)
     now = value or usual
 
     def to(number: int) -> Callable[[], None] | None:
@@ -122,7 +109,7 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
             return None
         return lambda: choose(question.field, 0 if number == usual else number)
 
-    told = number_of(say, game, draft, question)
+    told = rounds_words(say, game, len(draft.lines), value)
     count = ft.Semantics(
         identifier=f"option-{question.field}",
         label=told,
@@ -143,13 +130,3 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
         f"option-{question.field}-usual",
     )
     return ft.Column([ft.Row([less, count, more], spacing=8), ft.Row([back])], spacing=6)
-
-
-def _usual(game: str, draft: Draft) -> int:
-    """Return the usual number of deals; 0 while the number of players is not known."""
-    rules = GAMES[game].rules("scorepad")
-    try:
-        state = rules.new(Setup(len(draft.lines), read_options(GAMES[game].options, {})))
-    except RuleBroken:
-        return 0
-    return int(rules.look(state, SPECTATOR).deals)

@@ -16,6 +16,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
+from companion.sessions.library.variant import DIGITAL, NAMES
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -33,7 +34,7 @@ from companion.ui.setup.half_entered import use_kept_setup
 from companion.ui.setup.options import Options
 from companion.ui.setup.seats import Seats, seat_names
 from companion.ui.setup.solo import Solo
-from companion.ui.setup.words import COACH, DEALT, DIGITAL, NAMES, TRACKINGS
+from companion.ui.setup.words import COACH, DEALT, TRACKINGS
 from companion.ui.writing import sentence
 
 
@@ -60,12 +61,11 @@ def SettingUp(id: str) -> Any:
     game, people = GAMES[id], device.sessions.people
     bridge.use_watched(people)
     last = ft.use_memo(lambda: people.last_table(id), [])
-    before = ft.use_memo(lambda: last or people.last_table(), [])
+    company = ft.use_memo(lambda: people.last_company(id), [])
+    before = ft.use_memo(lambda: company or people.last_company(), [])
     everybody = ft.use_memo(people.everybody, [people.version])
-    again = before if urlsplit(page.route).query == "again" else None
-    levels = game.bot.LEVELS
-    numbers = [one.field for one in SCREENS[id].questions if not one.answers]
-    draft, newest, change = bridge.use_draft(start(game.players, last, game.options(), again, levels, numbers))
+    again = last if urlsplit(page.route).query == "again" else None
+    draft, newest, change = bridge.use_draft(start(id, again or company or last, again))
     forget = use_kept_setup(id, newest, change, begin_anew=again is not None)
     fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
     scrolled: Any = ft.use_ref(lambda: ft.Ref[ft.Column]())
@@ -108,7 +108,7 @@ def SettingUp(id: str) -> Any:
                     first,
                     tracking=entered.typed,
                     mode=entered.mode,
-                    options=read_options(game.options, dict(entered.agreed)),
+                    options=read_options(game.options, entered.agreed),
                     bots=entered.bots,
                     coach=entered.coach and _advised(id, entered),
                     id=new,

@@ -14,7 +14,6 @@ from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.badge import badge
-from companion.ui.parts.faces import player_list
 from companion.ui.parts.fields import Fields, text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
@@ -41,7 +40,7 @@ def Seats(
     worked, work = bridge.use_state[int | None](None)
     say = device.say(seat_names(device.say(), draft))
     parts: list[ft.Control] = [heading(say.t("Who plays, clockwise?"))]
-    if last is not None and last.names:
+    if last is not None:
         parts.append(_same_again(say, last, edit))
     parts.append(bridge.keyed("offered", Offered, draft, edit))
 
@@ -75,7 +74,7 @@ def seat_names(say: Say, draft: Draft) -> list[str]:
 
 
 def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
-    names = player_list(say, last.players)
+    names = say.listing(last.people)
     about = ft.Column(
         [
             lettering(say.t("Same people again"), size=theme.BODY, weight=BOLD, color=theme.INK),
@@ -130,8 +129,9 @@ def _go_on(fields: Fields[int], line: int, _event: Any) -> None:
 
 
 def _same(draft: Draft, last: LastTable) -> Draft:
-    """Return the draft with the people of the last time; if bots were among them, without real cards."""
-    return (draft.playing("digital") if last.bots else draft).with_players(last.players, last.first)
+    """Return the draft with the people of the last time, played as it was chosen now."""
+    first = last.names[last.first]
+    return draft.with_group(last.people, last.people.index(first) if first in last.people else 0)
 
 
 def _dropped(edit: Edit, old: int | None, new: int | None) -> None:

@@ -7,7 +7,5 @@ from typing import Final
 from companion.engine.words import N_
 
 TRACKINGS: Final = ("scorepad", "full")
-NAMES: Final = {"scorepad": N_("Real cards, quick scoring"), "full": N_("Real cards, every card")}
-DIGITAL: Final = N_("On screen")
 DEALT: Final = N_("The app deals. You play on this screen, alone against bots or several people around it.")
 COACH: Final = N_("It shows the odds and what each move is worth. Alone against bots the game counts apart.")
