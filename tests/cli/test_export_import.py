@@ -468,3 +468,19 @@ def test_a_game_the_dealer_dealt_keeps_its_seed_and_hands(companion: CompanionCo
     (file,) = done(companion, "export", tmp_path / "out")["files"]
     assert json.loads(Path(file).read_text("utf-8")) == half
     assert done(companion, "replay", file)["fair"] is True
+
+
+@languages
+@pytest.mark.parametrize("names", [("D’Arc", "D'Arc", "D’Arc\u200e"), ("Ana", "Bo", "\u3164")])
+def test_a_file_whose_names_look_the_same_or_show_nothing_is_refused_with_the_seats(
+    companion: CompanionCommand, log: Log, tmp_path: Path, lang: str, names: tuple[str, ...]
+) -> None:
+    told = document(record("13", "scorepad", "table", 3))
+    told["players"] = [{**one, "name": name} for one, name in zip(told["players"], names, strict=True)]
+    told["result"] = None
+    file = tmp_path / "x.companion.json"
+    file.write_bytes(encoded(told))
+    ran = companion("import", file, "--lang", lang)
+    assert (ran.status, ran.out) == (2, "")
+    assert ("players[1].name" in ran.err and "(0, 1, 2)" in ran.err) or "players[2].name" in ran.err
+    assert Sessions(log).people.everybody() == ()

@@ -14,6 +14,7 @@ import pytest
 
 from companion.cli import saved
 from companion.sessions.files.archive import from_document, write
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, People, details
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files.made import document, record
@@ -219,3 +220,23 @@ def test_a_rescue_is_told_and_what_can_be_read_is_there(companion: CompanionComm
         assert (one["finished_at"] is None) == (one["players"][0]["score"] is None)
     again = companion("history", "--json", "--lang", lang)
     assert (again.out, again.err) == (ran.out, "")
+
+
+def test_names_and_places_are_found_however_they_are_written(companion: CompanionCommand, home: Path) -> None:
+    told = ((("D’Arc", "Bo"), "café de l’été"), (("D'ARC", "Léa"), "Café de l'été"), (("Bo", "Léa"), ""))
+    with contextlib.closing(Log(home / "companion.db")) as log:
+        for names, place in told:
+            begun = Sessions(log).begin("push", names, 0, tracking="scorepad")
+            details.describe(log.database, begun.id, place=place)
+    for filters, count in (
+        (("--person", "d‘arc"), 2),
+        (("--person", "LEA"), 2),
+        (("--person", "lea", "--person", "d'arc"), 1),
+        (("--place", "CAFÉ DE L’ÉTÉ"), 2),
+        (("--place", "cafe de l'ete"), 2),
+        (("--words", "lea"), 2),
+        (("--words", "l'ete"), 2),
+    ):
+        assert len(listed(companion, *filters)) == count, filters
+    for blank in ("\u3164", "\u200b"):
+        assert companion("history", "--person", blank).status == 1

@@ -159,3 +159,9 @@ def test_a_row_and_a_half_of_chips() -> None:
     assert fitting(["Ana", "Bo"], 330) == 2
     assert 3 <= fitting(["Chloé"] * 40, 330) < fitting(["Chloé"] * 40, 500) <= 7
     assert fitting(["Maximilienne-Alexandrine de Saint"] * 9, 330) == 1
+
+
+@pytest.mark.parametrize("other", ["D'ARC", "D’Arc\u200e", "d\N{MODIFIER LETTER APOSTROPHE}arc"])
+def test_two_names_that_look_the_same_are_refused(tab: Opener, other: str) -> None:
+    t = seat(tab("/new/push", "en-GB"), "D’Arc", other).tap("start").reads("name-2", "twice")
+    t.type("name-2", "\u3164").tap("start").reads("refusal", "Player 2 has no name yet.")

@@ -45,7 +45,7 @@ def agreed(
 
     ``how`` is the mode of a session without cards, else its tracking; the options are those ``options_at`` its table.
     """
-    plain, other = [say.t(NAMES.get(how, DIGITAL))], [say.t("Coach")] if coach else []
+    plain, other = [say.t(NAMES.get(how, DIGITAL))], list[str]()
     usual = write_options(GAMES[game].options())
     for question in GAMES[game].questions:
         value = chosen[question.field]
@@ -55,7 +55,7 @@ def agreed(
         elif value != usual[question.field]:
             answer = next((one for one in question.answers if one.value == value), None)
             other += [say.t(answer.brief or answer.words)] if answer else []
-    return plain, other
+    return plain, [*other, *([say.t("Coach")] if coach else [])]
 
 
 def rounds_words(say: Say, game: str, players: int, chosen: int = 0) -> str:
