@@ -36,27 +36,29 @@ def describe(
 
 
 class Kind(NamedTuple):
-    """What sessions may have in common; ``options`` as JSON text."""
+    """What sessions may have in common; ``options`` as the bytes of JSON text."""
 
     game: str
     tracking: str
     players: int
-    options: str
+    options: bytes
 
 
 def kinds(database: Database) -> tuple[Kind, ...]:
     """Return the kinds of sessions that there are."""
     with database.reading() as db:
-        found = db.connection().exec_driver_sql(f"SELECT DISTINCT {', '.join(Kind._fields)} FROM session")
+        found = db.connection().exec_driver_sql(f"SELECT DISTINCT {_KIND} FROM session WHERE players IS NOT NULL")
         return tuple(Kind(*row) for row in found)
 
 
 def agree_anew(database: Database, kind: Kind, options: str) -> None:
     """Give other options to all sessions of a kind that are as they were written; figures follow."""
     with database.writing() as db:
-        same = " AND ".join(f"{name} = ?" for name in Kind._fields)
-        where = f"{same} AND {checks.as_written(SessionRow)}"
+        where = f"({_KIND}) = (?, ?, ?, ?) AND {checks.as_written(SessionRow)}"
         db.connection().exec_driver_sql(f"UPDATE session SET options = ? WHERE {where}", (options, *kind))
+
+
+_KIND = "game, tracking, players, CAST(options AS BLOB)"
 
 
 def mark(

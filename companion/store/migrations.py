@@ -223,14 +223,14 @@ def _tables_of_4(connection: Connection) -> None:
 
 
 def _names_as_seen(connection: Connection) -> None:
-    """Fold all names anew. People who were two stay two, whom a name finds is the one who played most."""
+    """Fold all names anew. People who were two stay two; a name finds the one of them who played most."""
     sqlite = checks.sqlite_of(connection)
     for row, kind, order in (
         (PersonRow, "kind || level || ifnull(merged_into, '')", _MOST_FIRST),
         (PeopleGroupRow, "''", "number"),
     ):
         table = row.__tablename__
-        found = sqlite.execute(f"SELECT {kind}, name, number FROM {table} ORDER BY {order}").fetchall()
+        found = sqlite.execute(f"SELECT {kind}, CAST(name AS TEXT), number FROM {table} ORDER BY {order}").fetchall()
         intact = sqlite.execute(f"SELECT number FROM {table} WHERE crc IS NOT NULL AND {checks.as_written(row)}")
         numbers = ", ".join(str(number) for (number,) in intact)
         folds = told_apart(found)

@@ -97,5 +97,8 @@ def test_at_the_last_table_bots_sit_where_they_sat(sessions: Sessions, log: Log)
 def test_names_are_compared_as_the_store_does() -> None:
     assert same_name(" Chloé ", "CHLOE\N{COMBINING ACUTE ACCENT}")
     assert not same_name("Chloé", "Chloe")
+    assert same_name("D’Arc", "d'ARC\u200e")
     assert found_in("mil", "Maximilienne")
+    assert found_in("lea", "Léa")
+    assert found_in("LÉ", "Lea")
     assert found_in(" ", "Bo")
