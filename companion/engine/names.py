@@ -64,6 +64,6 @@ def kept_name(name: str) -> str:
 
 
 def _plainly(sign: str) -> str:
-    if sign.isascii() or not unicodedata.decomposition(sign).startswith(_WRITTEN_OTHERWISE):
-        return sign
-    return unicodedata.normalize("NFKD", sign)
+    parts = unicodedata.decomposition(sign)
+    accent_alone = " 0020 " in parts
+    return unicodedata.normalize("NFKD", sign) if parts.startswith(_WRITTEN_OTHERWISE) and not accent_alone else sign
