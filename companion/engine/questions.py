@@ -42,6 +42,6 @@ class Question:
     most: int = 0
     idle: Idle | None = None
 
-    def asked(self, players: int, tracking: str) -> bool:
+    def applies(self, players: int, tracking: str) -> bool:
         """Tell whether it means something at a table of so many players, tracked so."""
         return self.players in (None, players) and self.tracking in (None, tracking)

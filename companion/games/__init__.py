@@ -30,6 +30,6 @@ def options_at(id: str, chosen: Mapping[str, Any], players: int, tracking: str, 
     found = {name: value for name, value in chosen.items() if name not in foreign}
     for one in GAMES[id].questions:
         recounted = not one.answers and counted not in (0, players)
-        if one.field in found and (recounted or not one.asked(players, tracking)):
+        if one.field in found and (recounted or not one.applies(players, tracking)):
             found[one.field] = own[one.field]
     return found

@@ -30,7 +30,7 @@ def test_only_what_is_asked_at_a_table_is_not_as_printed(told: tuple[str, int, s
     game, players, tracking, options = told
     usual = write_options(GAMES[game].options())
     found = options_at(game, options, players, tracking)
-    asked = {one.field for one in GAMES[game].questions if one.asked(players, tracking)}
+    asked = {one.field for one in GAMES[game].questions if one.applies(players, tracking)}
     assert found == {name: value if name in asked else usual[name] for name, value in options.items()}
     assert options_at(game, found, players, tracking) == found
 

@@ -44,7 +44,7 @@ def Options(game: str, draft: Draft, choose: Choose) -> Any:
 
 def asked_of(game: str, draft: Draft) -> list[Question]:
     """Return the options that matter for so many players, played like this."""
-    return [one for one in SCREENS[game].questions if one.asked(len(draft.lines), draft.typed)]
+    return [one for one in SCREENS[game].questions if one.applies(len(draft.lines), draft.typed)]
 
 
 def _question(
