@@ -199,18 +199,35 @@ def _extra_of(record: Record, keys: Mapping[str, Any], session: WholeSession) ->
 
 
 def _as_written(record: Record, written: Mapping[str, Any], *, untouched: bool, entries: int) -> Record:
-    """Put times and result as the imported file put them: the beginning for ever, the end until something is told."""
+    """Put times and result as the imported file put them: the beginning for ever, the end until something is told.
+
+    What a result leaves out follows from the events, so nobody gets half of one.
+    """
     found = dict(written.get("as", {}))
     if not untouched or written.get("entries") != entries:
         found = {name: found[name] for name in found if name == "started_at"}
     if "result" in found and written["of"] != _digest(record.result):  # somebody has another name now
         del found["result"]
+    elif record.result is not None and "result" in found:
+        found["result"] = _completed(found["result"] or {}, record.result)
     told = replace(record, **found)
     try:
         from_document(to_document(replace(told, events=())))
     except NotUnderstood:  # kept by a version that took more
         return record
     return told
+
+
+def _completed(written: Mapping[str, Any], follows: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a written result with what it lacks of the one that ``follows`` from the events."""
+    rest = {one["seat"]: one for one in follows["standings"]}
+    standings = [
+        one | {key: rest[seat][key] for key in rest[seat] if key not in one}
+        for one in written.get("standings", ())
+        if (seat := int(one["seat"])) in rest
+    ]
+    seats = {int(one["seat"]) for one in standings}
+    return {**written, "standings": [*standings, *(one for seat, one in rest.items() if seat not in seats)]}
 
 
 def _result(places: Places, names: Sequence[str]) -> dict[str, Any]:

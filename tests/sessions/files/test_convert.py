@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import json
+import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -16,10 +19,12 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import MOST_EVENTS, from_document, read, to_document, write
 from companion.sessions.files.convert import complete_places, differences, fingerprint, record_of, session_of
+from companion.sessions.files.imports import Import
 from companion.sessions.files.record import Mode, Record, Tracking
 from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.library.backfill import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.share.exports import FORMS, Selection
 from companion.store import Log, People, details
 from companion.store.history import History
 from tests.sessions.files.made import dealt, document, record
@@ -106,6 +111,9 @@ def strange() -> Record:
     return from_document(raw)
 
 
+RESULT = document(record("13", "scorepad", "table", 3))["result"]
+SEATS = sorted(RESULT["standings"], key=lambda one: one["seat"])
+
 FILES = {
     "unknown keys everywhere and gaps in the numbers": strange(),
     "a default that is spelled out": spoiled(
@@ -120,15 +128,14 @@ FILES = {
         events=[], result={"standings": [{"seat": 0, "score": 0}, {"seat": 1, "score": 0}, {"seat": 2, "score": 0}]}
     ),
     "other clocks": spoiled(started_at="2026-11-21T20:30:00.25+01:00", finished_at="2026-11-21"),
-    "no result": spoiled(result=None),
-    "half a result": spoiled(result={"standings": []}),
     "described": spoiled(place="Chez Léa", notes="Rain.\nMarie was late.", rating=4, weather="rain"),
     "described in another order": spoiled(weather="rain", rating=1, place="x"),
     "described by nothing": spoiled(place="", notes=None, rating=None),
     "described otherwise": spoiled(place=["Rome"], notes=7, rating="good"),
     "described by too much": spoiled(place="x" * 500, rating=6, notes="\x07"),
     "the same person twice": spoiled(
-        players=[{"seat": 0, "name": "Ana"}, {"seat": 1, "name": "Ana"}, {"seat": 2, "name": "Bo"}], result=None
+        players=[{"seat": 0, "name": "Ana"}, {"seat": 1, "name": "Ana"}, {"seat": 2, "name": "Bo"}],
+        result={"standings": [{**one, "name": ("Ana", "Ana", "Bo")[one["seat"]]} for one in RESULT["standings"]]},
     ),
     "a seed at a real table": spoiled(seed="x"),
     "an id of any kind": spoiled(id="../« a »/?#%"),
@@ -142,6 +149,50 @@ def test_whatever_else_a_file_tells_comes_out_with_it(log: Log, elsewhere: Log, 
     assert differences(one, back) == ()
     assert write(through(elsewhere, back)) == write(one)
     LiveSession(log, one.id)
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        (None, RESULT),
+        ({"standings": []}, RESULT),
+        ({"standings": [], "cup": "gold"}, {**RESULT, "cup": "gold"}),
+        ({"standings": [{"seat": one["seat"], "score": one["score"]} for one in SEATS]}, {"standings": SEATS}),
+        (
+            {"standings": [{**one, "cup": "gold"} for one in SEATS]},
+            {"standings": [{**one, "cup": "gold"} for one in SEATS]},
+        ),
+    ],
+)
+def test_what_a_result_leaves_out_follows_from_the_events(log: Log, told: Any, expected: Any) -> None:
+    one = spoiled(result=told)
+    back = through(log, one)
+    assert back.result == expected
+    assert differences(one, back) == ()
+
+
+def test_a_finished_game_without_a_result_has_one_in_every_file(log: Log, tmp_path: Path) -> None:
+    with Import(log, lambda _: None) as incoming:
+        incoming.find([Path(__file__).parent / "inputs" / "over_without_result.companion.json"])
+        incoming.keep()
+    scores = {"Camille": 53, "Julien": 53, "Léa": 56}
+    places = [("Camille", 53, 1, True), ("Julien", 53, 1, True), ("Léa", 56, 3, False)]
+    written = {}
+    for name, form in FORMS.items():
+        with (tmp_path / name).open("w+b") as stream:
+            assert len([*form.write(stream, Selection(log), "en")]) == 1
+            stream.seek(0)
+            written[name] = stream.read()
+    with zipfile.ZipFile(tmp_path / "files") as packed:
+        single = json.loads(packed.read(packed.namelist()[0]))
+    (in_document,) = json.loads(written["json"])["sessions"]
+    for session in (single, in_document):
+        assert [(s["name"], s["score"], s["rank"], s["winner"]) for s in session["result"]["standings"]] == places
+    (play,) = json.loads(written["bgsplay"])["plays"]
+    assert [one["score"] for one in play["playerScores"]] == [str(score) for score in scores.values()]
+    rows = list(csv.DictReader(written["csv"].decode("utf-8-sig").splitlines()))
+    assert {row["name"]: int(row["score"]) for row in rows if row["score"]} == scores
+    assert all(str(score) in written["html"].decode() for score in scores.values())
 
 
 def test_what_is_said_of_the_evening_goes_along(log: Log, elsewhere: Log) -> None:
