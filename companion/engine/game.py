@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from companion.engine.awaits import Answers, Awaits
 from companion.engine.errors import RuleBroken
@@ -325,6 +325,9 @@ class Game:
     bot: Bot
     sheet: Sheet
     highest_wins: bool
+    begins: Literal["player", "dealer", "nobody"] = "player"
+    """Whom set-up asks for: who plays first; who deals, so that the left neighbour begins; nobody: all play at once."""
+
     secret: bool = False
     """Whether players hold cards that the others may not see."""
 

@@ -2,8 +2,8 @@
 
 A link hands over ``createPlay``'s data; a play file (``.bgsplay``) lists people, places and games once and refers to
 them. Both follow what is published about the app, and files that it wrote: points are a number in a link, a text in a
-file. A session has the same id each time, so a
-play that is handed over twice is one play.
+file. A session has the same id each time, so a play that is handed over twice is one play. A play has the date of its
+beginning, so that a game past midnight is of the day on which people sat down.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.sessions.files.play_ids import play_uuid
+from companion.engine import Game
+from companion.engine.words import Say
+from companion.sessions.files.play_ids import ABOUT, play_uuid
+from companion.sessions.library.variant import board
 from companion.store import Head
 
 SOURCE: Final = "Table Companion"
@@ -24,17 +27,16 @@ PLAIN: Final = "!$'()*,-./:;?@_~"
 """Characters that may be in an address's data as they are (RFC 3986), without those that separate its parts."""
 LONGEST_COMMENT: Final = 200
 
-ABOUT: Final = "Plays recorded with Table Companion, for BG Stats: share this file with that app, or open it there."
-
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """Describes a game to BG Stats. ``bgg_id`` is its number at BoardGameGeek."""
+    """Describes a game to BG Stats. ``bgg_id`` is its number at BoardGameGeek; ``starter``: somebody begins."""
 
     id: str
     name: str
     bgg_id: int
     highest_wins: bool
+    starter: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,19 @@ class Play:
     board: str = ""
 
 
+def play_of(say: Say, game: Game, number: int, head: Head, places: Sequence[tuple[int, int, bool]]) -> Play:
+    """Return a session as a play; ``number`` is the game's at BoardGameGeek."""
+    facts = GameFacts(game.id, game.words.title(say), number, game.highest_wins, starter=game.begins != "nobody")
+    return Play(head, places, facts, board(head.about))
+
+
 def create_play(play: Play) -> dict[str, Any]:
-    """Return the data of a link that opens BG Stats with this play filled in."""
+    """Return the data of a link that opens BG Stats with this play filled in. Raises ValueError as ``play_file``."""
     head, game = play.head, play.game
     return {
         "sourceName": SOURCE,
         "sourcePlayId": head.id,
-        "playDate": _stamp(_end(head)),
+        "playDate": _stamp(head.started_at),
         **_duration(head),
         "game": {
             "name": game.name,
@@ -67,7 +75,7 @@ def create_play(play: Play) -> dict[str, Any]:
             {
                 "name": name,
                 "sourcePlayerId": head.people[seat],
-                "startPlayer": seat == head.about.first_seat,
+                "startPlayer": game.starter and seat == head.about.first_seat,
                 "score": score,
                 "rank": rank,
                 "winner": winner,
@@ -142,13 +150,12 @@ class PlayFile:
 
 
 def _listed(play: Play, people: Sequence[int]) -> dict[str, Any]:
-    head = play.head
-    end = _stamp(_end(head))
+    head, end = play.head, _stamp(_end(play.head))
     return {
         "uuid": play_uuid("session", head.id),
         "modificationDate": end,
         "entryDate": end,
-        "playDate": end,
+        "playDate": _stamp(head.started_at),
         "usesTeams": False,
         **_duration(head),
         "ignored": False,
@@ -161,7 +168,7 @@ def _listed(play: Play, people: Sequence[int]) -> dict[str, Any]:
                 "score": str(score),
                 "winner": winner,
                 "newPlayer": False,
-                "startPlayer": seat == head.about.first_seat,
+                "startPlayer": play.game.starter and seat == head.about.first_seat,
                 "rank": rank,
                 "seatOrder": seat + 1,
             }

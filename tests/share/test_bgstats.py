@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -14,11 +14,14 @@ from uuid import UUID
 
 import pytest
 
+from companion.engine.wire import read_options
 from companion.games import GAMES
+from companion.locale import speaker
 from companion.sessions.files.archive import from_document
 from companion.sessions.files.convert import session_of
-from companion.share.bgstats import GameFacts, Play, create_play, link, play_file
-from companion.store import Log
+from companion.sessions.library.variant import board, options_named, variant
+from companion.share.bgstats import GameFacts, Play, create_play, link, play_file, play_of
+from companion.store import Log, NewSession
 from tests.sessions.files.made import document, record
 
 THIRTEEN = GameFacts("13", "13", 17025, highest_wins=False)
@@ -45,7 +48,7 @@ def test_a_link_tells_everything_a_play_needs(log: Log) -> None:
     assert told == {
         "sourceName": "Table Companion",
         "sourcePlayId": play.head.id,
-        "playDate": "2026-11-21 21:00:00",
+        "playDate": "2026-11-21 19:30:00",
         "durationMin": 90,
         "game": {"name": "13", "sourceGameId": "13", "bggId": 17025, "highestWins": False, "noPoints": False},
         "board": "8 rounds",
@@ -114,9 +117,46 @@ def test_no_play_at_all() -> None:
 def test_times_are_utc(log: Log) -> None:
     play = kept(log)
     east = timezone(timedelta(hours=9))
-    moved = replace(play, head=replace(play.head, finished_at=datetime(2026, 11, 22, 4, 15, tzinfo=east)))
+    begun, ended = datetime(2026, 11, 22, 4, 15, tzinfo=east), datetime(2026, 11, 22, 5, 0, tzinfo=east)
+    moved = replace(play, head=replace(play.head, started_at=begun, finished_at=ended))
     assert create_play(moved)["playDate"] == "2026-11-21 19:15:00"
-    assert datetime(2026, 11, 21, 19, 15, tzinfo=UTC) == moved.head.finished_at
+
+
+def test_a_game_past_midnight_has_the_date_of_its_beginning(log: Log) -> None:
+    play = kept(log, started_at="2026-11-21T23:29:00Z", finished_at="2026-11-22T00:49:00Z")
+    (listed,) = play_file([play])["plays"]
+    assert create_play(play)["playDate"] == listed["playDate"] == "2026-11-21 23:29:00"
+    assert (listed["entryDate"], listed["modificationDate"]) == ("2026-11-22 00:49:00",) * 2
+    assert create_play(play)["durationMin"] == listed["durationMin"] == 80
+
+
+AGREED: dict[str, list[tuple[dict[str, Any], str]]] = {
+    "push": [({}, ""), ({"risky": True, "two_player_switches": "ignored"}, "Risks")],
+    "13": [({}, ""), ({"deals": 1}, "1 round"), ({"deals": 3, "open_piles": True}, "3 rounds; taken cards open")],
+    "thricewise": [({"straight_order": "any-order"}, "straights in any order")],
+}
+
+
+@pytest.mark.parametrize(("game", "chosen", "words"), [(game, *one) for game in GAMES for one in AGREED[game]])
+def test_the_board_is_short_english_and_only_what_counts(game: str, chosen: dict[str, Any], words: str) -> None:
+    """Every other text would be another board there, and a code to scan grows with it."""
+    about = NewSession(game, "table", "full", (("Ana", None), ("Bo", None), ("Cy", None)), json.dumps(chosen))
+    assert board(about) == words
+    options, rest = options_named(game, words)
+    expected = {name: value for name, value in chosen.items() if name != "two_player_switches"}
+    assert (options, rest) == (read_options(GAMES[game].options, expected), "")
+    assert options_named(game, f"{words}; in the garden") == (options, "in the garden")
+    for lang in ("fr", "en"):  # as earlier versions wrote it
+        assert options_named(game, variant(speaker(lang), game, expected)) == (options, "")
+
+
+def test_nobody_begins_where_all_play_at_once(log: Log) -> None:
+    play = kept(log)
+    for game in GAMES.values():
+        played = play_of(speaker("en"), game, 1, play.head, play.places)
+        starts = [one["startPlayer"] for one in create_play(played)["players"]]
+        assert starts == [one["startPlayer"] for one in play_file([played])["plays"][0]["playerScores"]]
+        assert sum(starts) == (game.id != "thricewise")
 
 
 def test_every_game_has_its_number() -> None:

@@ -13,7 +13,6 @@ from companion.engine import SPECTATOR, Seat, Setup
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
-from companion.ui.games.registry import SCREENS
 from tests.ui import saved
 from tests.ui.conftest import Opener
 from tests.ui.moves import Move, play, signs, whole_game
@@ -115,9 +114,9 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
         t.tap(f"new-{flow.game}").sees("name-1")
         seat(t, *people)
     t.tap(f"tracking-{flow.tracking}")
-    if SCREENS[flow.game].begins == "player":
+    if GAMES[flow.game].begins == "player":
         t.tap(f"first-{first + 1}")
-    if SCREENS[flow.game].begins != "nobody":
+    if GAMES[flow.game].begins != "nobody":
         t.reads("begins", plain(say.t("{name} plays first.", name=people[first])))
     if flow.game == "13":
         if t.can("option-deals-usual"):  # the last table may have agreed on another number

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+from companion.games import GAMES
 from companion.store import NewSession
-from companion.ui.games.registry import SCREENS
 from tests.ui.saved import session
 from tests.ui.tab import Server, Tab
 
@@ -23,7 +23,7 @@ def names(about: NewSession) -> list[str]:
 
 def seat(tab: Tab, *people: str) -> Tab:
     """Types names; where a game asks who begins, the keys for that repeat them."""
-    repeated = SCREENS[urlsplit(tab.path).path.rsplit("/", 1)[1]].begins == "player"
+    repeated = GAMES[urlsplit(tab.path).path.rsplit("/", 1)[1]].begins == "player"
     for at, name in enumerate(people, 1):
         if at > 2:
             tab.tap("add-player")

@@ -16,6 +16,7 @@ GAME = Game(
     bot=bot,
     sheet=sheet,
     highest_wins=False,
+    begins="dealer",
     secret=True,
     by_hand=(events.Deal,),
     deals=(events.Deal,),

@@ -15,6 +15,7 @@ GAME = Game(
     bot=bot,
     sheet=sheet,
     highest_wins=True,
+    begins="nobody",
     secret=True,
     reveals=True,
     coach=coach,

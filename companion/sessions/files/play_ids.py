@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal
 from uuid import NAMESPACE_OID, UUID, uuid5
 
+ABOUT: Final = "Plays recorded with Table Companion, for BG Stats: share this file with that app, or open it there."
+"""What a play file of ours says of itself."""
+
 _OURS: Final = uuid5(NAMESPACE_OID, "table-companion/bgstats")
 
 

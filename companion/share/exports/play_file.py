@@ -8,8 +8,7 @@ from typing import Any, BinaryIO, Final
 
 from companion.locale import speaker
 from companion.sessions.library.known_games import known_game
-from companion.sessions.library.variant import variant_kept
-from companion.share.bgstats import GameFacts, Play, PlayFile
+from companion.share.bgstats import PlayFile, play_of
 from companion.share.exports.selection import Selection
 from companion.store import Head, NewSession
 from companion.store.history import Sitting
@@ -29,11 +28,9 @@ def write_plays(out: BinaryIO, chosen: Selection, lang: str, numbers: Mapping[st
         game = known_game(one.game)
         if game is None:
             continue
-        number = numbers.get(game.id, game.boardgamegeek)
-        facts = GameFacts(game.id, game.words.title(say), number, game.highest_wins)
         results = [seat.result for seat in one.seats if seat.result]
         places = [(result.score, result.rank, result.winner) for result in results]
-        play = Play(_head(one), places, facts, variant_kept(say, one.game, one.options))
+        play = play_of(say, game, numbers.get(game.id, game.boardgamegeek), _head(one), places)
         out.write(f"{before}{_line(told.listed(play))}".encode())
         before = ",\n"
         yield one.id

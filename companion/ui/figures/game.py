@@ -92,7 +92,7 @@ def _told(say: Say, found: GameFigures) -> list[ft.Control]:
     return [
         panel([number_tiles(numbers)], identifier="game-figures"),
         _scores(say, found.game, scores),
-        *([] if SCREENS[found.game].begins == "nobody" else [_first(say, found)]),
+        *([] if GAMES[found.game].begins == "nobody" else [_first(say, found)]),
         _lengths(say, found.game, found.lengths, lengths),
         *_options(say, found),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -75,9 +75,6 @@ class GameScreens:
 
     advised: bool = False
     """Whether there is a coach with real cards, too: with full tracking the app knows what the players know."""
-
-    begins: Literal["player", "dealer", "nobody"] = "player"
-    """Whom set-up asks for: who plays first; who deals, so that the left neighbour begins; nobody: all play at once."""
 
     falls: float = 0.0
     """Seconds for which a die that was thrown tumbles, where things may move."""

@@ -7,11 +7,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.wire import write_options
-from companion.sessions.library.variant import variant
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
-from companion.share.bgstats import GameFacts, Play, link
+from companion.share.bgstats import Play, link, play_of
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts import spread
@@ -74,11 +72,5 @@ def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDi
 def _play(device: Device, session: LiveSession) -> Play:
     game = session.game
     number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
-    facts = GameFacts(game.id, game.words.title(device.say()), number, game.highest_wins)
     places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
-    return Play(
-        session.head,
-        [told for _, told in places],
-        facts,
-        variant(device.say(), game.id, write_options(session.options)),
-    )
+    return play_of(device.say(), game, number, session.head, [place for _, place in places])

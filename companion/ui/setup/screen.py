@@ -98,7 +98,7 @@ def SettingUp(id: str) -> Any:
 
     def sit_down(entered: Draft) -> None:
         at = entered.first_at
-        first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[SCREENS[id].begins]
+        first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[GAMES[id].begins]
         try:
             begun = device.begin_once(
                 f"set-up {id}",
@@ -144,7 +144,7 @@ def SettingUp(id: str) -> Any:
     how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
     seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit, fields, wrong)
     begins: list[ft.Control] = []
-    if (asked := SCREENS[id].begins) != "nobody":
+    if (asked := GAMES[id].begins) != "nobody":
         names, bots, at = say.names, draft.bots, draft.first_at
         begins = [bridge.keyed("begins", FirstPlayer, asked == "dealer", names, bots, at, first, not device.moves)]
     options = bridge.keyed(

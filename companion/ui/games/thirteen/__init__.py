@@ -39,7 +39,6 @@ SCREENS: Final = GameScreens(
     lengths=LENGTHS,
     lesson=LESSON,
     tapped=TAPPED,
-    begins="dealer",
     pages=(
         ("round/:round(\\d{1,2})", deferred(f"{__name__}.quick", "Round")),
         ("table", deferred(f"{__name__}.who_plays", "ComingAndGoing")),

@@ -36,7 +36,6 @@ SCREENS: Final = GameScreens(
     tie=N_("{names}: equal points. They share place {rank} (E1)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E1)."),
     questions=QUESTIONS,
-    begins="nobody",
     lesson=LESSON,
     tapped=TAPPED,
     advised=True,
