@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -49,6 +50,28 @@ def test_places(game: str, points: tuple[int, ...], cards: tuple[int, ...], rank
     assert rules.look(state, 0).standings == rules.standings(state)  # type: ignore[arg-type] # plain words for cards, faces and seats
     told = GAMES[game].words.log_line(Say(NAMES), rules.new(state.setup), _event(game, points, cards))
     assert f"Ana {points[0]}" in told
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_places_that_were_told_count_and_not_the_points(game: str) -> None:
+    """E3 of Push, E2 of 13, E1 of Thricewise: a tie that people broke, and what they said against the points."""
+    rules = GAMES[game].scorepad
+    start = rules.new(Setup(3, GAMES[game].options()))
+    event = _event(game, (20, 20, 9))
+    for ranks in ((2, 1, 3), (1, 1, 3), (3, 2, 1), (1, 1, 1)):
+        ranked = replace(event, ranks=ranks)
+        standings = rules.standings(rules.apply(start, ranked))
+        assert {one.seat: (one.rank, one.winner) for one in standings} == {s: (r, r == 1) for s, r in enumerate(ranks)}
+        assert [one.rank for one in standings] == sorted(ranks)
+        assert rules.doubts(start, ranked) == ()
+        assert rules.WIRE.read(rules.WIRE.write(ranked)) == ranked
+    rule = {"push": "E3", "13": "E2", "thricewise": "E1"}[game]
+    for wrong in ((1, 2), (0, 1, 2), (2, 2, 3), (1, 1, 2), (1, 2, 3, 4), (1, -5, 3)):
+        with pytest.raises(RuleBroken) as refused:
+            rules.apply(start, replace(event, ranks=wrong))
+        assert (refused.value.rule, refused.value.key) == (rule, "impossible_ranks")
+        for lang in ("fr", "en"):
+            assert GAMES[game].words.refusal(speaker(lang, NAMES), refused.value).endswith(f"({rule})")
 
 
 def _event(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:

@@ -124,6 +124,20 @@ def test_level_points_of_push_ask_for_cards_that_somebody_may_know(tab: Opener, 
     t.reads("place-2", "Place 1", "Oz").reads("place-0", "Place 1", "Mia").reads("standings", "share place 1")
 
 
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_places_that_came_with_the_points_are_told_and_stay_with_them(tab: Opener, server: Server, game: str) -> None:
+    event = GAMES[game].totals.event((20, 20, 12 if game != "13" else 28))  # type: ignore[union-attr] # every game has them
+    id = played(server, game, ["Ana", "Bo", "Cy"], replace(event, ranks=(2, 1, 3)))
+    t = tab(f"/session/{id}", "en-GB").reads("headline", "Bo wins").reads("place-0", "Place 2", "Ana")
+    t.reads("standings", "the places are as they were told")
+    t.tap("to-picture").shows("Picture: ").open(f"/session/{id}/log").shows(
+        "Places as they were told: Ana 2, Bo 1, Cy 3."
+    )
+    t.open(f"/session/{id}").tap("undo").type("points-3", 11 if game != "13" else 29).tap("write-down")
+    t.reads("headline", "Bo wins").reads("standings", "the places are as they were told")
+    t.tap("undo").type("points-1", 21 if game != "13" else 19).tap("write-down").reads("headline", "Ana wins")
+
+
 def test_a_past_game_that_is_half_written_waits_on_its_device(tab: Opener, server: Server) -> None:
     t = tab("/history", "en-GB").tap("past").tap("past-13").type("name-1", "Pia").type("points-1", 31)
     t.type("name-2", "Quentin").type("when-day", "5").type("past-place", "Lyon").tap("back").sees("words")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken, Standing
+from companion.engine.totals import totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.push import events, rules, scorepad, totals
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
@@ -89,6 +90,7 @@ REFUSALS = {
     "counts_size": N_("a count for each of {players} players expected, {found} found"),
     "impossible_total": N_("{seat}: {points} in points for {cards} in cards is impossible"),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
     "negative_total": N_("{seat} cannot have {points} points"),
     "nothing_counted": N_("nobody has a card in this count"),
     "not_there": N_("{seat} has protected {colour_cards}, and none of them are counted as protected"),
@@ -251,9 +253,8 @@ def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
             return say.t("The columns are shared.")
         case scorepad.End():
             return say.t("The pile is empty: the game ends.")
-        case totals.Totals(points=points):
-            found = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
-            return say.t("Written down afterwards: {points}.", points=", ".join(found))
+        case totals.Totals():
+            return totals_line(say, event)
         case scorepad.Count() | scorepad.Total():
             return _count_line(say, scorepad.standings(scorepad.apply(state, event)))
     raise TypeError(f"no event of Push: {event!r}")

@@ -5,10 +5,11 @@ How many cards were taken in which round is not known then. Equal totals share t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from companion.engine import RuleBroken, Seat, Standing, ranking
+from companion.engine import RuleBroken, Standing, ranking
+from companion.engine.totals import Totals as Totals
+from companion.engine.totals import event as event
+from companion.engine.totals import placed, ranks_fit
+from companion.engine.totals import undecided as undecided
 from companion.games.thirteen.cards import COLOURS, OF_A_COLOUR, ROTTENS
 
 MOST_OF_ALL = OF_A_COLOUR * len(COLOURS) + 2 * ROTTENS
@@ -16,23 +17,6 @@ MOST_OF_ALL = OF_A_COLOUR * len(COLOURS) + 2 * ROTTENS
 
 MOST_OF_ONE = OF_A_COLOUR // 2 * len(COLOURS) + 2 * ROTTENS
 """S1–S3: and of one player: whoever has more than half of a colour has its majority, and no points for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """Holds the negative points of the whole match by seat."""
-
-    points: tuple[int, ...]
-
-
-def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
-    """Return the event (``engine.game.Totals``); cards are never needed."""
-    return Totals(tuple(points))
-
-
-def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
-    """Return no seats: equal points share the place (E2)."""
-    return ()
 
 
 def problem(players: int, deals: int, told: Totals) -> RuleBroken | None:
@@ -44,12 +28,12 @@ def problem(players: int, deals: int, told: Totals) -> RuleBroken | None:
             return RuleBroken("A1", "impossible_total", seat=seat, points=points, most=deals * MOST_OF_ONE)
     if sum(told.points) > deals * MOST_OF_ALL:
         return RuleBroken("A1", "impossible_totals", points=sum(told.points), most=deals * MOST_OF_ALL)
+    if not ranks_fit(told):
+        return RuleBroken("E2", "impossible_ranks", ranks=", ".join(map(str, told.ranks)))
     return None
 
 
 def standings(told: Totals) -> tuple[Standing, ...]:
     """Return the places: fewest points first, equal totals share the place (E1, E2)."""
-    return tuple(
-        Standing(seat, told.points[seat], rank, rank == 1)
-        for seat, rank in ranking([(-points,) for points in told.points])
-    )
+    keys = [(-points,) for points in told.points]
+    return placed((Standing(seat, told.points[seat], rank, rank == 1) for seat, rank in ranking(keys)), told)

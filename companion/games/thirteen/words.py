@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
+from companion.engine.totals import totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
@@ -55,6 +56,7 @@ REFUSALS = {
     "impossible_total": N_("{seat}: {points} points is impossible; a game like this gives one player {most} at most"),
     "impossible_totals": N_("{points} points in all is impossible; a game like this gives {most} at most"),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
     "nothing_counted": N_("round {round}: nobody has a card yet, and the targets do not hold all {cards}"),
     "target_full": N_("round {round}: {left} cards would be left on {target}, and no more than {most} make up to 13"),
     "rottens_left": N_(
@@ -144,9 +146,8 @@ def log_line(say: Say, state: Any, event: Any) -> str:
         case Leave(seat=seat):
             number = len(state.rounds) + 1
             return say.t("{name} leaves before round {round}.", name=say.name(seat), round=number)
-        case Totals(points=points):
-            lines = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
-            return say.t("Written down afterwards: {points}.", points=", ".join(lines))
+        case Totals():
+            return totals_line(say, event)
     raise TypeError(f"no event of 13: {event!r}")
 
 

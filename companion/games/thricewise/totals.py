@@ -5,32 +5,16 @@ Equal points share the place (E1), so nothing more is asked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from companion.engine import RuleBroken, Seat, Setup, Standing, ranking
+from companion.engine import RuleBroken, Setup, Standing, ranking
+from companion.engine.totals import Totals as Totals
+from companion.engine.totals import event as event
+from companion.engine.totals import placed, ranks_fit
+from companion.engine.totals import undecided as undecided
 from companion.games.thricewise.scoring import most_triads
 from companion.games.thricewise.state import turns_of
 
 HIGHEST = 9
 """The most that a triad is worth; one that is worth anything has at least 2 (S2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """Holds the points by seat."""
-
-    points: tuple[int, ...]
-
-
-def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
-    """Return the event (``engine.game.Totals``); cards are never needed."""
-    return Totals(tuple(points))
-
-
-def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
-    """Return no seats: equal points share the place (E1)."""
-    return ()
 
 
 def problem(setup: Setup, told: Totals) -> RuleBroken | None:
@@ -41,12 +25,12 @@ def problem(setup: Setup, told: Totals) -> RuleBroken | None:
     for seat, points in enumerate(told.points):
         if points == 1 or not 0 <= points <= most:
             return RuleBroken("S2", "impossible_total", seat=seat, points=points, most=most)
+    if not ranks_fit(told):
+        return RuleBroken("E1", "impossible_ranks", ranks=", ".join(map(str, told.ranks)))
     return None
 
 
 def standings(told: Totals) -> tuple[Standing, ...]:
     """Return the places: most points first, equal totals share the place (E1)."""
-    return tuple(
-        Standing(seat, told.points[seat], rank, rank == 1)
-        for seat, rank in ranking([(points,) for points in told.points])
-    )
+    keys = [(points,) for points in told.points]
+    return placed((Standing(seat, told.points[seat], rank, rank == 1) for seat, rank in ranking(keys)), told)

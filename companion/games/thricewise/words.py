@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
+from companion.engine.totals import totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.thricewise import events, scorepad, totals
 from companion.games.thricewise.cards import NUMBER, Card
@@ -117,6 +118,7 @@ REFUSALS = {
         "{seat}: {points} points is impossible: triads are worth 2 to 9, all of them {most} at most"
     ),
     "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
     "over": N_("the game is over"),
 }
 
@@ -196,9 +198,8 @@ def log_line(say: Say, state: Any, event: Any) -> str:
             return say.plural("Everybody is dealt {n} card.", "Everybody is dealt {n} cards.", len(hands[0]))
         case events.Start(cards=laid):
             return say.t("The grid begins with {cards}.", cards=say.listing([word(say, one.card) for one in laid]))
-        case totals.Totals(points=points):
-            found = [say.t("{name} {points}", name=say.name(seat), points=each) for seat, each in enumerate(points)]
-            return say.t("Written down afterwards: {points}.", points=", ".join(found))
+        case totals.Totals():
+            return totals_line(say, event)
     raise TypeError(f"no event of Thricewise: {event!r}")
 
 

@@ -5,26 +5,34 @@ A play that came to BG Stats through our link has an id of that app, and what wa
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from itertools import count
 from typing import Any
 
 from companion.sessions.files.json_parts import Part
 from companion.sessions.files.play_ids import play_uuid
 from companion.sessions.files.plays import ZONES, LeftOut, PlayFileHeads, same_play
-from companion.store import Log, People, PersonRefused, WholeSession
+from companion.sessions.library.placeholders import NUMBERED
+from companion.store import Log, People, PersonRefused, WholeSession, folded
 from companion.store.history import Filter, History, Sitting
+
+
+def strangers(log: Log) -> Iterator[str]:
+    """Yield names that stand for nobody, and that nobody in the store has: each is one player without a name."""
+    names = {folded(one.name) for one in People(log.database).everybody(retired=True)}
+    yield from (name for n in count(1) if folded(name := NUMBERED.format(number=n)) not in names)
 
 
 class Plays:
     """The plays of one file beside the sessions that are stored."""
 
-    def __init__(self, log: Log, parts: Iterable[Part]) -> None:
+    def __init__(self, log: Log, parts: Iterable[Part], strangers: Iterator[str]) -> None:
         """Go through all of the file once: what plays refer to may stand behind them."""
         self._history, self._people = History(log.database), People(log.database)
         self._own = {play_uuid("session", id): id for id in self._history.ids_of_others()}
         self._taken: set[str] = set()
-        self._heads = PlayFileHeads(self._known)
+        self._heads = PlayFileHeads(self._known, strangers)
         for key, part in parts:
             self._heads.add(key, part)
 
@@ -40,13 +48,18 @@ class Plays:
         return (session.id, session) if there is None else (there, None)
 
     def _twin(self, session: WholeSession) -> Sitting | None:
-        """Return the session of the same game, people and points that ended next to it, within a day: it is the same.
+        """Return the session of the same game, people and points that is nearest to it in time: it is the same.
 
-        One that another play of the file tells of is not.
+        The play tells when it began; earlier versions handed over the end. One that another play of the file tells of
+        is not it.
         """
         assert session.finished_at is not None
-        end = session.finished_at
-        wanted = Filter(game=session.about.game, since=session.started_at - ZONES, until=end + ZONES, finished=True)
+        began, length = session.started_at, session.finished_at - session.started_at
+
+        def distance(one: Sitting) -> timedelta:
+            return min(abs(one.started_at - began), abs((one.finished_at or one.started_at) - began))
+
+        wanted = Filter(game=session.about.game, since=began - length - ZONES, until=began + ZONES, finished=True)
         found = [
             one
             for one in self._history.page(wanted, limit=500).rows
@@ -54,7 +67,7 @@ class Plays:
             and play_uuid("session", one.id) not in self._heads.uuids
             and same_play(session, ((seat.name, seat.result.score if seat.result else None) for seat in one.seats))
         ]
-        return min(found, key=lambda one: abs((one.finished_at or end) - end), default=None)
+        return min(found, key=distance, default=None)
 
     def _known(self, id: str) -> tuple[str, str | None] | None:
         try:

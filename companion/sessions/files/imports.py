@@ -20,7 +20,7 @@ from companion.sessions.files.archive import from_document
 from companion.sessions.files.convert import differences, fingerprint, record_of, session_of
 from companion.sessions.files.import_documents import Document, document_of
 from companion.sessions.files.import_files import Source, sources
-from companion.sessions.files.import_plays import Plays
+from companion.sessions.files.import_plays import Plays, strangers
 from companion.sessions.files.left_out import Why
 from companion.sessions.files.plays import LeftOut
 from companion.sessions.files.record import Record
@@ -129,6 +129,7 @@ class Import:
         self._waiting = tempfile.NamedTemporaryFile()  # noqa: SIM115 - closed where the with block of this object ends
         self._file = Path(self._waiting.name)
         self._seen: dict[str, tuple[str, str]] = {}
+        self._strangers = strangers(log)
 
     def __enter__(self) -> Import:
         return self
@@ -220,7 +221,7 @@ class Import:
         """Find the sessions of a play file. What is there already, under whatever id, comes no second time."""
         place = document.source.place
         try:
-            plays = Plays(self._log, document.parts())
+            plays = Plays(self._log, document.parts(), self._strangers)
             for key, part in document.parts():
                 if key != "plays":
                     continue

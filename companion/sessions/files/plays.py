@@ -7,22 +7,33 @@ cannot be taken is left out and counted by its reason; docs/exports.md tells wha
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
-from uuid import NAMESPACE_URL, UUID, uuid5
+from uuid import NAMESPACE_URL, uuid5
 
 from companion.engine import RuleBroken
 from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.files.left_out import Why
-from companion.sessions.files.play_ids import play_uuid
-from companion.sessions.files.safe_json import fits_a_line
-from companion.sessions.library.placeholders import NUMBERED
+from companion.sessions.files.loose_values import (
+    entries,
+    flag,
+    inner_object,
+    line,
+    number,
+    reference,
+    text,
+    total,
+    uuid,
+    whole_number,
+)
+from companion.sessions.files.play_ids import ABOUT, play_uuid
+from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.summary import outcome
+from companion.sessions.library.variant import options_named
 from companion.sessions.play.session_facts import setup_of
 from companion.sessions.play.times import TimesRefused, refuse_times
 from companion.store import NewSession, WholeSession, folded
@@ -40,7 +51,7 @@ ZONES: Final = timedelta(hours=14)
 NPC_LEVEL: Final = "normal"
 """The level of a bot whose own is not told."""
 
-_SUM: Final = re.compile(r"\s*[+-]?\d{1,6}(?:\s*[+-]\s*\d{1,6}){0,50}\s*")
+Reference = int | str | None
 
 
 class LeftOut(Exception):
@@ -58,7 +69,14 @@ class Player:
     name: str
     id: str
     level: str | None = None
-    anonymous: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of ours; ``upside_down``: whoever keeps it there has the wrong end of the points win."""
+
+    id: str
+    upside_down: bool
 
 
 Known = Callable[[str], tuple[str, str | None] | None]
@@ -67,143 +85,187 @@ Known = Callable[[str], tuple[str, str | None] | None]
 
 @dataclass
 class PlayFileHeads:
-    """Whom and what a play file refers to: ``add`` gets every part of the file, in any order."""
+    """Whom and what a play file refers to: ``add`` gets every part of the file, in any order.
+
+    ``strangers`` has a name for each player without one: nobody is sure to be the same as another one.
+    """
 
     known: Known
-    players: dict[int, Player] = field(default_factory=dict)
-    locations: dict[int, str] = field(default_factory=dict)
-    games: dict[int, str] = field(default_factory=dict)
+    strangers: Iterator[str]
+    players: dict[Reference, Player] = field(default_factory=dict)
+    locations: dict[Reference, str] = field(default_factory=dict)
+    games: dict[Reference, PlayedGame] = field(default_factory=dict)
     uuids: set[str] = field(default_factory=set)
     """Those of all plays."""
+    ours: bool = False
 
     def add(self, kind: str, part: Any) -> None:
-        """Take in one entry of one of the lists; anything else is passed over."""
+        """Take in one entry of one of the lists, or what the file says of itself; anything else is passed over."""
+        self.ours = self.ours or (kind == "about" and part == ABOUT)
         if not isinstance(part, dict):
             return
         if kind == "plays":
-            self.uuids.add(_uuid(part.get("uuid")))
+            self.uuids.add(uuid(part.get("uuid")))
             return
-        number = part.get("id")
-        if kind not in LISTS or not isinstance(number, int):
+        ref = reference(part.get("id"))
+        if ref is None:
             return
-        if kind == "players":
-            self.players[number] = self._player(part)
+        if kind == "players" and (player := self._player(part)):
+            self.players[ref] = player
         elif kind == "locations":
-            self.locations[number] = _line(part.get("name"), LONGEST_PLACE)
-        elif found := game_of(part):
-            self.games[number] = found
+            self.locations[ref] = line(part.get("name"), LONGEST_PLACE)
+        elif kind == "games" and (game := game_of(part)):
+            upside_down = "highestWins" in part and flag(part["highestWins"]) != GAMES[game].highest_wins
+            self.games[ref] = PlayedGame(game, upside_down)
 
     def session(self, play: Mapping[str, Any], now: datetime) -> WholeSession:
         """Return the session that a play tells of. Raises LeftOut."""
-        game = self.games.get(_number(play.get("gameRefId")))
+        game = self.games.get(reference(play.get("gameRefId")))
         if game is None:
             raise LeftOut("other_game")
-        if play.get("ignored") is True:
+        if flag(play.get("ignored")):
             raise LeftOut("ignored")
-        started, finished = _times(play, now)
-        scores = _in_order([one for one in _list(play.get("playerScores")) if isinstance(one, dict)])
-        players = _told_apart([self._sitter(one, seat) for seat, one in enumerate(scores)])
+        started, finished = _times(play, now, ended=self.ours and play.get("entryDate") == play.get("playDate"))
+        scores = _in_order([one for one in entries(play.get("playerScores")) if isinstance(one, dict)])
+        players = _told_apart([self._sitter(one) for one in scores])
         points = [_points(one.get("score")) for one in scores]
-        first = next((seat for seat, one in enumerate(scores) if one.get("startPlayer") in (True, 1)), 0)
-        notes = "\n".join(filter(None, (_text(play.get("board")), _text(play.get("comments")))))
+        begins = GAMES[game.id].begins != "nobody"
+        first = next((seat for seat, one in enumerate(scores) if begins and flag(one.get("startPlayer"))), 0)
+        options, board = options_named(game.id, text(play.get("board")))
         about = NewSession(
-            game=game,
+            game=game.id,
             mode="table",
             tracking="scorepad",
             players=tuple((one.name, one.level) for one in players),
-            options=json.dumps(write_options(GAMES[game].options())),
+            options=json.dumps(write_options(options)),
             first_seat=first,
         )
-        written = _totals(about, points)
+        believed = flag(play.get("manualWinner")) or not game.upside_down
+        written = _totals(about, points, scores if believed else ())
         return WholeSession(
-            id=_uuid(play.get("uuid")) or str(uuid5(NAMESPACE_URL, json.dumps(play, sort_keys=True))),
+            id=uuid(play.get("uuid")) or str(uuid5(NAMESPACE_URL, json.dumps(play, sort_keys=True))),
             about=about,
             started_at=started,
             finished_at=finished,
             entries=written[0],
             outcome=written[1],
-            place=self.locations.get(_number(play.get("locationRefId")), ""),
-            notes=notes[:LONGEST_NOTES],
+            place=self.locations.get(reference(play.get("locationRefId")), ""),
+            notes="\n".join(filter(None, (board, text(play.get("comments")))))[:LONGEST_NOTES],
             person_ids=tuple(one.id for one in players),
         )
 
-    def _player(self, part: Mapping[str, Any]) -> Player:
-        id, name = _uuid(part.get("uuid")), _line(part.get("name"), LONGEST_NAME)
+    def _player(self, part: Mapping[str, Any]) -> Player | None:
+        """Return whom an entry names, or nothing for somebody without a name."""
+        id, name = uuid(part.get("uuid")), line(part.get("name"), LONGEST_NAME)
         if there := self.known(id) if id else None:  # renamed here or there, it is the same person
             return Player(there[0], id, there[1])
-        bot = "isNpc" in _text(part.get("metaData")) and '"isNpc":0' not in _text(part.get("metaData"))
-        return Player(name, id, NPC_LEVEL if bot else None, part.get("isAnonymous") is True or not name)
+        if not name or flag(part.get("isAnonymous")):
+            return None
+        return Player(name, id, NPC_LEVEL if flag(inner_object(part.get("metaData")).get("isNpc")) else None)
 
-    def _sitter(self, score: Mapping[str, Any], seat: int) -> Player:
-        found = self.players.get(_number(score.get("playerRefId")))
-        if found is None or found.anonymous:
-            return Player(NUMBERED.format(number=seat + 1), "")
-        return found
+    def _sitter(self, score: Mapping[str, Any]) -> Player:
+        found = self.players.get(reference(score.get("playerRefId")))
+        return Player(next(self.strangers), "") if found is None else found
 
 
 def is_play_file(keys: Iterable[str]) -> bool:
     """Tell from the keys of a document whether it is a play file, or all that BG Stats can write of itself."""
-    return {"plays", "players", "games"} <= set(keys)
+    return {"plays", "games"} <= set(keys)
 
 
 def game_of(part: Mapping[str, Any]) -> str | None:
     """Return the id of the game that is meant: by our own mark, by its number at BoardGameGeek, else by its name."""
-    uuid, number, name = _uuid(part.get("uuid")), _number(part.get("bggId")), folded(_line(part.get("name"), 200))
-    for id, game in GAMES.items():
+    id, there, name = uuid(part.get("uuid")), whole_number(part.get("bggId")), folded(line(part.get("name"), 200))
+    for own, game in GAMES.items():
         titles = {folded(game.words.title(speaker(lang))) for lang in LANGUAGES}
-        if uuid == play_uuid("game", id) or number == game.boardgamegeek or (number <= 0 and name in titles):
-            return id
+        if id == play_uuid("game", own) or there == game.boardgamegeek or ((there or 0) <= 0 and name in titles):
+            return own
     return None
 
 
 def same_play(session: WholeSession, other: Iterable[tuple[str, int | None]]) -> bool:
-    """Tell whether the same people had the same points as in a session that is there, given by name and points."""
+    """Tell whether the same people had the same points as in a session that is there, given by name and points.
+
+    Who has no name may be anybody.
+    """
     assert session.outcome is not None
-    names = [folded(name) for name, _ in session.about.players]
+    names = [_compared(name) for name, _ in session.about.players]
     told = sorted(zip(names, (score for score, _, _ in session.outcome.places), strict=True))
-    return told == sorted((folded(name), score) for name, score in other if score is not None)
+    return told == sorted((_compared(name), score) for name, score in other if score is not None)
 
 
-def _totals(about: NewSession, points: Sequence[int]) -> tuple[tuple[tuple[str, ...], ...], Any]:
-    """Return the one entry of a session of totals, and how it came out."""
+def _compared(name: str) -> str:
+    return "" if is_placeholder(name) else folded(name)
+
+
+def _totals(
+    about: NewSession, points: Sequence[int], scores: Sequence[Mapping[str, Any]]
+) -> tuple[tuple[tuple[str, ...], ...], Any]:
+    """Return the one entry of a session of totals, and how it came out: as ``scores`` tell it, else by the points."""
     game = GAMES[about.game]
     assert game.totals is not None
     rules, event = game.scorepad, game.totals.event(points)
     try:
-        state = rules.apply(rules.new(setup_of(about)), event)
+        start = rules.new(setup_of(about))
+        state = rules.apply(start, event)
+        follows = [one.rank for one in sorted(rules.standings(state), key=lambda one: one.seat)]
+        if (ranks := _ranks(scores, follows)) != follows:
+            event = replace(event, ranks=tuple(ranks))
+            state = rules.apply(start, event)
     except RuleBroken:
         raise LeftOut("rules") from None
-    text = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
-    return ((text,),), outcome(rules, state, [event], {})
+    written = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+    return ((written,),), outcome(rules, state, [event], {})
 
 
-def _times(play: Mapping[str, Any], now: datetime) -> tuple[datetime, datetime]:
-    """Return beginning and end. The date is told in UTC, or in the time of a clock that is ahead of it."""
+def _ranks(scores: Sequence[Mapping[str, Any]], follows: list[int]) -> list[int]:
+    """Return everybody's rank: winners first, then by the ranks that are told, or by those that follow from the points.
+
+    Ranks say something where everybody has one and they differ, and that all have won only where they do not.
+    """
+    won = [flag(one.get("winner")) for one in scores]
+    told = [whole_number(one.get("rank")) or 0 for one in scores]
+    ranked = len(set(told)) > 1 and min(told) > 0
+    crowned = any(won) and not (ranked and all(won))
+    if not crowned and not ranked:
+        return follows
+    after = told if ranked else follows
+    keys = [(0, 0) if crowned and wins else (1, rank) for wins, rank in zip(won, after, strict=True)]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def _times(play: Mapping[str, Any], now: datetime, *, ended: bool) -> tuple[datetime, datetime]:
+    """Return beginning and end. The date is told in UTC, or in the time of a clock that is ahead of it.
+
+    It is that of the beginning, or, in what an earlier version wrote, of the end.
+    """
     try:
-        finished = datetime.fromisoformat(_text(play.get("playDate")).strip())
-        finished = finished.replace(tzinfo=UTC) if finished.tzinfo is None else finished.astimezone(UTC)
-        if now < finished < now + ZONES:
-            finished = now
-        minutes = _number(play.get("durationMin"))
-        started = finished - timedelta(minutes=minutes if 0 < minutes < LONGEST_PLAY else 0)
-        refuse_times(started, finished, now)
+        told = datetime.fromisoformat(text(play.get("playDate")).strip())
+        started = told.replace(tzinfo=UTC) if told.tzinfo is None else told.astimezone(UTC)
+        minutes = number(play.get("durationMin")) or 0
+        length = timedelta(minutes=float(minutes) if 0 < minutes < LONGEST_PLAY else 0)
+        if ended:
+            started -= length
+        if now - length < started < now + ZONES:
+            started = now - length
+        refuse_times(started, started + length, now)
     except (ValueError, OverflowError, TimesRefused):
         raise LeftOut("no_date") from None
-    return started, finished
+    return started, started + length
 
 
 def _points(told: Any) -> int:
-    """Return the points that a text tells, also as a sum: 12, +3, 10+5-2."""
-    text = str(told) if isinstance(told, int | str) and not isinstance(told, bool) else ""
-    if not _SUM.fullmatch(text):
+    """Return the points, also of a sum: 12, +3, 10+5-2."""
+    if (points := total(told)) is None:
         raise LeftOut("no_points")
-    return sum(int(part) for part in re.findall(r"[+-]?\d+", text.replace(" ", "")))
+    return points
 
 
 def _in_order(scores: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the scores by seat, if each has one of its own."""
-    seats = [_number(one.get("seatOrder")) for one in scores]
-    return sorted(scores, key=lambda one: _number(one.get("seatOrder"))) if len(set(seats)) == len(seats) else scores
+    seats = [whole_number(one.get("seatOrder")) or 0 for one in scores]
+    by_seat = sorted(zip(seats, scores, strict=True), key=lambda pair: pair[0])
+    return [one for _, one in by_seat] if len(set(seats)) == len(seats) else scores
 
 
 def _told_apart(players: list[Player]) -> list[Player]:
@@ -217,28 +279,3 @@ def _told_apart(players: list[Player]) -> list[Player]:
         seen.add(folded(name))
         told.append(one if name == one.name else Player(name, "", one.level))
     return told
-
-
-def _uuid(told: Any) -> str:
-    try:
-        return str(UUID(_text(told)))
-    except ValueError:
-        return ""
-
-
-def _number(told: Any) -> int:
-    return told if isinstance(told, int) and not isinstance(told, bool) else -1
-
-
-def _list(told: Any) -> list[Any]:
-    return told if isinstance(told, list) else []
-
-
-def _line(told: Any, most: int) -> str:
-    """Return a text on one line, without signs that would move it."""
-    return " ".join("".join(sign if fits_a_line(sign) else " " for sign in _text(told)).split())[:most].strip()
-
-
-def _text(told: Any) -> str:
-    text = told if isinstance(told, str) else ""
-    return "".join(sign for sign in text if sign in "\n\t" or fits_a_line(sign)) if not fits_a_line(text) else text

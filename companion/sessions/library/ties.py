@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Final
 
 from companion.engine import Standing
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
+
+BY_CARDS: Final = N_("Equal points: more cards go first. {cards}.")
 
 
 def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
@@ -14,12 +17,7 @@ def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
     told = []
     for _, level in groupby(standings, key=lambda one: (one.score, "left" in dict(one.extra))):
         group = list(level)
-        if len({one.rank for one in group}) > 1:
-            cards = [
-                say.plural("{name}: {n} card", "{name}: {n} cards", dict(one.extra)["cards"], name=say.name(one.seat))
-                for one in group
-            ]
-            told.append(say.t("Equal points: more cards go first. {cards}.", cards=", ".join(cards)))
+        told += parted(say, group)
         for rank, some in groupby(group, key=lambda one: one.rank):
             names = [say.name(one.seat) for one in some]
             if len(names) > 1 and rank > 1:
@@ -27,3 +25,15 @@ def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
                     say.t("{names}: equal points, together in place {rank}.", names=say.listing(names), rank=rank)
                 )
     return told
+
+
+def parted(say: Say, level: Sequence[Standing], by_cards: str = BY_CARDS) -> list[str]:
+    """Say why equal points are two places, if they are: by cards, in these words, or somebody told the places."""
+    if len({one.rank for one in level}) == 1:
+        return []
+    counts = [dict(one.extra).get("cards", 0) for one in level]
+    if len(set(counts)) == 1:
+        return [say.t("Equal points: the places are as they were told.")]
+    pairs = zip(level, counts, strict=True)
+    cards = [say.plural("{name}: {n} card", "{name}: {n} cards", n, name=say.name(one.seat)) for one, n in pairs]
+    return [say.t(by_cards, cards=", ".join(cards))]

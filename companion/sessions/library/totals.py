@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from companion.engine import NotUnderstood, RuleBroken, Seat
+from companion.engine import NotUnderstood, RuleBroken, Seat, ranking
 from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.sessions.library.summary import outcome
@@ -31,12 +32,18 @@ def undecided(game: str, points: Sequence[int]) -> tuple[Seat, ...]:
     return () if totals is None else totals.undecided(points)
 
 
-def totals_event(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
-    """Return the event that tells these points. Raises NotUnderstood for a game that cannot be written down so."""
+def totals_event(game: str, points: Sequence[int], cards: Sequence[int] = (), corrected: Any | None = None) -> Any:
+    """Return the event that tells these points. Raises NotUnderstood for a game that cannot be written down so.
+
+    Places that came with the event that is ``corrected`` stay as long as the points put nobody elsewhere.
+    """
     totals = GAMES[game].totals
     if totals is None:
         raise NotUnderstood("unknown_game", "game", found=game, expected=", ".join(filter(takes_totals, GAMES)))
-    return totals.event(points, cards)
+    event = totals.event(points, cards)
+    if corrected is None or any(cards) or ranking([(n,) for n in points]) != ranking([(n,) for n in corrected.points]):
+        return event
+    return replace(event, ranks=corrected.ranks)
 
 
 def doubts(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> tuple[RuleBroken, ...]:

@@ -12,6 +12,7 @@ import flet as ft
 from companion.engine import Standing
 from companion.engine.game import View
 from companion.engine.words import N_, Say
+from companion.sessions.library.ties import parted
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.badge import player_sign
@@ -54,14 +55,8 @@ def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
     told = []
     for _, level in groupby(standings, key=lambda one: (one.score, "left" in dict(one.extra))):
         group = list(level)
-        ranks = {one.rank for one in group}
-        if len(group) > 1 and len(ranks) > 1:
-            cards = [
-                say.plural("{name}: {n} card", "{name}: {n} cards", dict(one.extra)["cards"], name=say.name(one.seat))
-                for one in group
-            ]
-            told.append(say.t(DECIDED, cards=", ".join(cards)))
-        for rank in sorted(ranks):
+        told += parted(say, group, DECIDED)
+        for rank in sorted({one.rank for one in group}):
             seats = [one.seat for one in group if one.rank == rank]
             others = [seat for seat in seats if seat != say.you]
             if len(seats) > 1:

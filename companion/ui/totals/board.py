@@ -36,7 +36,8 @@ def Totals(session: SessionView) -> Any:
             if found is None:
                 table.refuse(say.t("{name}: how many points?", name=say.name(seat)))
                 return
-        table.tell(totals_event(game, [found or 0 for found in points], cards_of(lines)))
+        before = totals_of(session, session.struck)
+        table.tell(totals_event(game, [found or 0 for found in points], cards_of(lines), before))
 
     def typed(id: int, **fields: str) -> None:
         change(lambda old: old.with_line(id, **fields))

@@ -85,9 +85,9 @@ def test_a_play_becomes_a_session_of_its_totals(log: Log, tmp_path: Path) -> Non
     assert [(one.id, one.status) for one in found.items] == [(uuid(3), "new")]
     (one,) = kept(log)
     assert (one.id, one.game, one.mode, one.tracking, one.first_seat) == (uuid(3), "push", "table", "scorepad", 1)
-    assert (one.place, one.notes) == ("chez Léa", "Risks\nRain")
-    assert one.started_at == datetime(2021, 11, 3, 20, 15, tzinfo=UTC)
-    assert one.finished_at == datetime(2021, 11, 3, 21, 0, tzinfo=UTC)
+    assert (one.place, one.notes, json.loads(one.options)["risky"]) == ("chez Léa", "Rain", True)
+    assert one.started_at == datetime(2021, 11, 3, 21, 0, tzinfo=UTC)
+    assert one.finished_at == datetime(2021, 11, 3, 21, 45, tzinfo=UTC)
     assert [(seat.name, seat.result and seat.result.score, seat.result and seat.result.rank) for seat in one.seats] == [
         ("Léa", 31, 1),
         ("Bo", 28, 2),
@@ -124,12 +124,13 @@ def test_what_is_not_ours_is_left_out_and_counted(log: Log, tmp_path: Path) -> N
             play(9, two, playDate="yesterday"),
             play(10, two, playDate="2099-01-01 10:00:00"),
             play(11, two, ignored=True),
+            play(12, two, ignored="1"),
             {"uuid": 3},
         ),
         tmp_path,
     )
     assert [one.id for one in kept(log)] == [uuid(1)]
-    assert dict(found.left_out) == {"other_game": 4, "no_points": 2, "rules": 2, "no_date": 2, "ignored": 1}
+    assert dict(found.left_out) == {"other_game": 4, "no_points": 2, "rules": 2, "no_date": 2, "ignored": 2}
 
 
 def test_nothing_comes_twice(log: Log, tmp_path: Path) -> None:
@@ -141,12 +142,22 @@ def test_nothing_comes_twice(log: Log, tmp_path: Path) -> None:
     assert len(kept(log)) == 2
 
 
-def test_a_play_that_went_by_link_is_known_by_what_it_tells(log: Log, tmp_path: Path) -> None:
-    log.remember(sat(1, ["LÉA", "Bo"], [3, 4], begun=datetime(2021, 11, 5, 20, 20, tzinfo=UTC)))
+@pytest.mark.parametrize(
+    ("begun", "why"),
+    [
+        (datetime(2021, 11, 5, 21, 0, tzinfo=UTC), "the link says when it began"),
+        (datetime(2021, 11, 5, 20, 15, tzinfo=UTC), "the link of an earlier version said when it ended"),
+        (datetime(2021, 11, 5, 8, 0, tzinfo=UTC), "a clock far ahead of UTC"),
+    ],
+)
+def test_a_play_that_went_by_link_is_known_by_what_it_tells(
+    log: Log, tmp_path: Path, begun: datetime, why: str
+) -> None:
+    log.remember(sat(1, ["LÉA", "Bo"], [3, 4], begun=begun))
     (there,) = kept(log)
     again = play_file(play(5, {"Bo": "4", "Léa": "3"}))
     (item,) = take_in(log, again, tmp_path).items
-    assert (item.id, item.status) == (there.id, "there")
+    assert (item.id, item.status) == (there.id, "there"), why
     others = play_file(
         play(5, {"Bo": "4", "Léa": "3"}),
         play(6, {"Bo": "4", "Léa": "3"}, playDate="2021-11-05 21:30:00"),  # a second one that evening

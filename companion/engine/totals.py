@@ -1,0 +1,70 @@
+"""Holds a game that was written down afterwards by its points alone, perhaps with the places that people had.
+
+Places follow from the points. Whoever kept a game elsewhere may have broken a tie, or counted a team's win for both:
+then ``ranks`` says by seat what became of them, and the game's own order does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from companion.engine.game import Standing
+from companion.engine.seats import Seat
+from companion.engine.words import Say
+
+
+class WrittenDown(Protocol):
+    """What the event has in every game."""
+
+    @property
+    def points(self) -> tuple[int, ...]: ...
+
+    @property
+    def ranks(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Holds the points by seat, for games in which nothing else is needed; ``ranks`` where they do not follow."""
+
+    points: tuple[int, ...]
+    ranks: tuple[int, ...] = ()
+
+
+def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:  # noqa: ARG001 - other games count cards
+    """Return the event (``engine.game.Totals``) of a game in which cards are never needed."""
+    return Totals(tuple(points))
+
+
+def undecided(points: Sequence[int]) -> tuple[Seat, ...]:  # noqa: ARG001 - nor do points matter
+    """Return no seats: in these games equal points share the place."""
+    return ()
+
+
+def ranks_fit(event: WrittenDown) -> bool:
+    """Tell whether people can have come out so: each rank is one more than the number of those with a better one."""
+    ranks = event.ranks
+    fit = all(rank == 1 + sum(better < rank for better in ranks) for rank in ranks)
+    return not ranks or (fit and len(ranks) == len(event.points))
+
+
+def placed(standings: Iterable[Standing], event: WrittenDown) -> tuple[Standing, ...]:
+    """Return standings in rank order, with the ranks of the event where it has any."""
+    if not event.ranks:
+        return tuple(standings)
+    ranked = [replace(one, rank=(rank := event.ranks[one.seat]), winner=rank == 1) for one in standings]
+    return tuple(sorted(ranked, key=lambda one: (one.rank, one.seat)))
+
+
+def totals_line(say: Say, event: WrittenDown) -> str:
+    """Return the log's line: the points, and the ranks where they came with them."""
+
+    def listed(numbers: Iterable[int]) -> str:
+        pairs = (say.t("{name} {points}", name=say.name(seat), points=n) for seat, n in enumerate(numbers))
+        return ", ".join(pairs)
+
+    line = say.t("Written down afterwards: {points}.", points=listed(event.points))
+    ranks = say.t("Places as they were told: {places}.", places=listed(event.ranks))
+    return f"{line} {ranks}" if event.ranks else line

@@ -1,0 +1,337 @@
+"""What plays tell is taken as it was meant, in whatever way a program writes it: who won, bots, numbers, flags."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine import Setup
+from companion.games import GAMES
+from companion.games.push.options import Options
+from companion.locale import speaker
+from companion.sessions.files.import_plays import Plays
+from companion.sessions.files.imports import Import
+from companion.sessions.files.json_parts import Part
+from companion.sessions.files.plays import PlayFileHeads
+from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.play.sessions import Sessions
+from companion.share.exports import FORMS, Selection
+from companion.store import Log, People, WholeSession
+from companion.store.history import History, Sitting
+from tests.sessions.files.test_plays import log as log
+from tests.sessions.files.test_plays import play, play_file, take_in, uuid
+from tests.store.sittings import sat
+
+INPUTS = Path(__file__).parent / "inputs"
+NOW = datetime(2026, 11, 26, tzinfo=UTC)
+
+
+def kept(log: Log) -> tuple[Sitting, ...]:
+    return tuple(reversed(History(log.database).page(limit=100).rows))
+
+
+def came_out(one: Sitting) -> list[tuple[str, int, int, bool]]:
+    results = [(seat.name, seat.result) for seat in one.seats]
+    return [(name, result.score, result.rank, result.winner) for name, result in results if result]
+
+
+def parts_of(document: Mapping[str, Any]) -> Iterator[Part]:
+    for key, value in document.items():
+        yield from ((key, one) for one in value) if isinstance(value, list) else ((key, value),)
+
+
+def sessions_of(document: Mapping[str, Any]) -> list[WholeSession]:
+    """The sessions of a play file, where nobody is known."""
+    heads = PlayFileHeads(lambda _: None, (f"Player {n}" for n in count(1)))
+    for key, part in parts_of(document):
+        heads.add(key, part)
+    return [heads.session(one, NOW) for one in document["plays"]]
+
+
+def read_in(log: Log, file: Path) -> tuple[Sitting, ...]:
+    with Import(log, lambda _: None) as incoming:
+        incoming.find([file])
+        incoming.keep()
+    return kept(log)
+
+
+def scored(*scores: tuple[str, int, bool, int]) -> dict[str, Any]:
+    """A play by name, points, victory and rank."""
+    told = play(3, {name: points for name, points, _, _ in scores})
+    for one, (_, _, winner, rank) in zip(told["playerScores"], scores, strict=True):
+        one |= {"winner": winner, "rank": rank}
+    return told
+
+
+# who won
+
+
+def test_level_points_come_in_as_they_were_told(log: Log) -> None:
+    for one in read_in(log, INPUTS / "level_points.bgsplay"):
+        assert [place[1:] for place in came_out(one)] == [(68, 3, False), (81, 2, False), (81, 1, True)]
+        live = Sessions(log).open(one.id)
+        assert [(one.seat, one.rank, one.winner) for one in live.look().standings] == [
+            (2, 1, True),
+            (1, 2, False),
+            (0, 3, False),
+        ]
+    first, second = kept(log)
+    assert (second.started_at, second.finished_at) == (
+        datetime(2026, 7, 4, 19, 43, 20, tzinfo=UTC),  # an earlier version of the app wrote the end as the date
+        datetime(2026, 7, 4, 20, 42, 20, tzinfo=UTC),
+    )
+    assert first.finished_at == datetime(2026, 3, 5, 19, 23, 9, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("game", [1, 2])
+@pytest.mark.parametrize(
+    ("scores", "ranks"),
+    [
+        ([("Léa", 8, True, 0), ("Bo", 8, False, 0), ("Zoé", 8, False, 0)], [1, 2, 2]),
+        ([("Léa", 8, False, 2), ("Bo", 8, False, 1), ("Zoé", 8, False, 3)], [2, 1, 3]),
+        ([("Léa", 8, True, 1), ("Bo", 8, True, 1), ("Zoé", 8, False, 3)], [1, 1, 3]),
+        ([("Léa", 8, True, 1), ("Bo", 8, True, 1), ("Zoé", 8, False, 2)], [1, 1, 3]),  # ranks without gaps
+        ([("Léa", 8, False, 0), ("Bo", 8, False, 0), ("Zoé", 8, False, 0)], [1, 1, 1]),
+        ([("Léa", 8, False, 1), ("Bo", 8, False, 1), ("Zoé", 8, False, 1)], [1, 1, 1]),
+        ([("Léa", 8, True, 0), ("Bo", 9, True, 0), ("Zoé", 7, False, 0)], [1, 1, 3]),  # a team wins for both
+        ([("Léa", 9, False, 2), ("Bo", 8, True, 1), ("Zoé", 7, False, 3)], [2, 1, 3]),  # one house says otherwise
+        ([("Léa", 8, True, 0), ("Bo", 8, True, 0), ("Zoé", 8, True, 0)], [1, 1, 1]),
+    ],
+)
+def test_winners_and_ranks_are_believed(
+    log: Log, tmp_path: Path, game: int, scores: list[tuple[str, int, bool, int]], ranks: list[int]
+) -> None:
+    take_in(log, play_file({**scored(*scores), "gameRefId": game}), tmp_path)
+    (one,) = kept(log)
+    assert [(rank, winner) for _, _, rank, winner in came_out(one)] == [(rank, rank == 1) for rank in ranks]
+    assert [score for _, score, _, _ in came_out(one)] == [score for _, score, _, _ in scores]
+
+
+def test_who_is_told_nothing_of_follows_from_the_points(log: Log, tmp_path: Path) -> None:
+    """A rank for some says nothing of all; and of those behind the winner, whoever has more points is ahead."""
+    plays = [
+        scored(("Léa", 5, False, 1), ("Bo", 8, False, 0), ("Zoé", 7, False, 0)),
+        {**scored(("Léa", 5, False, 0), ("Bo", 7, True, 0), ("Zoé", 7, False, 0)), "uuid": uuid(4)},
+    ]
+    take_in(log, play_file(*plays), tmp_path)
+    assert sorted([rank for _, _, rank, _ in came_out(one)] for one in kept(log)) == [[3, 1, 2], [3, 1, 2]]
+
+
+@pytest.mark.parametrize(("by_hand", "winner"), [(False, "Bo"), (True, "Léa")])
+def test_who_wins_by_a_wrong_setting_has_not_won(log: Log, tmp_path: Path, by_hand: bool, winner: str) -> None:
+    """Somebody keeps 13 as a game of many points, and that app works out the winner by that, unless people chose."""
+    told = {
+        **scored(("Léa", 9, True, 0), ("Bo", 4, False, 0), ("Zoé", 6, False, 0)),
+        "gameRefId": 2,
+        "manualWinner": by_hand,
+    }
+    file = play_file(told)
+    file["games"][1]["highestWins"] = True
+    take_in(log, file, tmp_path)
+    (one,) = kept(log)
+    assert [name for name, _, _, wins in came_out(one) if wins] == [winner]
+
+
+def test_what_goes_out_comes_back_with_the_same_places(log: Log, tmp_path: Path) -> None:
+    """Ties that cards decided, whoever left a match of 13, bots and people, who began, what was agreed on."""
+    log.remember_all([sat(nth, ["Ana", "Bo", ("Robot", "easy")], [nth + 2, 2, 5]) for nth in range(4)])
+    take_in(log, play_file(scored(("Léa", 8, False, 2), ("Bo", 8, True, 1), ("Zoé", 8, False, 3))), tmp_path)
+    with (tmp_path / "all.bgsplay").open("wb") as stream:
+        list(FORMS["bgsplay"].write(stream, Selection(log), "fr"))
+    there = Log(tmp_path / "other" / "companion.db")
+    take_in(there, json.loads((tmp_path / "all.bgsplay").read_text("utf-8")), tmp_path)
+    for here, elsewhere in zip(kept(log), kept(there), strict=True):
+        assert came_out(here) == came_out(elsewhere)
+        assert [bool(seat.level) for seat in here.seats] == [bool(seat.level) for seat in elsewhere.seats]
+        assert (here.first_seat, here.started_at.replace(microsecond=0)) == (elsewhere.first_seat, elsewhere.started_at)
+    there.close()
+
+
+def test_the_log_says_that_the_places_were_told() -> None:
+    (session,) = sessions_of(play_file(scored(("Léa", 8, False, 2), ("Bo", 8, True, 1))))
+    rules = GAMES["push"].scorepad
+    event = rules.WIRE.read(json.loads(session.entries[0][0]))
+    for lang, words in (
+        ("en", "Places as they were told: Léa 2, Bo 1."),
+        ("fr", "Classement indiqué : Léa 2, Bo 1."),
+    ):
+        line = GAMES["push"].words.log_line(speaker(lang, ("Léa", "Bo")), rules.new(Setup(2, Options())), event)
+        assert line.replace("\u00a0", " ").endswith(words)
+
+
+def test_a_sheet_says_why_equal_points_are_two_places(log: Log) -> None:
+    read_in(log, INPUTS / "level_points.bgsplay")
+    for lang, words in (
+        ("en", "the places are as they were told"),
+        ("fr", "le classement est celui qui a été indiqué"),
+    ):
+        out = io.BytesIO()
+        assert len([*FORMS["html"].write(out, Selection(log), lang)]) == 2
+        assert out.getvalue().decode().count(words) == 2
+
+
+# who is somebody
+
+
+@pytest.mark.parametrize("told", [{"isNpc": 1}, {"isNpc": True}, {"isNpc": "1"}, '{"isNpc":1}', '{ "isNpc" : 1.0 }'])
+@pytest.mark.parametrize(
+    "otherwise", [{"isNpc": 0}, {"isNpc": None}, '{"isNpc": 0}', '{"a":"isNpc"}', "isNpc", "{", None, 1, [], {}]
+)
+def test_bots_are_told_by_their_data(told: Any, otherwise: Any) -> None:
+    file = play_file(play(3, {"Léa": 3, "Bo": 4}))
+    file["players"][0]["metaData"], file["players"][1]["metaData"] = told, otherwise
+    assert [level for _, level in sessions_of(file)[0].about.players] == ["normal", None]
+
+
+def test_people_stay_people_beside_an_automaton(log: Log) -> None:
+    first, second = read_in(log, INPUTS / "bots.bgsplay")
+    assert [(seat.name, seat.level) for one in (first, second) for seat in one.seats] == [
+        ("Ana", ""), ("Bo", ""), ("Bo", ""), ("Automa", "normal")
+    ]  # fmt: skip
+    assert [one.name for one in People(log.database).everybody()] == ["Ana", "Bo"]
+
+
+def test_whoever_has_no_name_is_nobody_else(log: Log, tmp_path: Path) -> None:
+    """At one table, at two, in two files, and beside those who were there before."""
+    nameless = play_file(*[play(nth, {"Léa": nth, "Bo": 4, "Zoé": 5}) for nth in (1, 2)])
+    nameless["players"][0] |= {"name": "Anonymous player", "isAnonymous": "1"}
+    nameless["players"][1]["name"] = None
+    del nameless["players"][2]
+    again = deepcopy(nameless)
+    for one in again["plays"]:
+        one["uuid"] = uuid(one["uuid"])
+        one["playDate"] = one["playDate"].replace("2021", "2022")
+    for document, name in ((nameless, "one.bgsplay"), (again, "two.bgsplay")):
+        (tmp_path / name).write_text(json.dumps(document), "utf-8")
+    with Import(log, lambda _: None) as incoming:
+        incoming.find([tmp_path / "one.bgsplay", tmp_path / "two.bgsplay"])
+        incoming.keep()
+    seats = [seat for one in kept(log) for seat in one.seats]
+    assert len(seats) == len({seat.person for seat in seats}) == 12
+    assert all(is_placeholder(seat.name) for seat in seats)
+    assert take_in(log, nameless, tmp_path).having("new") == ()
+
+
+def test_whoever_had_no_name_is_known_again_by_the_points(log: Log) -> None:
+    log.remember(sat(1, ["Léa", "Player 7"], [3, 4], begun=datetime(2021, 11, 5, 21, 0, tzinfo=UTC)))
+    file = play_file(play(5, {"Léa": 3, "Bo": 4}))
+    file["players"][1]["isAnonymous"] = True
+    (one,) = kept(log)
+    plays = Plays(log, parts_of(file), iter(["Player 1"]))
+    assert plays.find(file["plays"][0], NOW) == (one.id, None)
+
+
+def test_nobody_begins_at_thricewise() -> None:
+    file = play_file(play(3, {"Léa": 30, "Bo": 25}))
+    assert sessions_of(file)[0].about.first_seat == 1
+    file["games"][0] |= {"bggId": 42900}
+    assert sessions_of(file)[0].about.first_seat == 0
+
+
+# how it is written
+
+
+def spellings(value: Any) -> Sequence[Any]:
+    """The ways in which programs write a value."""
+    if isinstance(value, bool):
+        return (
+            value,
+            int(value),
+            float(value),
+            str(int(value)),
+            str(value),
+            f" {str(value).lower()} ",
+            *([] if value else ["", None]),
+        )
+    if isinstance(value, int):
+        return (
+            value,
+            float(value),
+            str(value),
+            f" {value} ",
+            f"{value}.0",
+            f"{value}e0",
+            f"+{value}",
+            f"{value * 10}e-1",
+        )
+    return (value,)
+
+
+IDS: list[Callable[[str], str]] = [
+    str,
+    str.upper,
+    lambda id: f"{{{id}}}",
+    lambda id: f" {id} ",
+    lambda id: id.replace("-", ""),
+    lambda id: f"urn:uuid:{id}",
+]
+
+
+@st.composite
+def spelled(draw: st.DrawFn, value: Any, key: str = "") -> Any:
+    """The same document as another program might write it."""
+    if isinstance(value, dict):
+        return {name: draw(spelled(part, name)) for name, part in value.items()}
+    if isinstance(value, list):
+        return [draw(spelled(part)) for part in value]
+    if key == "uuid":
+        return draw(st.sampled_from(IDS))(value)
+    return draw(st.sampled_from(spellings(value)))
+
+
+def plain() -> dict[str, Any]:
+    told = {**scored(("Léa", 31, False, 2), ("Bo", 31, True, 1), ("Zoé", 12, False, 3)), "manualWinner": True}
+    file = play_file(told, {**told, "uuid": uuid(4), "gameRefId": 2, "durationMin": 0})
+    file["players"][2]["metaData"] = {"isNpc": 1}
+    return file
+
+
+@given(spelled(plain()))
+def test_a_play_is_the_same_in_whatever_way_it_is_written(document: dict[str, Any]) -> None:
+    assert sessions_of(document) == sessions_of(plain())
+
+
+@pytest.mark.parametrize(
+    ("told", "points"),
+    [("12+20+8", 40), ("10 + 5 - 2", 13), ("−3 + 9", 6), ("1.5+1.5", 3), (12.0, 12), ("1,0", 1), ("0", 0)],
+)
+def test_points_may_be_a_sum(told: Any, points: int) -> None:
+    assert (
+        sessions_of(play_file(play(3, {"Léa": told, "Bo": 4})))[0]
+        .entries[0][0]
+        .startswith(f'{{"type":"totals","points":[{points},')
+    )
+
+
+def test_a_name_may_be_a_number() -> None:
+    file = play_file(play(3, {"Léa": 3, "Bo": 4}, game=2), locations=[{"id": "1", "name": 12}])
+    file["plays"][0]["playerScores"].append({"playerRefId": "x", "score": 5, "seatOrder": 9})
+    file["players"] += [{"id": "x", "name": 7.0}]
+    file["games"][1] = {"id": 2, "name": 13, "bggId": None}
+    (one,) = sessions_of(file)
+    assert (one.about.game, one.place, [name for name, _ in one.about.players]) == ("13", "12", ["Léa", "Bo", "7"])
+
+
+@pytest.mark.parametrize("strange", [None, "", [], {}, "x", True, -1, 1e300, "1" * 5000, "9" * 9 + "e99"])
+def test_nothing_strange_stops_the_file(log: Log, tmp_path: Path, strange: Any) -> None:
+    """Every value of a play, one after the other: what is left out is counted, and the good one comes in."""
+    good = play(1, {"Léa": 3, "Bo": 4})
+    bad = play(2, {"Léa": 3, "Bo": 4})
+    spoiled = [{**bad, "uuid": uuid(f"{key}"), key: strange} for key in bad]
+    spoiled += [
+        {**bad, "uuid": uuid(f"score {key}"), "playerScores": [{**one, key: strange} for one in bad["playerScores"]]}
+        for key in bad["playerScores"][0]
+    ]
+    found = take_in(log, play_file(good, *spoiled), tmp_path)
+    assert uuid(1) in {one.id for one in found.items}
+    assert len(found.items) + sum(found.left_out.values()) == len(spoiled) + 1
