@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 from typing import Any
 
 from companion.cli.app import data_dir
+from companion.cli.files import input_file, output_file, to_standard_output
 from companion.cli.output import put, put_json
 from companion.cli.parser import a_file_name
 from companion.engine.words import Say
@@ -33,11 +33,12 @@ def backup(args: Namespace, say: Say) -> int:
     from companion.store import database_file
     from companion.store.backup import backup as make_backup
 
-    with trouble_as_failed(say):
-        place = make_backup(database_file(data_dir(args)), Path(args.dest))
+    piped = to_standard_output(say, args.dest, args)
+    with trouble_as_failed(say), output_file(args.dest) as dest:
+        place = make_backup(database_file(data_dir(args)), dest)
     if args.json:
         put_json({"file": str(place)})
-    else:
+    elif not piped:
         put(say.t("The database is copied to {file}", file=args.dest))
     return 0
 
@@ -49,8 +50,8 @@ def restore(args: Namespace, say: Say) -> int:
     from companion.store.backup import restore as restore_backup
 
     file = database_file(data_dir(args))
-    with trouble_as_failed(say):
-        kept = restore_backup(file, Path(args.file))
+    with input_file(say, args.file) as source, trouble_as_failed(say):
+        kept = restore_backup(file, source)
     if args.json:
         put_json({"file": str(file), "kept": None if kept is None else str(kept)})
         return 0

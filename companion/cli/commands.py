@@ -15,7 +15,7 @@ def build(say: Say) -> Parser:
         prog="companion",
         description=say.t(
             "Rules, scores, a table and opponents for the card games Push, 13 and Thricewise.\n"
-            "Without a command: the app."
+            "Without a command: the app. In the place of a file, - is standard input or output."
         ),
     )
     parser.options.add_argument(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import signal
-import threading
 from argparse import Namespace
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -12,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import filters
 from companion.cli.errors import UNREADABLE, WRONG, Failed
-from companion.cli.files import all_or_none, whole_file
+from companion.cli.files import STANDARD, all_or_none, ended_by_signals, to_standard_output, whole_file
 from companion.cli.output import put, put_json, watched
 from companion.cli.parser import a_word
 from companion.engine import NotUnderstood
@@ -61,8 +59,9 @@ def run(args: Namespace, say: Say) -> int:
     if args.session and filters.any_of(args):
         raise Failed(say.t("--session and filters exclude each other"), UNREADABLE)
     dest, into_folder = Path(args.dest), args.format == "files"
+    piped = to_standard_output(say, args.dest, args)
     with opened(args, say) as log:
-        if not into_folder:
+        if not into_folder and not piped:
             _refuse_database(say, dest)
         if args.session:
             chosen = Selection(log, ids=ids_named(say, log, args.session))
@@ -70,7 +69,7 @@ def run(args: Namespace, say: Say) -> int:
             chosen = Selection(log, filters.filter_of(args, say, log))
         ids, files, count = list[str](), list[str](), 0
         try:
-            for id, file in _written(say, chosen, dest, args):
+            for id, file in _written(say, chosen, args):
                 count += 1
                 if args.json:  # of 100,000 sessions these are many
                     ids.append(id)
@@ -79,55 +78,38 @@ def run(args: Namespace, say: Say) -> int:
             raise Failed(why.said(say), WRONG) from None
     if args.json:
         put_json({"format": args.format, "sessions": ids, "files": files if into_folder else [str(dest)]})
-    else:
+    elif not piped:
         put(say.plural("{n} session in {place}", "{n} sessions in {place}", count, place=dest))
     return 0
 
 
-def _written(say: Say, chosen: Selection, dest: Path, args: Namespace) -> Iterator[tuple[str, str]]:
+def _written(say: Say, chosen: Selection, args: Namespace) -> Iterator[tuple[str, str]]:
     """Write what was chosen; yields the id of each session and the name of its file, with a progress bar."""
-    steps = _files(say, chosen, dest) if args.format == "files" else _one_file(say, chosen, dest, args)
-    with _ended_by_signals(), contextlib.closing(steps):  # whatever stops this takes back what was written
+    steps = _files(say, chosen, args.dest) if args.format == "files" else _one_file(say, chosen, args)
+    with ended_by_signals(), contextlib.closing(steps):  # whatever stops this takes back what was written
         yield from watched(steps, say.t("Games"), chosen.count, quiet=args.json)
 
 
-@contextlib.contextmanager
-def _ended_by_signals() -> Iterator[None]:
-    """Let SIGTERM end the block as Ctrl+C does, so that nothing half-made stays."""
-
-    def end(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    if threading.current_thread() is not threading.main_thread():  # no signal comes to any other
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _files(say: Say, chosen: Selection, dest: Path) -> Steps:
+def _files(say: Say, chosen: Selection, dest: str) -> Steps:
     from companion.share.exports.document import name_of
 
-    with all_or_none(say, str(dest)) as add:
+    with all_or_none(say, dest) as add:
         for one in chosen:
             if (whole := chosen.read_whole(one.id)) is None:
                 continue
-            path = dest / name_of(whole)
-            if (path.is_symlink() or path.exists()) and not _is_file_of(path, one.id):
+            path = Path(dest, name_of(whole))
+            if dest != STANDARD and (path.is_symlink() or path.exists()) and not _is_file_of(path, one.id):
                 raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
             add(path.name, write(whole.record))
             yield one.id, str(path)
 
 
-def _one_file(say: Say, chosen: Selection, dest: Path, args: Namespace) -> Steps:
+def _one_file(say: Say, chosen: Selection, args: Namespace) -> Steps:
     from companion.share.exports import FORMS
 
-    with whole_file(say, dest) as stream:
+    with whole_file(say, args.dest) as stream:
         for id in FORMS[args.format].write(stream, chosen, args.reads):
-            yield id, str(dest)
+            yield id, args.dest
 
 
 def _is_file_of(path: Path, id: str) -> bool:

@@ -1,76 +1,118 @@
-"""Reads a named file or standard input up to a limit, and writes files whole or not at all."""
+"""Reads a named file or standard input, and writes files whole or not at all, to standard output as well.
+
+The name ``-`` stands for standard input or output. What goes there is made elsewhere first: nobody reads half of it.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
+import signal
 import sys
 import tempfile
+import threading
+import zipfile
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from companion.cli.errors import UNREADABLE, Failed, cause, with_place
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.sessions.files import whole_file as files
+from companion.sessions.files.import_files import LARGEST_LIST
 from companion.sessions.files.safe_json import LARGEST
 
-STANDARD_INPUT = "-"
+STANDARD: Final = "-"
+
+PIECE: Final = 1 << 20
 
 
 def read_bytes(say: Say, name: str) -> bytes:
-    """Return a file's bytes (``-`` is standard input), at most LARGEST and one more, which the reader refuses."""
+    """Return a file's bytes, at most LARGEST and one more, which the reader refuses."""
     try:
-        if name == STANDARD_INPUT:
+        if name == STANDARD:
             return sys.stdin.buffer.read(LARGEST + 1) if sys.stdin is not None else b""
         with Path(name).open("rb") as stream:
             return stream.read(LARGEST + 1)
     except (OSError, ValueError) as fault:
-        raise _failed(say, "no_file", name, detail_of(say, fault)) from None
-
-
-def folder(say: Say, name: str) -> Path:
-    """Return a folder that can be written to; make it when it is missing."""
-    path = Path(name)
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path):
-            return path
-    except (OSError, ValueError) as fault:
-        raise _failed(say, "cannot_write", name, detail_of(say, fault)) from None
-
-
-def write_whole(say: Say, path: Path, data: bytes) -> None:
-    """Write a file with all its bytes, or leave it as it was."""
-    with whole_file(say, path) as stream:
-        stream.write(data)
+        raise _failed(say, "no_file", shown_name(say, name), fault) from None
 
 
 @contextlib.contextmanager
-def whole_file(say: Say, path: Path) -> Iterator[BinaryIO]:
+def input_file(say: Say, name: str) -> Iterator[Path]:
+    """Yield where a file lies that is to be read; what comes through standard input is kept in one for the block."""
+    if name != STANDARD:
+        yield Path(name)
+        return
+    shown = shown_name(say, name)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "input")
+        try:
+            with path.open("wb") as stream:
+                for piece in iter(lambda: sys.stdin.buffer.read(PIECE) if sys.stdin is not None else b"", b""):
+                    if stream.tell() > LARGEST_LIST:  # whoever reads it says so
+                        break
+                    stream.write(piece)
+        except OSError as fault:
+            raise _failed(say, "no_file", shown, fault) from None
+        try:
+            yield path
+        except Failed as failed:
+            raise Failed(failed.words.replace(str(path), shown), failed.status) from None
+
+
+def to_standard_output(say: Say, name: str | None, args: Namespace) -> bool:
+    """Tell whether a file goes to standard output, where nothing else may come then. Raises Failed beside --json."""
+    if name == STANDARD and args.json:
+        raise Failed(say.t("--json and - exclude each other"), UNREADABLE)
+    return name == STANDARD
+
+
+@contextlib.contextmanager
+def output_file(name: str) -> Iterator[Path]:
+    """Yield where a file is to be written. At the end of the block one for standard output goes there."""
+    if name != STANDARD:
+        yield Path(name)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "output")
+        yield path
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        with path.open("rb") as stream:
+            shutil.copyfileobj(stream, sys.stdout.buffer, PIECE)
+
+
+@contextlib.contextmanager
+def whole_file(say: Say, name: str) -> Iterator[BinaryIO]:
     """Open a file for writing. At the end of the block it has all that was written, or is as it was before."""
     writing = False
-    try:
-        with files.whole_file(path) as stream:
-            writing = True
-            yield stream
-    except OSError as fault:
-        raise _failed(say, "cannot_write", str(path), cause(say, fault)) from None
-    except ValueError as fault:
-        if writing:
-            raise
-        raise _failed(say, "cannot_write", str(path), detail_of(say, fault)) from None
+    with output_file(name) as path:
+        try:
+            with files.whole_file(path) as stream:
+                writing = True
+                yield stream
+        except (OSError, ValueError) as fault:
+            if writing and not isinstance(fault, OSError):
+                raise
+            raise _failed(say, "cannot_write", say.t("standard output") if name == STANDARD else name, fault) from None
 
 
 @contextlib.contextmanager
 def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
     """Yield a function that takes files of one folder by name and bytes; the end of the block writes all of them.
 
-    Makes the folder, and those above it, when missing. Whatever stops the block removes what was made and leaves the
-    files that were there as they were.
+    Makes the folder, and those above it, when missing. Whatever stops the block removes what was made and
+    leaves the files that were there as they were. On standard output the folder is a zip.
     """
+    if name == STANDARD:
+        with whole_file(say, name) as stream, zipfile.ZipFile(stream, "w") as packed:
+            yield lambda file, data: packed.writestr(zipfile.ZipInfo(file), data, zipfile.ZIP_DEFLATED)
+        return
     path = Path(name)
     made: list[Path] = []
     try:
@@ -78,7 +120,7 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
             _make(path, made)
             stage = Path(tempfile.mkdtemp(prefix=".", suffix=".part", dir=path))
         except (OSError, ValueError) as fault:
-            raise _failed(say, "cannot_write", name, detail_of(say, fault)) from None
+            raise _failed(say, "cannot_write", name, fault) from None
         try:
             with _staged(say, path, stage) as add:
                 yield add
@@ -89,6 +131,23 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
             with contextlib.suppress(OSError):  # somebody else put something there
                 one.rmdir()
         raise
+
+
+@contextlib.contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let SIGTERM end the block as Ctrl+C does, so that nothing half-made stays."""
+
+    def end(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():  # no signal comes to any other
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _make(path: Path, made: list[Path]) -> None:
@@ -118,7 +177,7 @@ def _staged(say: Say, folder: Path, stage: Path) -> Iterator[Callable[[str, byte
             new.mkdir(exist_ok=True)
             (new / name).write_bytes(data)
         except (OSError, ValueError) as fault:
-            raise _failed(say, "cannot_write", str(folder / name), detail_of(say, fault)) from None
+            raise _failed(say, "cannot_write", str(folder / name), fault) from None
         names.append(name)
 
     yield add
@@ -135,7 +194,7 @@ def _staged(say: Say, folder: Path, stage: Path) -> Iterator[Callable[[str, byte
             _put_back(folder / name, before / name, new / name)
         if isinstance(fault, OSError):
             where = folder / placed_now[-1] if placed_now else folder
-            raise _failed(say, "cannot_write", str(where), cause(say, fault)) from None
+            raise _failed(say, "cannot_write", str(where), fault) from None
         raise
 
 
@@ -154,10 +213,10 @@ def detail_of(say: Say, fault: OSError | ValueError) -> str:
 
 
 def shown_name(say: Say, name: str) -> str:
-    """Return a file's name for messages."""
-    return say.t("standard input") if name == STANDARD_INPUT else name
+    """Return the name of a file to read for messages."""
+    return say.t("standard input") if name == STANDARD else name
 
 
-def _failed(say: Say, key: str, name: str, detail: str) -> Failed:
-    words = unreadable(say, NotUnderstood(key, detail=detail))
-    return Failed(with_place(say, shown_name(say, name), words), UNREADABLE)
+def _failed(say: Say, key: str, place: str, fault: OSError | ValueError) -> Failed:
+    words = unreadable(say, NotUnderstood(key, detail=detail_of(say, fault)))
+    return Failed(with_place(say, place, words), UNREADABLE)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
-from companion.cli.files import detail_of
+from companion.cli.files import detail_of, input_file, shown_name
 from companion.cli.output import put, put_json
 from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
@@ -38,7 +37,10 @@ def add(commands: Any, say: Say) -> None:
     told = say.t("reads session files, play files of BG Stats, folders and zips of them into the store")
     parser = commands.add_parser("import", say=say, help=told, description=told)
     parser.needed.add_argument(
-        "files", metavar="FILE_OR_FOLDER", nargs="+", help=say.t("a session file, a play file, a folder or a zip file")
+        "files",
+        metavar="FILE_OR_FOLDER",
+        nargs="+",
+        help=say.t("a session file, a play file, a folder or a zip file"),
     )
     option = parser.options.add_argument
     option("--replace", action="store_true", help=say.t("a session that is there with differences is replaced"))
@@ -58,11 +60,12 @@ def run(args: Namespace, say: Say) -> int:
 
     if args.replace and args.keep:
         raise Failed(say.t("--replace and --keep exclude each other"), UNREADABLE)
-    with opened(args, say, look=False) as log, Import(log) as incoming, _faults_as_failed(say):
-        found = incoming.find(map(Path, args.files))
+    with ExitStack() as inputs, opened(args, say, look=False) as log, Import(log) as incoming, _faults_as_failed(say):
+        found = incoming.find([inputs.enter_context(input_file(say, name)) for name in args.files])
         changed = found.having("changed")
         if not found.items and not found.left_out:
-            raise Failed(say.t("there is no session file in {place}", place=", ".join(args.files)), WRONG)
+            place = ", ".join(shown_name(say, name) for name in args.files)
+            raise Failed(say.t("there is no session file in {place}", place=place), WRONG)
         if changed and not args.replace and not args.keep:
             raise Failed(_conflict(say, changed), WRONG)
         incoming.keep(changed=args.replace)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.cli.errors import WRONG, Failed, cause
-from companion.cli.files import all_or_none
+from companion.cli.files import all_or_none, to_standard_output
 from companion.cli.output import put, put_json
 from companion.cli.parser import a_file_name, a_word, language_of
 from companion.engine.words import Say
@@ -22,7 +22,12 @@ def add(commands: Any, say: Say) -> None:
     """Add the command."""
     told = say.t("writes blank score sheets and reference cards, as PDF to print")
     parser = commands.add_parser("paper", say=say, help=told, description=told)
-    parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the folder to write to"))
+    parser.needed.add_argument(
+        "dest",
+        metavar="DEST",
+        type=a_file_name(say),
+        help=say.t("the folder to write to"),
+    )
     option = parser.options.add_argument
     option("--game", metavar="GAME", type=a_word(say, tuple(GAMES)), help=say.t("only this game’s"))
     option("--size", metavar="|".join(SIZES), type=a_word(say, SIZES), default="a4", help=say.t("the printer’s paper"))
@@ -32,18 +37,18 @@ def add(commands: Any, say: Say) -> None:
 
 def run(args: Namespace, say: Say) -> int:
     """Write all files whole, or none. Exits with 1 where a file of that name is no PDF."""
-    dest = Path(args.dest)
+    dest, piped = Path(args.dest), to_standard_output(say, args.dest, args)
     lang = language_of(["--lang", args.lang] if args.lang else [])
     names = [file_name(game, kind, lang, args.size) for game in GAMES if args.game in (None, game) for kind in KINDS]
     for name in names:
-        if _is_something_else(dest / name):
+        if not piped and _is_something_else(dest / name):
             raise Failed(say.t("{file} is something else, and it is left as it is", file=dest / name), WRONG)
-    with all_or_none(say, str(dest)) as add_file:
+    with all_or_none(say, args.dest) as add_file:
         for name in names:
             add_file(name, _read(say, assets_folder() / FOLDER / name))
     if args.json:
         put_json({"files": [str(dest / name) for name in names]})
-    else:
+    elif not piped:
         put(say.plural("{n} file in {place}", "{n} files in {place}", len(names), place=dest))
     return 0
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from argparse import Namespace
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
-from companion.cli.files import folder, write_whole
+from companion.cli.files import all_or_none, ended_by_signals, to_standard_output
 from companion.cli.output import percent, put, put_json, put_table, row, table, watched
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Game
@@ -41,7 +41,11 @@ def add(commands: Any, say: Say) -> None:
     option("--games", metavar="G", type=number(say, 1, MOST_GAMES), default=1, help=say.t("how many games"))
     option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same games"))
     option("--jobs", metavar="J", type=number(say, 1, MOST_JOBS), default=1, help=say.t("processes to use"))
-    option("--export", metavar="DIR", help=say.t("folder for a session file of each game"))
+    option(
+        "--export",
+        metavar="DIR",
+        help=say.t("folder for a session file of each game"),
+    )
     option("--json", action="store_true", help=say.t("one JSON document: wins and scores by seat"))
     parser.set_defaults(run=run)
 
@@ -55,19 +59,21 @@ def run(args: Namespace, say: Say) -> int:
     plan = Plan(played.id, _levels(say, played, args), args.games, seed, options)
     with broken_rule_as_failed(say, played):
         plan.check()
-    target = None if args.export is None else folder(say, args.export)
+    piped = to_standard_output(say, args.export, args)
+    folder = contextlib.nullcontext() if args.export is None else all_or_none(say, args.export)
     tallies = [Tally() for _ in plan.levels]
     began, events = time.perf_counter(), 0
-    games = simulate(plan, jobs=args.jobs, files=target is not None)
-    for index, one in enumerate(watched(games, say.t("Games"), lambda: plan.games, quiet=args.json)):
-        count(tallies, one.standings)
-        events += one.events
-        if target is not None and one.file is not None:
-            write_whole(say, target / file_name(plan, index), one.file)
+    games = simulate(plan, jobs=args.jobs, files=args.export is not None)
+    with ended_by_signals(), folder as add_file:
+        for index, one in enumerate(watched(games, say.t("Games"), lambda: plan.games, quiet=args.json)):
+            count(tallies, one.standings)
+            events += one.events
+            if add_file is not None and one.file is not None:
+                add_file(file_name(plan, index), one.file)
     if args.json:
         put_json(to_json(plan, tallies, events))
-    else:
-        _show(say, played, plan, tallies, time.perf_counter() - began, target)
+    elif not piped:
+        _show(say, played, plan, tallies, time.perf_counter() - began, args.export)
     return 0
 
 
@@ -103,7 +109,7 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
     return tuple(named) if len(named) == players else (named[0],) * players
 
 
-def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: float, target: Path | None) -> None:
+def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: float, target: str | None) -> None:
     made = table(
         (say.t("Seat"), "right"),
         (say.t("Bot"), "left"),

@@ -38,6 +38,7 @@ MOST_RATIO: Final = 100
 HANDED: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """Folders of pipes that a shell hands over for ``<(…)``."""
 
+_ZIP: Final = b"PK\3\4"
 _SMALL: Final = 100_000
 _LARGEST_READ: Final = 10_000_000
 _STRANGE_NAME: Final = re.compile(
@@ -78,10 +79,17 @@ def sources(path: Path) -> Iterator[Source]:
         yield from _folder(path)
     elif path.exists() and not path.is_file() and not str(path).startswith(HANDED):
         raise NotUnderstood("not_a_file", str(path))  # who reads a pipe waits until somebody writes to it
-    elif path.suffix.lower() == ".zip":
+    elif path.suffix.lower() == ".zip" or _begins_as_zip(path):
         yield from _zip(path)
     else:
         yield Source(str(path), _read(path), certain=True, path=path if path.is_file() else None)
+
+
+def _begins_as_zip(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return stream.read(len(_ZIP)) == _ZIP
 
 
 def _folder(folder: Path) -> Iterator[Source]:

@@ -1,0 +1,203 @@
+"""``-`` is standard input or output for every command that names a file, and what goes there is whole or nothing."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.cli.commands import build
+from companion.locale import speaker
+from companion.store import Log
+from companion.store.history import History
+from tests.cli.conftest import ROOT
+
+SEED = ROOT / "seeds" / "13" / "table.companion.json"
+SHEET = ROOT / "seeds" / "13" / "sheet-example.json"
+Piped = Callable[..., tuple[int, bytes, str]]
+languages = pytest.mark.parametrize("lang", ["fr", "en"])
+
+
+@pytest.fixture
+def piped(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Piped:
+    def run(*arguments: object, stdin: bytes = b"") -> tuple[int, bytes, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        status = main([str(one) for one in arguments])
+        out, err = capsysbinary.readouterr()
+        return status, out, err.decode()
+
+    return run
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, games_of_13: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in, and data beside it; nothing may be made that is called ``-``."""
+    work = tmp_path / "work"
+    work.mkdir()
+    monkeypatch.chdir(work)
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+    shutil.copytree(games_of_13, tmp_path / "data")
+    return tmp_path / "data"
+
+
+def made() -> list[str]:
+    return sorted(one.name for one in Path().iterdir())
+
+
+def ids(folder: Path) -> list[str]:
+    log = Log(folder / "companion.db")
+    found = [one.id for one in History(log.database).page(limit=99).rows]
+    log.close()
+    return sorted(found)
+
+
+def members(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        assert packed.testzip() is None
+        return {name: packed.read(name) for name in packed.namelist()}
+
+
+def zipped(**files: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as packed:
+        for name, data in files.items():
+            packed.writestr(name.replace("_", "."), data)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["json", "csv", "bgsplay", "html"])
+@languages
+def test_a_file_comes_out_as_it_would_be_written(piped: Piped, kind: str, lang: str) -> None:
+    status, told, _ = piped("export", "file", "--format", kind, "--lang", lang)
+    assert (status, told != b"") == (0, True)
+    assert piped("export", "-", "--format", kind, "--lang", lang) == (0, Path("file").read_bytes(), "")
+    assert made() == ["file"]
+
+
+def test_a_folder_comes_out_as_a_zip(piped: Piped) -> None:
+    assert piped("export", "folder")[0] == 0
+    status, out, err = piped("export", "-")
+    assert (status, err) == (0, "")
+    assert members(out) == {file.name: file.read_bytes() for file in Path("folder").iterdir()}
+    game = ("simulate", "push", "--players", 2, "--games", 3, "--seed", "s", "--export")
+    assert piped(*game, "games")[0] == 0
+    status, out, err = piped(*game, "-")
+    assert (status, err) == (0, "")
+    assert members(out) == {file.name: file.read_bytes() for file in Path("games").iterdir()}
+    assert piped(*game, "-")[1] == out
+    assert piped("paper", "sheets", "--game", "13")[0] == 0
+    status, out, err = piped("paper", "-", "--game", "13")
+    assert (status, err) == (0, "")
+    assert members(out) == {file.name: file.read_bytes() for file in Path("sheets").iterdir()}
+    assert made() == ["folder", "games", "sheets"]
+
+
+@pytest.mark.parametrize("form", [("--format", "json"), (), ("--session", "4fc9502b", "--format", "json")])
+def test_what_is_exported_goes_in_elsewhere(piped: Piped, tmp_path: Path, form: tuple[str, ...]) -> None:
+    _, out, _ = piped("export", "-", *form)
+    status, told, err = piped("--data-dir", tmp_path / "other", "import", "-", "--json", stdin=out)
+    assert (status, err) == (0, "")
+    assert json.loads(told)["imported"]
+    assert sorted(json.loads(told)["imported"]) == ids(tmp_path / "other")
+    assert made() == []
+
+
+def test_a_session_file_plays_and_a_zip_are_read(piped: Piped, tmp_path: Path) -> None:
+    plays = piped("export", "-", "--format", "bgsplay")[1]
+    packed = zipped(one_companion_json=SEED.read_bytes(), notes_json=b"{}")
+    for n, (data, count) in enumerate(((SEED.read_bytes(), 1), (plays, 3), (packed, 1))):
+        assert piped("--data-dir", tmp_path / str(n), "import", "-", stdin=data)[0] == 0
+        assert len(ids(tmp_path / str(n))) == count
+    assert piped("import", "-", SEED, "--json", stdin=SEED.read_bytes())[0] == 0
+    assert piped("replay", "-", stdin=SEED.read_bytes())[0] == 0
+    assert piped("score", "13", "-", stdin=SHEET.read_bytes())[0] == 0
+
+
+def test_a_backup_goes_through_a_pipe(piped: Piped, home: Path, tmp_path: Path) -> None:
+    status, out, err = piped("backup", "-")
+    assert (status, err, out[:15]) == (0, "", b"SQLite format 3")
+    status, told, err = piped("--data-dir", tmp_path / "other", "restore", "-", "--json", stdin=out)
+    assert (status, err) == (0, "")
+    assert json.loads(told) == {"file": str(tmp_path / "other" / "companion.db"), "kept": None}
+    assert ids(tmp_path / "other") == ids(home)
+    assert made() == []
+
+
+def test_commands_follow_one_another_in_a_shell(home: Path, tmp_path: Path) -> None:
+    here = f"'{sys.executable}' -m companion"
+    there = f"{here} --data-dir '{tmp_path / 'other'}'"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    for line in (f"{here} backup - | {there} restore -", f"{here} export - | {there} import -"):
+        subprocess.run(["bash", "-o", "pipefail", "-c", line], env=environment, check=True, capture_output=True)
+    assert ids(tmp_path / "other") == ids(home)
+
+
+@languages
+def test_what_cannot_be_read_is_told_in_one_line(piped: Piped, home: Path, lang: str) -> None:
+    before = (home / "companion.db").read_bytes()
+    name = {"fr": "entrée standard", "en": "standard input"}[lang]
+    for command, data in (
+        (("import", "-"), b""),
+        (("import", "-"), b"{"),
+        (("import", "-"), zipped(x_companion_json=b"{}")),
+        (("import", "-"), zipped(notes_txt=b"")),
+        (("import", "-"), SEED.read_bytes().replace(b'"G7"', b'"B7"', 1)),
+        (("restore", "-"), b""),
+        (("restore", "-"), b"no database"),
+        (("restore", "-"), b"SQLite format 3\0" + b"x" * 5000),
+    ):
+        status, out, err = piped(*command, "--lang", lang, stdin=data)
+        assert status in (1, 2), (command, data)
+        assert (out, err.count("\n")) == (b"", 1)
+        assert name in err
+        assert "/tmp" not in err
+    assert (home / "companion.db").read_bytes() == before
+
+
+@languages
+def test_nothing_comes_out_of_a_refused_command(piped: Piped, lang: str) -> None:
+    for kind in ("files", "json", "csv", "bgsplay", "html"):
+        status, out, err = piped("export", "-", "--format", kind, "--session", "nope", "--lang", lang)
+        assert (status, out, err.count("\n")) == (1, b"", 1)
+    for command in (
+        ("export", "-"),
+        ("backup", "-"),
+        ("paper", "-"),
+        ("simulate", "13", "--players", 3, "--export", "-"),
+    ):
+        status, out, err = piped(*command, "--json", "--lang", lang)
+        assert (status, out, err.count("\n")) == (2, b"", 1)
+        assert "--json" in err
+    assert made() == []
+
+
+def test_a_file_may_be_called_so(piped: Piped, tmp_path: Path) -> None:
+    assert piped("export", "./-", "--format", "json")[0] == 0
+    assert made() == ["-"]
+    assert piped("--data-dir", tmp_path / "other", "import", "./-")[0] == 0
+    assert len(ids(tmp_path / "other")) == 3
+
+
+def test_every_argument_that_names_a_file_is_tried_here() -> None:
+    named = {
+        (command, action.dest)
+        for action in build(speaker("en"))._actions
+        if isinstance(action, argparse._SubParsersAction)
+        for command, parser in action.choices.items()
+        for action in parser._actions
+        if action.metavar in ("FILE", "DEST", "DIR", "FILE_OR_FOLDER", "FOLDER") and action.dest != "data_dir"
+    }
+    source = Path(__file__).read_text("utf-8")
+    assert len(named) >= 8
+    for command, _ in named:
+        assert f'"{command}", "' in source
