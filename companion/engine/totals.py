@@ -8,26 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from companion.engine.game import Standing
 from companion.engine.seats import Seat
 from companion.engine.words import Say
 
 
-class WrittenDown(Protocol):
-    """What the event has in every game."""
-
-    @property
-    def points(self) -> tuple[int, ...]: ...
-
-    @property
-    def ranks(self) -> tuple[int, ...]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Holds the points by seat, for games in which nothing else is needed; ``ranks`` where they do not follow."""
+    """Holds the points by seat; ``ranks`` where the places do not follow from them."""
 
     points: tuple[int, ...]
     ranks: tuple[int, ...] = ()
@@ -43,14 +32,14 @@ def undecided(points: Sequence[int]) -> tuple[Seat, ...]:  # noqa: ARG001 - nor 
     return ()
 
 
-def ranks_fit(event: WrittenDown) -> bool:
+def ranks_fit(event: Totals) -> bool:
     """Tell whether people can have come out so: each rank is one more than the number of those with a better one."""
     ranks = event.ranks
     fit = all(rank == 1 + sum(better < rank for better in ranks) for rank in ranks)
     return not ranks or (fit and len(ranks) == len(event.points))
 
 
-def placed(standings: Iterable[Standing], event: WrittenDown) -> tuple[Standing, ...]:
+def placed(standings: Iterable[Standing], event: Totals) -> tuple[Standing, ...]:
     """Return standings in rank order, with the ranks of the event where it has any."""
     if not event.ranks:
         return tuple(standings)
@@ -58,7 +47,7 @@ def placed(standings: Iterable[Standing], event: WrittenDown) -> tuple[Standing,
     return tuple(sorted(ranked, key=lambda one: (one.rank, one.seat)))
 
 
-def totals_line(say: Say, event: WrittenDown) -> str:
+def totals_line(say: Say, event: Totals) -> str:
     """Return the log's line: the points, and the ranks where they came with them."""
 
     def listed(numbers: Iterable[int]) -> str:

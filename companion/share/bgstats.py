@@ -16,7 +16,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.engine import Game
-from companion.engine.words import Say
+from companion.locale import FALLBACK, speaker
 from companion.sessions.files.play_ids import ABOUT, play_uuid
 from companion.sessions.library.variant import board
 from companion.store import Head
@@ -29,30 +29,25 @@ LONGEST_COMMENT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class GameFacts:
-    """Describes a game to BG Stats. ``bgg_id`` is its number at BoardGameGeek; ``starter``: somebody begins."""
-
-    id: str
-    name: str
-    bgg_id: int
-    highest_wins: bool
-    starter: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Play:
-    """Describes a finished session: ``places`` are score, rank and victory by seat, ``board`` the variant in words."""
+    """Describes a finished session: ``places`` are score, rank and victory by seat.
+
+    ``number`` is that of the game at BoardGameGeek.
+    """
 
     head: Head
     places: Sequence[tuple[int, int, bool]]
-    game: GameFacts
-    board: str = ""
+    game: Game
+    number: int
 
+    @property
+    def title(self) -> str:
+        """The game's own name, the same in every language."""
+        return self.game.words.title(speaker(FALLBACK))
 
-def play_of(say: Say, game: Game, number: int, head: Head, places: Sequence[tuple[int, int, bool]]) -> Play:
-    """Return a session as a play; ``number`` is the game's at BoardGameGeek."""
-    facts = GameFacts(game.id, game.words.title(say), number, game.highest_wins, starter=game.begins != "nobody")
-    return Play(head, places, facts, board(head.about))
+    def starts(self, seat: int) -> bool:
+        """Tell whether a seat began; at some games nobody does."""
+        return self.game.begins != "nobody" and seat == self.head.about.first_seat
 
 
 def create_play(play: Play) -> dict[str, Any]:
@@ -64,18 +59,18 @@ def create_play(play: Play) -> dict[str, Any]:
         "playDate": _stamp(head.started_at),
         **_duration(head),
         "game": {
-            "name": game.name,
+            "name": play.title,
             "sourceGameId": game.id,
-            "bggId": game.bgg_id,
+            "bggId": play.number,
             "highestWins": game.highest_wins,
             "noPoints": False,
         },
-        **_non_empty(board=play.board, location=head.place, comments=_comment(head.notes)),
+        **_non_empty(board=board(head.about), location=head.place, comments=_comment(head.notes)),
         "players": [
             {
                 "name": name,
                 "sourcePlayerId": head.people[seat],
-                "startPlayer": game.starter and seat == head.about.first_seat,
+                "startPlayer": play.starts(seat),
                 "score": score,
                 "rank": rank,
                 "winner": winner,
@@ -114,14 +109,14 @@ class PlayFile:
     def __init__(self) -> None:
         self._people: dict[str, tuple[str, bool]] = {}
         self._numbers: dict[str, dict[str, int]] = {name: {} for name in LISTS}
-        self._games: dict[str, GameFacts] = {}
+        self._games: dict[str, Play] = {}
         self._latest = datetime(2000, 1, 1, tzinfo=UTC)
 
     def listed(self, play: Play) -> dict[str, Any]:
         """Return a play as the file lists it. Raises ValueError for a session that is not over."""
         head = play.head
         self._latest = max(self._latest, _end(head))
-        self._games.setdefault(play.game.id, play.game)
+        self._games.setdefault(play.game.id, play)
         for id, (name, bot) in zip(head.people, head.about.players, strict=True):
             self._people.setdefault(id, (name, bot is not None))
         people = [self._number("players", id) for id in head.people]
@@ -161,14 +156,14 @@ def _listed(play: Play, people: Sequence[int]) -> dict[str, Any]:
         "ignored": False,
         "manualWinner": True,  # the places are ours: BG Stats is not to work them out from points again
         "rounds": 0,
-        **_non_empty(board=play.board, comments=_comment(head.notes)),
+        **_non_empty(board=board(head.about), comments=_comment(head.notes)),
         "playerScores": [
             {
                 "playerRefId": number,
                 "score": str(score),
                 "winner": winner,
                 "newPlayer": False,
-                "startPlayer": play.game.starter and seat == head.about.first_seat,
+                "startPlayer": play.starts(seat),
                 "rank": rank,
                 "seatOrder": seat + 1,
             }
@@ -177,12 +172,12 @@ def _listed(play: Play, people: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _game(game: GameFacts, number: int, now: datetime) -> dict[str, Any]:
+def _game(play: Play, number: int, now: datetime) -> dict[str, Any]:
     return {
-        **_named(game.name, play_uuid("game", game.id), number, now),
-        "bggId": game.bgg_id,
+        **_named(play.title, play_uuid("game", play.game.id), number, now),
+        "bggId": play.number,
         "cooperative": False,
-        "highestWins": game.highest_wins,
+        "highestWins": play.game.highest_wins,
         "noPoints": False,
         "usesTeams": False,
     }

@@ -20,11 +20,9 @@ from companion.locale import speaker
 from companion.sessions.files.archive import from_document
 from companion.sessions.files.convert import session_of
 from companion.sessions.library.variant import board, options_named, variant
-from companion.share.bgstats import GameFacts, Play, create_play, link, play_file, play_of
+from companion.share.bgstats import Play, create_play, link, play_file
 from companion.store import Log, NewSession
 from tests.sessions.files.made import document, record
-
-THIRTEEN = GameFacts("13", "13", 17025, highest_wins=False)
 
 
 @pytest.fixture
@@ -38,12 +36,18 @@ def kept(log: Log, **change: Any) -> Play:
     raw = {**document(record("13", "scorepad", "table", 3)), "result": None, **change}
     log.remember(session_of(from_document(raw)))
     head, _, places = log.read_whole(raw["id"])
-    return Play(head, places, THIRTEEN)
+    return Play(head, places, GAMES["13"], 17025)
 
 
 def test_a_link_tells_everything_a_play_needs(log: Log) -> None:
-    play = kept(log, place="Chez Léa", notes="Rain.\nLate.", finished_at="2026-11-21T22:00:00.7+01:00")
-    told = create_play(replace(play, board="8 rounds"))
+    play = kept(
+        log,
+        place="Chez Léa",
+        notes="Rain.\nLate.",
+        finished_at="2026-11-21T22:00:00.7+01:00",
+        options={"open_piles": True},
+    )
+    told = create_play(play)
     players = told.pop("players")
     assert told == {
         "sourceName": "Table Companion",
@@ -51,7 +55,7 @@ def test_a_link_tells_everything_a_play_needs(log: Log) -> None:
         "playDate": "2026-11-21 19:30:00",
         "durationMin": 90,
         "game": {"name": "13", "sourceGameId": "13", "bggId": 17025, "highestWins": False, "noPoints": False},
-        "board": "8 rounds",
+        "board": "taken cards open",
         "location": "Chez Léa",
         "comments": "Rain. Late.",
     }
@@ -153,7 +157,7 @@ def test_the_board_is_short_english_and_only_what_counts(game: str, chosen: dict
 def test_nobody_begins_where_all_play_at_once(log: Log) -> None:
     play = kept(log)
     for game in GAMES.values():
-        played = play_of(speaker("en"), game, 1, play.head, play.places)
+        played = replace(play, game=game)
         starts = [one["startPlayer"] for one in create_play(played)["players"]]
         assert starts == [one["startPlayer"] for one in play_file([played])["plays"][0]["playerScores"]]
         assert sum(starts) == (game.id != "thricewise")
@@ -164,7 +168,7 @@ def test_every_game_has_its_number() -> None:
 
 
 def test_a_link_is_as_short_as_an_address_may_be_and_reads_back(log: Log) -> None:
-    play = replace(kept(log, place="Chez Léa & Zoé #1 + 2 %", notes="“Ça” = 100 %"), board="Rounds: 8")
+    play = kept(log, place="Chez Léa & Zoé #1 + 2 %", notes="“Ça” = 100 %")
     address = link(play)
     assert address.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B%22")
     assert re.fullmatch(r"[A-Za-z0-9!$'()*,./:;?@_~=%-]+", address)

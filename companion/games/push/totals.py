@@ -11,25 +11,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine import UNCOUNTED, Doubtful, RuleBroken, Seat, Standing
+from companion.engine.totals import Totals as PointsAlone
 from companion.engine.totals import placed, ranks_fit
 from companion.games.push import final_count
 from companion.games.push.final_count import Sum, Total, count_problem, count_standings
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
-    """Holds points by seat, and numbers of cards where they were counted: empty, or 0 for a seat without a count."""
+class Totals(PointsAlone):
+    """Adds the numbers of cards where they were counted: empty, or 0 for a seat without a count."""
 
-    points: tuple[int, ...]
     cards: tuple[int, ...] = ()
-    ranks: tuple[int, ...] = ()
 
 
 def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:
     """Return the event (``engine.game.Totals``); cards of seats whose points nobody else has are left out."""
     level = undecided(points)
     told = tuple(cards[seat] if seat in level and seat < len(cards) else 0 for seat in range(len(points)))
-    return Totals(tuple(points), told if any(told) else ())
+    return Totals(tuple(points), cards=told if any(told) else ())
 
 
 def undecided(points: Sequence[int]) -> tuple[Seat, ...]:

@@ -6,6 +6,7 @@ cannot be taken is left out and counted by its reason; docs/exports.md tells wha
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -32,9 +33,8 @@ from companion.sessions.files.loose_values import (
 )
 from companion.sessions.files.play_ids import ABOUT, play_uuid
 from companion.sessions.library.placeholders import is_placeholder
-from companion.sessions.library.summary import outcome
+from companion.sessions.library.totals import session_of_totals, totals_event
 from companion.sessions.library.variant import options_named
-from companion.sessions.play.session_facts import setup_of
 from companion.sessions.play.times import TimesRefused, refuse_times
 from companion.store import NewSession, WholeSession, folded
 
@@ -71,14 +71,6 @@ class Player:
     level: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game of ours; ``upside_down``: whoever keeps it there has the wrong end of the points win."""
-
-    id: str
-    upside_down: bool
-
-
 Known = Callable[[str], tuple[str, str | None] | None]
 """Tells name and level of the person with an id, as they are known here; None for nobody."""
 
@@ -94,7 +86,8 @@ class PlayFileHeads:
     strangers: Iterator[str]
     players: dict[Reference, Player] = field(default_factory=dict)
     locations: dict[Reference, str] = field(default_factory=dict)
-    games: dict[Reference, PlayedGame] = field(default_factory=dict)
+    games: dict[Reference, tuple[str, bool]] = field(default_factory=dict)
+    """Which one of ours, and whether the wrong end of the points wins where it is kept."""
     uuids: set[str] = field(default_factory=set)
     """Those of all plays."""
     ours: bool = False
@@ -116,43 +109,46 @@ class PlayFileHeads:
             self.locations[ref] = line(part.get("name"), LONGEST_PLACE)
         elif kind == "games" and (game := game_of(part)):
             upside_down = "highestWins" in part and flag(part["highestWins"]) != GAMES[game].highest_wins
-            self.games[ref] = PlayedGame(game, upside_down)
+            self.games[ref] = game, upside_down
 
     def session(self, play: Mapping[str, Any], now: datetime) -> WholeSession:
         """Return the session that a play tells of. Raises LeftOut."""
-        game = self.games.get(reference(play.get("gameRefId")))
-        if game is None:
+        game, upside_down = self.games.get(reference(play.get("gameRefId")), ("", False))
+        if not game:
             raise LeftOut("other_game")
         if flag(play.get("ignored")):
             raise LeftOut("ignored")
         started, finished = _times(play, now, ended=self.ours and play.get("entryDate") == play.get("playDate"))
         scores = _in_order([one for one in entries(play.get("playerScores")) if isinstance(one, dict)])
         players = _told_apart([self._sitter(one) for one in scores])
-        points = [_points(one.get("score")) for one in scores]
-        begins = GAMES[game.id].begins != "nobody"
-        first = next((seat for seat, one in enumerate(scores) if begins and flag(one.get("startPlayer"))), 0)
-        options, board = options_named(game.id, text(play.get("board")))
-        about = NewSession(
-            game=game.id,
-            mode="table",
-            tracking="scorepad",
-            players=tuple((one.name, one.level) for one in players),
-            options=json.dumps(write_options(options)),
-            first_seat=first,
-        )
-        believed = flag(play.get("manualWinner")) or not game.upside_down
-        written = _totals(about, points, scores if believed else ())
-        return WholeSession(
-            id=uuid(play.get("uuid")) or str(uuid5(NAMESPACE_URL, json.dumps(play, sort_keys=True))),
-            about=about,
+        event = totals_event(game, [_points(one.get("score")) for one in scores])
+        begins = GAMES[game].begins != "nobody"
+        options, board = options_named(game, text(play.get("board")))
+        build = functools.partial(
+            session_of_totals,
+            uuid(play.get("uuid")) or str(uuid5(NAMESPACE_URL, json.dumps(play, sort_keys=True))),
+            NewSession(
+                game=game,
+                mode="table",
+                tracking="scorepad",
+                players=tuple((one.name, one.level) for one in players),
+                options=json.dumps(write_options(options)),
+                first_seat=next((at for at, one in enumerate(scores) if begins and flag(one.get("startPlayer"))), 0),
+            ),
             started_at=started,
             finished_at=finished,
-            entries=written[0],
-            outcome=written[1],
             place=self.locations.get(reference(play.get("locationRefId")), ""),
             notes="\n".join(filter(None, (board, text(play.get("comments")))))[:LONGEST_NOTES],
             person_ids=tuple(one.id for one in players),
         )
+        believed = flag(play.get("manualWinner")) or not upside_down
+        try:
+            session = build(event)
+            follows = [rank for _, rank, _ in session.outcome.places] if session.outcome else []
+            ranks = _ranks(scores, follows) if believed else follows
+            return session if ranks == follows else build(replace(event, ranks=tuple(ranks)))
+        except RuleBroken:
+            raise LeftOut("rules") from None
 
     def _player(self, part: Mapping[str, Any]) -> Player | None:
         """Return whom an entry names, or nothing for somebody without a name."""
@@ -189,33 +185,12 @@ def same_play(session: WholeSession, other: Iterable[tuple[str, int | None]]) ->
     Who has no name may be anybody.
     """
     assert session.outcome is not None
-    names = [_compared(name) for name, _ in session.about.players]
-    told = sorted(zip(names, (score for score, _, _ in session.outcome.places), strict=True))
-    return told == sorted((_compared(name), score) for name, score in other if score is not None)
-
-
-def _compared(name: str) -> str:
-    return "" if is_placeholder(name) else folded(name)
-
-
-def _totals(
-    about: NewSession, points: Sequence[int], scores: Sequence[Mapping[str, Any]]
-) -> tuple[tuple[tuple[str, ...], ...], Any]:
-    """Return the one entry of a session of totals, and how it came out: as ``scores`` tell it, else by the points."""
-    game = GAMES[about.game]
-    assert game.totals is not None
-    rules, event = game.scorepad, game.totals.event(points)
-    try:
-        start = rules.new(setup_of(about))
-        state = rules.apply(start, event)
-        follows = [one.rank for one in sorted(rules.standings(state), key=lambda one: one.seat)]
-        if (ranks := _ranks(scores, follows)) != follows:
-            event = replace(event, ranks=tuple(ranks))
-            state = rules.apply(start, event)
-    except RuleBroken:
-        raise LeftOut("rules") from None
-    written = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
-    return ((written,),), outcome(rules, state, [event], {})
+    scores = zip((name for name, _ in session.about.players), (one[0] for one in session.outcome.places), strict=True)
+    told, there = (
+        sorted(("" if is_placeholder(name) else folded(name), score) for name, score in pairs if score is not None)
+        for pairs in (scores, other)
+    )
+    return told == there
 
 
 def _ranks(scores: Sequence[Mapping[str, Any]], follows: list[int]) -> list[int]:

@@ -83,22 +83,22 @@ def write_down(
     event = totals_event(game, points, cards)
     refuse_times(started_at, finished_at)
     about = _about(game, names)
-    rules = GAMES[game].scorepad
-    state = rules.apply(rules.new(setup_of(about)), event)
-    text = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
-    session = WholeSession(
-        id=id or str(uuid4()),
-        about=about,
-        started_at=started_at,
-        finished_at=finished_at,
-        entries=((text,),),
-        outcome=outcome(rules, state, [event], {}),
-        place=place,
-    )
+    session = session_of_totals(id or str(uuid4()), about, event, started_at, finished_at, place=place)
     sessions.log.remember(session)
     sessions.people.notify()
     sessions.notify()
     return session.id
+
+
+def session_of_totals(
+    id: str, about: NewSession, event: Any, started_at: datetime, finished_at: datetime, **described: Any
+) -> WholeSession:
+    """Return a finished session that tells its points and nothing else. Raises RuleBroken."""
+    rules = GAMES[about.game].scorepad
+    state = rules.apply(rules.new(setup_of(about)), event)
+    text = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+    result = outcome(rules, state, [event], {})
+    return WholeSession(id, about, started_at, finished_at, ((text,),), outcome=result, **described)
 
 
 def _about(game: str, names: Sequence[str]) -> NewSession:

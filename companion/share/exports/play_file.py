@@ -6,9 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
-from companion.locale import speaker
 from companion.sessions.library.known_games import known_game
-from companion.share.bgstats import PlayFile, play_of
+from companion.share.bgstats import Play, PlayFile
 from companion.share.exports.selection import Selection
 from companion.store import Head, NewSession
 from companion.store.history import Sitting
@@ -16,12 +15,12 @@ from companion.store.history import Sitting
 USUAL: Final[Mapping[str, int]] = {}
 
 
-def write_plays(out: BinaryIO, chosen: Selection, lang: str, numbers: Mapping[str, int] = USUAL) -> Iterator[str]:
+def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[str, int] = USUAL) -> Iterator[str]:
     """Write the file; yields the id of each session that is in it: those that are over and have a result.
 
     ``numbers`` are those that BoardGameGeek gives to games, where they are not the usual ones. Raises NotExported.
     """
-    say, told = speaker(lang), PlayFile()
+    told = PlayFile()
     out.write(b'{"plays": [')
     before = "\n"
     for one in chosen.over():
@@ -30,7 +29,7 @@ def write_plays(out: BinaryIO, chosen: Selection, lang: str, numbers: Mapping[st
             continue
         results = [seat.result for seat in one.seats if seat.result]
         places = [(result.score, result.rank, result.winner) for result in results]
-        play = play_of(say, game, numbers.get(game.id, game.boardgamegeek), _head(one), places)
+        play = Play(_head(one), places, game, numbers.get(game.id, game.boardgamegeek))
         out.write(f"{before}{_line(told.listed(play))}".encode())
         before = ",\n"
         yield one.id

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
-from companion.share.bgstats import Play, link, play_of
+from companion.share.bgstats import Play, link
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts import spread
@@ -73,4 +73,4 @@ def _play(device: Device, session: LiveSession) -> Play:
     game = session.game
     number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
     places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
-    return play_of(device.say(), game, number, session.head, [place for _, place in places])
+    return Play(session.head, [place for _, place in places], game, number)
