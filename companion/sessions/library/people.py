@@ -123,8 +123,12 @@ class People(Watched):
         return tuple(one for one in self._all() if is_placeholder(one.name))
 
     def played_nameless(self) -> tuple[tuple[KnownPerson, int], ...]:
-        """Return those of ``nameless`` who have finished a session, with how many, those with bots too."""
-        counted = [(one, self._history.count(Filter(person=one.id, finished=True))) for one in self.nameless()]
+        """Return those of ``nameless`` who have finished a session, with how many, those with bots too.
+
+        Whoever has only sat among people came without a name from another program, and is nobody’s to claim.
+        """
+        own = [one for one in self.nameless() if one.alone or not one.record.games or is_you(one.name)]
+        counted = [(one, self._history.count(Filter(person=one.id, finished=True))) for one in own]
         return tuple((one, count) for one, count in counted if count)
 
     def placeholder(self, say: Say) -> str:

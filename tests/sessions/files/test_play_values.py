@@ -219,6 +219,8 @@ def test_whoever_has_no_name_is_nobody_else(log: Log, tmp_path: Path) -> None:
     seats = [seat for one in kept(log) for seat in one.seats]
     assert len(seats) == len({seat.person for seat in seats}) == 12
     assert all(is_placeholder(seat.name) for seat in seats)
+    people = Sessions(log).people
+    assert (people.everybody(), people.played_nameless()) == ((), ())
     assert take_in(log, nameless, tmp_path).having("new") == ()
 
 
