@@ -52,8 +52,8 @@ def test_places(game: str, points: tuple[int, ...], cards: tuple[int, ...], rank
     assert f"Ana {points[0]}" in told
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_places_that_were_told_count_and_not_the_points(game: str) -> None:
+@pytest.mark.parametrize(("game", "rule"), [("push", "E3"), ("13", "E2"), ("thricewise", "E1")])
+def test_places_that_were_told_count_and_not_the_points(game: str, rule: str) -> None:
     """E3 of Push, E2 of 13, E1 of Thricewise: a tie that people broke, and what they said against the points."""
     rules = GAMES[game].scorepad
     start = rules.new(Setup(3, GAMES[game].options()))
@@ -65,7 +65,6 @@ def test_places_that_were_told_count_and_not_the_points(game: str) -> None:
         assert [one.rank for one in standings] == sorted(ranks)
         assert rules.doubts(start, ranked) == ()
         assert rules.WIRE.read(rules.WIRE.write(ranked)) == ranked
-    rule = {"push": "E3", "13": "E2", "thricewise": "E1"}[game]
     for wrong in ((1, 2), (0, 1, 2), (2, 2, 3), (1, 1, 2), (1, 2, 3, 4), (1, -5, 3)):
         with pytest.raises(RuleBroken) as refused:
             rules.apply(start, replace(event, ranks=wrong))

@@ -141,7 +141,7 @@ AGREED: dict[str, list[tuple[dict[str, Any], str]]] = {
 }
 
 
-@pytest.mark.parametrize(("game", "chosen", "words"), [(game, *one) for game in GAMES for one in AGREED[game]])
+@pytest.mark.parametrize(("game", "chosen", "words"), [(game, *one) for game in AGREED for one in AGREED[game]])
 def test_the_board_is_short_english_and_only_what_counts(game: str, chosen: dict[str, Any], words: str) -> None:
     """Every other text would be another board there, and a code to scan grows with it."""
     about = NewSession(game, "table", "full", (("Ana", None), ("Bo", None), ("Cy", None)), json.dumps(chosen))
