@@ -45,7 +45,7 @@ def test_a_link_tells_everything_a_play_needs(log: Log) -> None:
         place="Chez Léa",
         notes="Rain.\nLate.",
         finished_at="2026-11-21T22:00:00.7+01:00",
-        options={"open_piles": True},
+        options={"open_piles": True},  # which means nothing where the cards are not tapped
     )
     told = create_play(play)
     players = told.pop("players")
@@ -55,7 +55,6 @@ def test_a_link_tells_everything_a_play_needs(log: Log) -> None:
         "playDate": "2026-11-21 19:30:00",
         "durationMin": 90,
         "game": {"name": "13", "sourceGameId": "13", "bggId": 17025, "highestWins": False, "noPoints": False},
-        "board": "taken cards open",
         "location": "Chez Léa",
         "comments": "Rain. Late.",
     }

@@ -17,7 +17,7 @@ from companion.sessions.library.backfill import settle
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.look_back import LookBack, chosen_options
 from companion.sessions.library.totals import totals_event
-from companion.sessions.library.variant import variant_kept
+from companion.sessions.library.variant import board
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, checks
 from tests.sessions.files.made import record
@@ -54,7 +54,7 @@ def test_a_file_that_tells_more_is_the_same_session_without_it(sessions: Session
     head, entries, places = log.read_whole(one.id)
     written = json.loads(write(record_of(head, entries, places)))
     assert written["options"] == {"risky": False, "two_player_switches": "out", "house": "rule"}
-    assert variant_kept(speaker("en"), "push", head.about.options) == ""
+    assert board(head.about) == ""
 
 
 def test_what_an_older_version_kept_is_dropped_and_figures_follow(sessions: Sessions, log: Log) -> None:
