@@ -72,9 +72,9 @@ WHERE r.bots = r.players - 1 AND r.bots > 0 AND p.kind = 'person' AND s.mode = '
 GROUP BY p.number"""
 
 _LONE = """
-WITH wanted AS (
-    SELECT coalesce(p.merged_into, p.number) AS number FROM person p
-    WHERE p.kind = 'person' AND p.id IN (SELECT value FROM json_each(:people))
+WITH RECURSIVE wanted (number) AS (
+    SELECT p.number FROM person p WHERE p.kind = 'person' AND p.id IN (SELECT value FROM json_each(:people))
+    UNION SELECT p.merged_into FROM wanted w JOIN person p ON p.number = w.number WHERE p.merged_into IS NOT NULL
 )
 SELECT s.id, r.game, r.players, r.score, r.winner, r.winners, (
     SELECT group_concat(DISTINCT b.level) FROM seat t JOIN person b ON b.number = t.person

@@ -229,10 +229,11 @@ def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
 
 def current(db: Session, id: str) -> PersonRow:
     """Read the row of a person, or of whom they were merged into. Raises PersonRefused ``no_such_person``."""
-    row = db.exec(select(PersonRow).where(PersonRow.id == id)).first()
-    while row is not None and row.merged_into is not None:
+    row, seen = db.exec(select(PersonRow).where(PersonRow.id == id)).first(), set[int]()
+    while row is not None and row.merged_into is not None and row.merged_into not in seen:
+        seen.add(row.merged_into)
         row = db.get(PersonRow, row.merged_into)
-    if row is None:
+    if row is None or row.merged_into is not None:
         raise PersonRefused("no_such_person", id=id)
     return row
 
