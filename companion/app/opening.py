@@ -1,6 +1,4 @@
-"""Opens the file of sessions for the whole life of the app: rescues it, brings it up to date, adds missing results and
-samples, takes out what was deleted long ago.
-"""
+"""Opens the file of sessions for the whole life of the app, and adds the samples to a new one."""
 
 from __future__ import annotations
 
@@ -12,11 +10,9 @@ from pathlib import Path
 from companion.engine.words import Say
 from companion.sessions.files.safe_json import on_one_line
 from companion.sessions.library import samples
-from companion.sessions.library.backfill import settle
-from companion.sessions.library.deletions import tidy
+from companion.sessions.library.opening import open_library
 from companion.store import Log, Trouble, database_file
 from companion.store.errors import system_errors_as_trouble
-from companion.store.rescue import open_or_rescue
 
 
 @contextlib.contextmanager
@@ -37,7 +33,7 @@ def open_log(file: Path, say: Say) -> Log:
     """Open the log in ``file``; a new one gets the samples. Raises Trouble."""
     with system_errors_as_trouble(file):
         first = not file.exists()
-    log, rescue = open_or_rescue(file, look=True)
+    log, rescue = open_library(file, look=True)
     try:
         if why := log.database.why:
             told = why.said(say)
@@ -45,8 +41,6 @@ def open_log(file: Path, say: Say) -> Log:
             return log
         if rescue is not None:
             complain(rescue.said(say))
-        settle(log)
-        tidy(log)
         if first and rescue is None and samples.enabled():
             samples.add(log, say)
     except BaseException:

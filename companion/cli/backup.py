@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.cli.app import data_dir
 from companion.cli.files import input_file, output_file, to_standard_output
-from companion.cli.output import put, put_json
+from companion.cli.output import complain, put, put_json
 from companion.cli.parser import a_file_name
 from companion.engine.words import Say
 
@@ -46,12 +46,13 @@ def backup(args: Namespace, say: Say) -> int:
 def restore(args: Namespace, say: Say) -> int:
     """Check the backup, then restore it. Exits with 1 when something is wrong with it or the database's place."""
     from companion.cli.saved import trouble_as_failed
+    from companion.sessions.files.convert import can_be_read
     from companion.store import database_file
     from companion.store.backup import restore as restore_backup
 
     file = database_file(data_dir(args))
     with input_file(say, args.file) as source, trouble_as_failed(say):
-        kept = restore_backup(file, source)
+        kept = restore_backup(file, source, readable=can_be_read, tell=lambda found: complain(found.said(say)))
     if args.json:
         put_json({"file": str(file), "kept": None if kept is None else str(kept)})
         return 0

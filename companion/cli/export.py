@@ -124,6 +124,9 @@ def _is_file_of(path: Path, id: str) -> bool:
 
 def _refuse_database(say: Say, dest: Path) -> None:
     """Raise Failed if a file is a database: an export must not overwrite one."""
+    for beside in ("-wal", "-shm", "-journal"):  # what belongs to one
+        if dest.name.endswith(beside):
+            _refuse_database(say, dest.with_name(dest.name.removesuffix(beside)))
     try:
         with dest.open("rb") as stream:
             database = stream.read(len(_DATABASE)) == _DATABASE

@@ -14,11 +14,9 @@ from companion.cli.errors import WRONG, Failed
 from companion.cli.output import complain
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
-from companion.sessions.library.backfill import settle
-from companion.sessions.library.deletions import tidy
+from companion.sessions.library.opening import open_library
 from companion.store import Log, Trouble, database_file
 from companion.store.history import EVERYTHING, Filter, History, Sitting
-from companion.store.rescue import open_or_rescue
 
 SHORT = 8
 """Characters of an id that tables show, and the fewest that name a session."""
@@ -30,13 +28,10 @@ _PAGE = 500
 def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
     """Open the store. Rescues a damaged one and says so on standard error. ``look``: it may be read-only."""
     with trouble_as_failed(say):
-        log, rescue = open_or_rescue(database_file(data_dir(args)), look=look)
+        log, rescue = open_library(database_file(data_dir(args)), look=look)
         if rescue is not None:
             complain(rescue.said(say))
         try:
-            if log.database.why is None:
-                settle(log)
-                tidy(log)
             yield log
         finally:
             log.close()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, col, select
 
 from companion.engine import Stale
@@ -54,7 +55,8 @@ def amendments(database: Database, id: str) -> tuple[Amendment, ...]:
             .where(SessionRow.id == id, col(ChangeRow.what).in_((TIMES, PEOPLE)))
             .order_by(col(ChangeRow.number))
         )
-        return tuple(_amendment(db, row) for row in db.exec(wanted))
+        found = [_amendment(db, row) for row in db.exec(wanted)]
+    return tuple(one for one in found if one is not None)
 
 
 def retime(
@@ -129,17 +131,19 @@ def put_away(database: Database, id: str, *, back: bool = False) -> None:
         db.add(ChangeRow(at=time, what="back" if back else "away", session=row.number))
 
 
-def _amendment(db: Session, row: ChangeRow) -> Amendment:
+def _amendment(db: Session, row: ChangeRow) -> Amendment | None:
     told = json.loads(row.detail)
-    if row.what == TIMES:
-        return Retimed(utc(row.at), _times(told["from"]), _times(told["to"]))
-    return Reseated(utc(row.at), _name(db, told["from"]), _name(db, told["to"]))
+    try:
+        if row.what == TIMES:
+            return Retimed(utc(row.at), _times(told["from"]), _times(told["to"]))
+        return Reseated(utc(row.at), _name(db, told["from"]), _name(db, told["to"]))
+    except (LookupError, TypeError, ValueError, DBAPIError):  # noted by another program: it tells nothing
+        return None
 
 
 def _times(both: list[str | None]) -> tuple[datetime, datetime | None]:
     began, ended = both
-    assert began is not None
-    return moment(began), None if ended is None else moment(ended)
+    return moment(began or ""), None if ended is None else moment(ended)
 
 
 def _name(db: Session, person: str) -> str:

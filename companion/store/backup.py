@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, compacting, copies, migrations, read_only
-from companion.store.database import WAIT_MS, Database, damage_mark
+from companion.store import changes, checks, compacting, copies, migrations, read_only, sums
+from companion.store.database import WAIT_MS, Database, no_mark
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
-from companion.store.rescue import sound, was_ours
+from companion.store.rescue import Rescue, as_written, border, sound, was_ours
+from companion.store.values import Readable, anything
 
 MAGIC = b"SQLite format 3\0"
 """The first bytes of every database."""
+
+PATIENCE = 30
+"""Seconds that looking through a backup may take, and as many for each 10 MB of it."""
 
 PAGE = 4096
 """Bytes of a page in every file made here: a database takes the place of another only page by page."""
@@ -37,17 +42,26 @@ def backup(database: Database | Path, dest: Path) -> Path:
             with errors_as_trouble(file), read_only.reader(file) as source:
                 copies.copy_from(source, file, copy, place)
             with errors_as_trouble(place), closing(copies.connect(copy)) as made:
+                _check_parts(made, file)
                 compacting.leave_out(made)
             _looked_through(copy, file)
             copies.put_in_place(copy, place)
     return place
 
 
-def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
+def restore(
+    file: Path,
+    source: Path,
+    wait_ms: int = WAIT_MS,
+    *,
+    readable: Readable = anything,
+    tell: Callable[[Rescue], None] = lambda _: None,
+) -> Path | None:
     """Put the database in ``source`` in the place of the one in ``file``; returns where the old one is kept.
 
-    ``source`` is looked through first, and a copy of it brought up to date; it stays as it is. Whoever has ``file``
-    open sees the old content or the new. Raises Trouble as ``backup`` does, ``busy`` when somebody keeps writing.
+    ``source`` is looked through first, and a copy of it brought up to date; it stays as it is. Sessions in it that are
+    not ``readable``, or hold what nobody could read, are left out: ``tell`` hears of them. Whoever has ``file`` open
+    sees the old content or the new. Raises Trouble as ``backup`` does, ``busy`` when somebody keeps writing.
     """
     with system_errors_as_trouble(source):
         _is_there(source)
@@ -61,8 +75,11 @@ def restore(file: Path, source: Path, wait_ms: int = WAIT_MS) -> Path | None:
         file.parent.mkdir(parents=True, exist_ok=True)
         with copies.unfinished(file) as copy:
             _fetched(source, copy, file)
-            _updated(copy, source, file)
-            return _replaced(file, copy, wait_ms)
+            found = _updated(copy, source, file, readable)
+            kept = _replaced(file, copy, wait_ms)
+    if found is not None:
+        tell(found)
+    return kept
 
 
 def _place(dest: Path, there: Iterable[Path]) -> Path:
@@ -100,44 +117,62 @@ def _fetched(source: Path, copy: Path, file: Path) -> None:
             shutil.copyfileobj(read, written, 1 << 20)
 
 
-def _updated(copy: Path, source: Path, file: Path) -> None:
-    """Bring a copy up to date and look it through; afterwards it is one file in the form every database here has."""
+def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue | None:
+    """Bring a copy up to date and look it through; afterwards it is one file in the form every database here has.
+
+    Returns what was set aside in it, if anything.
+    """
+    seconds = PATIENCE + copy.stat().st_size * PATIENCE / 1e7
     try:
-        Database(copy, keep=False).close()
         with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
+            _check_parts(connection, source)
+        Database(copy, keep=False, seconds=seconds).close()
+        with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
+            copies.harden(connection, seconds)
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()
             if connection.execute("PRAGMA page_size").fetchone()[0] != PAGE:
                 connection.execute(f"PRAGMA page_size = {PAGE}")
                 connection.execute("VACUUM")
     except Trouble as trouble:
         key = "damaged_copy" if trouble.key.startswith("damaged") else trouble.key
-        meant = source if key in ("damaged_copy", "not_a_database", "newer") else file
+        meant = source if key in ("damaged_copy", "not_a_database", "newer", "endless") else file
         raise Trouble(key, **{**trouble.facts, "file": str(meant)}) from trouble
-    _looked_through(copy, source)
+    _looked_through(copy, source, as_written, seconds)
+    found = border.put_right(copy, readable, place=file)
+    if found is not None:
+        _looked_through(copy, source, sound, seconds)
     with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
+        checks.add_row_crc(connection)
+        sums.count_anew(connection)
         changes.note_restore(connection)
+    return found
 
 
-def _looked_through(copy: Path, original: Path) -> None:
-    """Raises Trouble about ``original`` unless its copy is as it was written."""
+def _check_parts(connection: sqlite3.Connection, original: Path) -> None:
+    """Raises Trouble where something of its own could run in a copy of ``original``, before anything is done in it."""
+    if migrations.has_foreign_parts(connection):
+        raise Trouble("not_a_database", file=str(original))
+
+
+def _looked_through(copy: Path, original: Path, whole: Callable[..., bool] = sound, seconds: float = math.inf) -> None:
+    """Raises Trouble about ``original`` unless its copy is ``whole``."""
     with errors_as_trouble(original), closing(copies.connect(copy)) as connection:
+        copies.harden(connection, seconds)
         checks.add_row_crc(connection)
         version = migrations.version_of(connection, original)
-        if version == migrations.VERSION:
-            whole = sound(connection, deep=True)
-        else:
-            whole = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
-        added = "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')"
-        if version == 0 or connection.execute(added).fetchone():  # somebody else's, with a life of its own
+        if version == 0:
             raise Trouble("not_a_database", file=str(original))
-    if not whole:
+        if version == migrations.VERSION:
+            found = whole(connection, deep=True)
+        else:
+            found = connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
+    if not found:
         raise Trouble("damaged_copy", file=str(original))
 
 
 def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
     """Put a whole copy in the place of ``file``; returns where the old one is kept."""
     if not file.exists():
-        _sidecars_aside(file)
         copies.put_in_place(copy, file)
         return None
     kept = copies.free_name(file, "before-restore")
@@ -150,7 +185,7 @@ def _replaced(file: Path, copy: Path, wait_ms: int) -> Path | None:
             raise
         kept = _set_aside(file)
         copies.put_in_place(copy, file)
-    damage_mark(file).unlink(missing_ok=True)
+    no_mark(file)
     return kept
 
 
@@ -211,11 +246,3 @@ def _set_aside(file: Path) -> Path:
     for old in copies.sidecars(file):
         old.unlink(missing_ok=True)
     return kept
-
-
-def _sidecars_aside(file: Path) -> None:
-    """Move away what belonged to a file that is gone: it would be taken for part of the next one."""
-    kept = copies.free_name(file, "damaged")
-    for old in copies.sidecars(file):
-        with suppress(FileNotFoundError):
-            old.replace(copies.moved_name(old, file, kept))

@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table
 
+from companion.store import fit
 from companion.store.rows import TABLES
 
 CHECKED: tuple[Table, ...] = tuple(table for table in TABLES if "crc" in table.columns)
@@ -39,8 +40,9 @@ def sqlite_of(connection: Connection) -> sqlite3.Connection:
 
 
 def add_row_crc(connection: sqlite3.Connection) -> None:
-    """Give this connection the SQL function ``row_crc``."""
+    """Give this connection the SQL function ``row_crc``, and those of ``fit``."""
     connection.create_function("row_crc", -1, row_crc, deterministic=True)
+    fit.add_functions(connection)
 
 
 def keep_checksums(connection: sqlite3.Connection) -> None:
@@ -67,27 +69,17 @@ def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str], whe
 
 
 def session_intact(connection: sqlite3.Connection, id: str) -> bool:
-    """Tell whether a session, its people and all its entries are as they were written; also if there is none."""
-    found = connection.execute("SELECT number, entries FROM session WHERE id = ?", (id,)).fetchone()
-    if found is None:
-        return True
-    number, entries = found
-    return (
-        head_intact(connection, id)
-        and connection.execute(_OF_ENTRIES, (number,)).fetchone() is None
-        and entries in (None, _count(connection, "entry", number))
-        and _events_intact(connection, number)
-    )
+    """Tell whether a session, its people and all its entries are as they were written, and can be read; also if there
+    is none.
+    """
+    number = _number(connection, id)
+    return number is None or (_written(connection, number) and not _unfit(connection, number, ("entry", "event")))
 
 
 def head_intact(connection: sqlite3.Connection, id: str) -> bool:
     """Tell whether a session and its people are as they were written, whatever was told; also if there is none."""
-    found = connection.execute("SELECT number, players FROM session WHERE id = ?", (id,)).fetchone()
-    if found is None:
-        return True
-    number, players = found
-    wrong = any(connection.execute(sql, (number,)).fetchone() for sql in _OF_HEAD)
-    return not wrong and players in (None, _count(connection, "seat", number))
+    number = _number(connection, id)
+    return number is None or (_head_written(connection, number) and not _unfit(connection, number))
 
 
 def heads_intact(connection: sqlite3.Connection) -> bool:
@@ -99,8 +91,8 @@ def sessions_intact(connection: sqlite3.Connection) -> bool:
     """Tell whether every session is as it was written. Reads the whole file at one moment: others may write."""
     connection.execute("SAVEPOINT looked_through")  # a transaction, or within one
     try:
-        ids = connection.execute("SELECT id FROM session").fetchall()
-        return all(session_intact(connection, id) for (id,) in ids)
+        numbers = connection.execute("SELECT number FROM session").fetchall()
+        return all(_written(connection, number) for (number,) in numbers)
     finally:
         if connection.in_transaction:  # an error of the disk may have ended it
             connection.execute("RELEASE looked_through")
@@ -110,6 +102,33 @@ def as_written(row: Any, prefix: str = "") -> str:
     """Return the SQL condition that a row of this class has the right checksum, or none."""
     table = _BY_NAME[row.__tablename__]
     return f"({prefix}crc IS NULL OR {prefix}crc = {_crc(table, prefix)})"
+
+
+def _number(connection: sqlite3.Connection, id: str) -> int | None:
+    found = connection.execute("SELECT number FROM session WHERE id = ?", (id,)).fetchone()
+    return None if found is None else int(found[0])
+
+
+def _unfit(connection: sqlite3.Connection, number: int, beside: Iterable[str] = ()) -> bool:
+    """Tell whether a row of the session, or of its people, holds what no reader could rely on."""
+    where = {**dict.fromkeys(beside, "session = ?"), **_HEAD}
+    return any(fit.wrong(connection, table, condition, number) for table, condition in where.items())
+
+
+def _written(connection: sqlite3.Connection, number: int) -> bool:
+    entries = connection.execute("SELECT entries FROM session WHERE number = ?", (number,)).fetchone()[0]
+    return (
+        _head_written(connection, number)
+        and connection.execute(_OF_ENTRIES, (number,)).fetchone() is None
+        and entries in (None, _count(connection, "entry", number))
+        and _events_intact(connection, number)
+    )
+
+
+def _head_written(connection: sqlite3.Connection, number: int) -> bool:
+    players = connection.execute("SELECT players FROM session WHERE number = ?", (number,)).fetchone()[0]
+    wrong = any(connection.execute(sql, (number,)).fetchone() for sql in _OF_HEAD)
+    return not wrong and players in (None, _count(connection, "seat", number))
 
 
 def _events_intact(connection: sqlite3.Connection, number: int) -> bool:
@@ -163,10 +182,11 @@ TABLES_GONE = f"SELECT {len(CHECKED)} - count(*) FROM sqlite_master WHERE type =
 
 _TRIGGERS = [trigger for table in CHECKED for trigger in _triggers(table)]
 _BY_NAME = {table.name: table for table in CHECKED}
-_OF_HEAD = [
-    _wrong(_BY_NAME["session"], "number = ?"),
-    _wrong(_BY_NAME["seat"], "session = ?"),
-    _wrong(_BY_NAME["person"], "number IN (SELECT person FROM seat WHERE session = ?)"),
-]
+_HEAD = {
+    "session": "number = ?",
+    "seat": "session = ?",
+    "person": "number IN (SELECT person FROM seat WHERE session = ?)",
+}
+_OF_HEAD = [_wrong(_BY_NAME[name], where) for name, where in _HEAD.items()]
 _OF_ENTRIES = _wrong(_BY_NAME["entry"], "session = ?")
 _OF_FILE = [_wrong(table, "1") for table in CHECKED if table.name not in ("entry", "draft")]  # a draft is no loss

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sqlite3
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.store.errors import errors_as_trouble, trouble_of
+from companion.store.errors import Trouble, errors_as_trouble, trouble_of
 
 OF_SOURCE = {"busy", "damaged", "not_a_database"}
 """What goes wrong while copying because of the file that is copied; the rest is about the copy."""
+
+LONGEST = 256 << 20
+"""The most bytes of a value, or of a statement."""
 
 ABANDONED = 3600
 """Seconds after which an unfinished copy belongs to nobody any more."""
@@ -37,8 +41,20 @@ def unfinished(place: Path) -> Iterator[Path]:
 
 
 def put_in_place(copy: Path, place: Path) -> None:
-    """Move a whole copy to its place, in one moment, and see to it that the disk has it."""
+    """Move a whole copy to its place, in one moment, and see to it that the disk has it.
+
+    What lies beside the old file goes first, since SQLite would take it for a part of the new one: into the old file,
+    or, where that cannot be, to another name. Raises Trouble ``busy`` when another program has the old file open.
+    """
     _on_disk(copy, os.O_RDWR)
+    if any(beside.exists() for beside in sidecars(place)):
+        with suppress(sqlite3.DatabaseError), closing(connect(place, wait=0.5)) as old:
+            try:
+                old.execute("PRAGMA journal_mode = DELETE").fetchone()
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                    raise Trouble("busy", file=str(place)) from error
+        set_aside(place, sidecars(place))
     copy.replace(place)
     with suppress(OSError):  # not every system lets a folder be opened
         _on_disk(place.parent, os.O_RDONLY)
@@ -92,7 +108,18 @@ def pour(
 
 def connect(file: Path, wait: float = 5) -> sqlite3.Connection:
     """Connect to a file that exists; none is created. ``wait`` is in seconds."""
-    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=wait, isolation_level=None)
+    found = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=wait, isolation_level=None)
+    harden(found)
+    return found
+
+
+def harden(connection: sqlite3.Connection, seconds: float = math.inf) -> None:
+    """Let nothing in a file call functions or make values without bound, nor anything take longer than ``seconds``."""
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    if seconds < math.inf:
+        end = time.monotonic() + seconds
+        connection.set_progress_handler(lambda: time.monotonic() > end, 100_000)
 
 
 def free_name(file: Path, what: str) -> Path:
@@ -108,6 +135,14 @@ def free_name(file: Path, what: str) -> Path:
 def sidecars(file: Path) -> list[Path]:
     """Return the files that SQLite may keep beside a database."""
     return [file.with_name(f"{file.name}-{kind}") for kind in ("wal", "shm", "journal")]
+
+
+def set_aside(file: Path, parts: Iterable[Path]) -> None:
+    """Give what is there of a file that is gone, or is to go, a free name."""
+    kept = free_name(file, "damaged")
+    for old in parts:
+        with suppress(FileNotFoundError):
+            old.replace(moved_name(old, file, kept))
 
 
 def is_empty(file: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
 import sys
 import time
@@ -20,10 +21,11 @@ from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlalchemy.util import LRUCache
 from sqlmodel import Session, create_engine
 
-from companion.store import checks, migrations, patience, search, sums
+from companion.store import checks, copies, migrations, patience, search, sums
 from companion.store.errors import Trouble, errors_as_trouble, trouble_behind, trouble_of_kind
 from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.read_only import ReadOnly, Stamps, stamps
+from companion.store.values import Readable, anything
 
 IN_BROWSER = sys.platform == "emscripten"
 
@@ -63,16 +65,26 @@ class Database:
     wait as well (``patience``), they raise ``busy`` at once.
     """
 
-    def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, keep: bool = True, why: Trouble | None = None) -> None:
+    def __init__(
+        self,
+        file: Path,
+        wait_ms: int = WAIT_MS,
+        *,
+        keep: bool = True,
+        why: Trouble | None = None,
+        readable: Readable = anything,
+        seconds: float = math.inf,
+    ) -> None:
         """Open, create or bring up to date (``keep``: with a copy of what it was).
 
         With a reason ``why`` nothing can be written, a file of this version is opened to be read only; a ``writing``
-        block tries to open it as usual first. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
+        block tries to open it as usual first. Lists leave out sessions that are not ``readable``. No
+        connection works longer than so many ``seconds``. Raises Trouble (``newer``, ``not_a_database``, ``damaged`` …).
         """
-        self.file = file
+        self.file, self.readable = file, readable
         if other := trouble_of_kind(file):
             raise other
-        self.wait_ms, self._keep, self._turning = wait_ms, keep, Lock()
+        self.wait_ms, self._keep, self._seconds, self._turning = wait_ms, keep, seconds, Lock()
         self._one = Lock()
         self._read_only: ReadOnly | None = None
         self._stamps: Stamps = []
@@ -143,6 +155,11 @@ class Database:
 
             yield wrote
 
+    def note_damage(self) -> None:
+        """Have the file looked through to the last word when it is opened next."""
+        with suppress(OSError):
+            damage_mark(self.file).touch()
+
     def close(self) -> None:
         for engine in (self.engine, self.__dict__.get("_alone")):
             if engine is not None:
@@ -153,7 +170,7 @@ class Database:
     def _to_write(self) -> Engine:
         file = self.file
         _folder(file)
-        engine = _engine(file, self.wait_ms)
+        engine = _engine(file, self.wait_ms, self._seconds)
         try:
             with errors_as_trouble(file):
                 migrations.bring_up_to_date(engine, _writer(engine), file, keep=self._keep)
@@ -257,8 +274,7 @@ class Database:
             if trouble is None:
                 raise
             if trouble.key in DAMAGE:
-                with suppress(OSError):
-                    damage_mark(self.file).touch()
+                self.note_damage()
             if trouble is error:
                 raise
             raise trouble from error
@@ -277,6 +293,12 @@ def damage_mark(file: Path) -> Path:
     return file.with_name(f"{file.name}.damaged")
 
 
+def no_mark(file: Path) -> None:
+    """Take that file away. Where it stays, a sound database is looked through once more, and nothing else."""
+    with suppress(OSError):
+        damage_mark(file).unlink(missing_ok=True)
+
+
 def _folder(file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -293,7 +315,7 @@ def _inode(file: Path) -> int:
         return 0
 
 
-def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
+def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: Any) -> Engine:
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
     if IN_BROWSER:
         pool = {"poolclass": StaticPool}
@@ -306,6 +328,7 @@ def _engine(file: Path, wait_ms: int, **pool: Any) -> Engine:
         connection.execute(f"PRAGMA busy_timeout = {wait}")
         connection.isolation_level = None  # transactions are begun by _begin, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
+        copies.harden(connection, seconds)
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
         checks.add_row_crc(connection)
         search.add_unaccented(connection)

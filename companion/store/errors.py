@@ -42,6 +42,7 @@ WORDS: Mapping[str, str] = {
     ),
     "damaged_old": N_("{file} is damaged and from an older version; it is left as it is, restore a backup"),
     "damaged_in_use": N_("{file} is damaged and in use by another program; close that one and start again"),
+    "endless": N_("{file} takes too long to look through; nothing was changed"),
     "damaged_copy": N_("{file} is damaged; nothing was changed"),
     "not_a_database": N_("{file} is not a database of Table Companion; it is left as it is"),
 }
@@ -71,6 +72,7 @@ _KEYS = {
     sqlite3.SQLITE_READONLY: "read_only",
     sqlite3.SQLITE_PERM: "read_only",
     sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_INTERRUPT: "endless",
     sqlite3.SQLITE_NOTADB: "not_a_database",
 }
 _FULL = {errno.ENOSPC, errno.EDQUOT}

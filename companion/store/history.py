@@ -8,22 +8,22 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from sqlmodel import Session
 
-from companion.store import people
+from companion.store import checks, fit, people
 from companion.store.database import Database
-from companion.store.errors import DamagedSession
 from companion.store.lone_games import ALONE
 from companion.store.names import folded
 from companion.store.samples import PREFIX
-from companion.store.search import NUMBER, SECOND, match, second
+from companion.store.search import KEY, NUMBER, SECOND, match, second
 from companion.store.selection import spellings
 from companion.store.times import moment, stored
+from companion.store.values import NewSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +147,9 @@ class History:
                 query.only(query.beyond, after=stored(after.started_at), after_number=after.number)
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
             found = _rows(db, sql, query.facts | {"limit": limit + 1})
-            rows = _sittings(db, found[:limit])
-        last = Cursor(rows[-1].started_at, found[limit - 1][0]) if len(found) > limit else None
+            rows = self._sittings(db, found[:limit])
+        numbers = {row[1]: row[0] for row in found}
+        last = Cursor(rows[-1].started_at, numbers[rows[-1].id]) if len(found) > limit and rows else None
         return Page(rows, last)
 
     def count(self, wanted: Filter = EVERYTHING) -> int:
@@ -172,7 +173,7 @@ class History:
     def of(self, ids: Iterable[str]) -> tuple[Sitting, ...]:
         """The sessions with these ids, in this order; an id that nobody has brings none."""
         with self.database.reading() as db:
-            return _sittings(db, _rows(db, _OF, {"ids": json.dumps(list(ids))}))
+            return self._sittings(db, _rows(db, _OF, {"ids": json.dumps(list(ids))}))
 
     def ids_from(self, beginning: str, limit: int = 2) -> tuple[str, ...]:
         """The ids that begin so, in their order."""
@@ -190,14 +191,14 @@ class History:
     def unfinished(self, limit: int = 20) -> tuple[Sitting, ...]:
         """Sessions to go on with, last changed first."""
         with self.database.reading() as db:
-            return _sittings(db, _rows(db, f"{_UNFINISHED} LIMIT :limit", {"limit": limit}))
+            return self._sittings(db, _rows(db, f"{_UNFINISHED} LIMIT :limit", {"limit": limit}))
 
     def latest(self, finished: int = 20) -> tuple[Sitting, ...]:
         """Return unfinished sessions not put away, last changed first; then so many finished ones, last begun first."""
         with self.database.reading() as db:
             query = _Query(db, Filter(finished=True))
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
-            return _sittings(db, [*_rows(db, _AT_HOME, {}), *_rows(db, sql, query.facts | {"limit": finished})])
+            return self._sittings(db, [*_rows(db, _AT_HOME, {}), *_rows(db, sql, query.facts | {"limit": finished})])
 
     def first(self) -> datetime | None:
         """Return when the first session was begun; None of none."""
@@ -210,9 +211,34 @@ class History:
         facts = {"key": f'%"{key}"%', "since": "" if since is None else stored(since)}
         with self.database.reading() as db:
             found = _rows(db, _NOTED, facts)
-            sittings = _sittings(db, [row[:-1] for row in found])
-        all_of_them = [Noted(one, row[-1] or "", _keys(row[-3])) for one, row in zip(sittings, found, strict=True)]
+            sittings = self._sittings(db, [row[:-1] for row in found])
+        seeds = {row[1]: row[-1] or "" for row in found}
+        all_of_them = [Noted(one, seeds[one.id], _keys(one.extra)) for one in sittings]
         return tuple(one for one in all_of_them if key in one.keys)
+
+    def _sittings(self, db: Session, found: Sequence[Any]) -> tuple[Sitting, ...]:
+        """Rows of ``_COLUMNS`` with their seats, which are one query for all of them.
+
+        A session that nobody could rely on is left out, and the next start sets it aside.
+        """
+        of = json.dumps([row[0] for row in found])
+        seats: dict[int, list[Sitter]] = {row[0]: [] for row in found}
+        extras: dict[int, tuple[str, ...]] = dict.fromkeys(seats, ())
+        unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), of)
+        for number, person, name, level, colour, score, rank, winner, extra in _rows(db, _SITTERS, {"of": of}):
+            result = None if score is None else Result(score, rank, bool(winner))
+            seats[number].append(Sitter(person, name, level, colour, result))
+            extras[number] += (extra,)
+        right = [row for row in found if row[0] not in unfit and self._readable(row, extras[row[0]])]
+        if len(right) < len(found):
+            self.database.note_damage()
+        return tuple(_sitting(row, seats[row[0]]) for row in right)
+
+    def _readable(self, row: Any, extras: tuple[str, ...]) -> bool:
+        _, _, game, mode, tracking, *_, options, first_seat, extra, _ = row
+        players = (("", None),) * len(extras)
+        about = NewSession(game, mode, tracking, players, options, first_seat, extra=extra)
+        return self.database.readable(about, extras, ())
 
 
 class _Query:
@@ -262,7 +288,7 @@ class _Query:
         self.source = f"search f CROSS JOIN session s ON s.number = {NUMBER}"
         self.at, self.order = "s.started_at", "f.rowid DESC"
         self.beyond = f"f.rowid < {second(':after')} + :after_number"
-        self.only("f.search MATCH :phrase", phrase=phrase)
+        self.only(f"f.search MATCH :phrase AND f.rowid = {KEY}", phrase=phrase)
         if wanted.since is not None:
             self.only(f"f.rowid >= {second(':since')}")
         if wanted.until is not None:
@@ -274,7 +300,7 @@ class _Query:
     def _by_person(self, person: int | None) -> None:
         self.source = "seat t CROSS JOIN session s ON s.number = t.session"
         self._by_time("t.started_at", "t.session")
-        self.only("t.person = :person", person=person)
+        self.only("t.person = :person AND +s.started_at = t.started_at", person=person)
         # whom a session file from elsewhere seats twice at one table is found once
         before = "SELECT 1 FROM seat o WHERE o.session = t.session AND o.seat < t.seat AND +o.person = :person"
         self.only(f"NOT EXISTS ({before})")
@@ -326,37 +352,24 @@ _NOTED = (
 )
 
 
-def _sittings(db: Session, found: Iterable[Any]) -> tuple[Sitting, ...]:
-    """Rows of ``_COLUMNS`` with their seats, which are one query for all of them."""
-    found = list(found)
-    seats: dict[int, list[Sitter]] = {row[0]: [] for row in found}
-    for number, person, name, level, colour, score, rank, winner in _rows(
-        db,
-        "SELECT t.session, p.id, p.name, p.level, p.colour, r.score, r.rank, r.winner"
-        " FROM seat t CROSS JOIN person p ON p.number = t.person"
-        " LEFT JOIN result r ON r.session = t.session AND r.seat = t.seat"
-        f" WHERE t.session IN ({', '.join(map(str, seats))}) ORDER BY t.session, t.seat",
-        {},
-    ):
-        result = None if score is None else Result(score, rank, bool(winner))
-        seats[number].append(Sitter(person, name, level, colour, result))
-    return tuple(_sitting(row, seats[row[0]]) for row in found)
+_SITTERS = """
+SELECT t.session, p.id, p.name, p.level, p.colour, r.score, r.rank, r.winner, t.extra
+FROM seat t CROSS JOIN person p ON p.number = t.person LEFT JOIN result r ON r.session = t.session AND r.seat = t.seat
+WHERE t.session IN (SELECT value FROM json_each(:of)) ORDER BY t.session, t.seat"""
 
 
 def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
     _, id, game, mode, tracking, started, changed, finished, place, notes, rating, options, first_seat, extra, away = (
         row
     )
-    try:
-        times = moment(started), moment(changed), None if finished is None else moment(finished)
-    except (TypeError, ValueError) as wrong:
-        raise DamagedSession(id) from wrong
     return Sitting(
         id,
         game,
         mode,
         tracking,
-        *times,
+        moment(started),
+        moment(changed),
+        None if finished is None else moment(finished),
         place,
         notes,
         rating,
@@ -374,10 +387,7 @@ def _ended(extra: str) -> str:
 
 
 def _keys(extra: str) -> dict[str, Any]:
-    try:
-        return dict(json.loads(extra).get("keys", {}))
-    except (ValueError, AttributeError, TypeError):
-        return {}
+    return dict(json.loads(extra).get("keys", {}))
 
 
 def _rows(db: Session, sql: str, facts: dict[str, Any]) -> list[Any]:

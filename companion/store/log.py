@@ -24,7 +24,7 @@ from companion.store.database import WAIT_MS, Database
 from companion.store.errors import Trouble
 from companion.store.rows import ChangeRow
 from companion.store.times import moment, now, stored
-from companion.store.values import Arrival, Entry, Head, NewSession, Outcome, WholeSession
+from companion.store.values import Arrival, Entry, Head, NewSession, Outcome, Readable, WholeSession, anything
 
 
 class Written(NamedTuple):
@@ -38,9 +38,11 @@ class Written(NamedTuple):
 class Log:
     """All sessions of one database file."""
 
-    def __init__(self, file: Path, wait_ms: int = WAIT_MS, *, why: Trouble | None = None) -> None:
+    def __init__(
+        self, file: Path, wait_ms: int = WAIT_MS, *, why: Trouble | None = None, readable: Readable = anything
+    ) -> None:
         """Open or create the file, or, for a reason ``why`` nothing can be written, look at it; as ``Database``."""
-        self.database = Database(file, wait_ms, why=why)
+        self.database = Database(file, wait_ms, why=why, readable=readable)
 
     def close(self) -> None:
         self.database.close()

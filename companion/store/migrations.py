@@ -5,6 +5,7 @@ The version is ``PRAGMA user_version``; 0 is an empty file. A file from a newer 
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import uuid
 from collections.abc import Callable
@@ -57,6 +58,8 @@ def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool =
     while True:
         with reader.begin() as connection:  # one moment of the file: somebody else may be creating it
             found = version_of(checks.sqlite_of(connection), file)
+            if found != VERSION and has_foreign_parts(checks.sqlite_of(connection)):
+                raise Trouble("not_a_database", file=str(file))
         if found == VERSION:
             return tuple(taken)
         if found and keep:
@@ -95,6 +98,35 @@ def version_of(connection: sqlite3.Connection, file: Path) -> int:
     if found < 1 or people != (found > 1) or people != (mark == APPLICATION):
         raise Trouble("damaged", file=str(file))
     return found
+
+
+def has_foreign_parts(connection: sqlite3.Connection) -> bool:
+    """Whether something that is not ours could run when the file is read or written: a trigger or view, a virtual
+    table, what is computed for a column, checked or indexed. None of it runs here.
+    """
+    parts = connection.execute("SELECT type, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return any(_runs(kind, sql) for kind, sql in parts)
+
+
+def _runs(kind: str, sql: str) -> bool:
+    said = _plain(sql)
+    if said in _known():
+        return False
+    if kind == "index":
+        return not re.fullmatch("create index [^()]*[(][^()]*[)]", said)
+    return kind != "table" or bool(_RUNNING.search(said))
+
+
+def _plain(sql: str) -> str:
+    return " ".join(re.sub('["`]', "", str(sql)).lower().split())
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(map(_plain, _statements()))
+
+
+_RUNNING = re.compile(r"\b(?:virtual|generated|as|check|default|collate)\b")
 
 
 def has_all_tables(connection: sqlite3.Connection) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, SQLModel, col, select
 
 from companion.store import checks, people, search
 from companion.store.compacting import COMPACT
@@ -28,6 +28,12 @@ from companion.store.values import NoSuchSession
 
 KEPT: Final = timedelta(days=30)
 """How long what was deleted can be brought back."""
+
+_UNLIKE: Final = (
+    *(LookupError, TypeError, ValueError, AttributeError, OverflowError),
+    *(sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError),
+)
+"""What is raised for a body that another program wrote."""
 
 _OF_SESSION: Final = ("seat", "entry", "event", "result", "tally", "change")
 
@@ -133,7 +139,7 @@ def deleted(database: Database) -> tuple[Deleted, ...]:
 def bring_back(database: Database, id: str) -> Deleted:
     """Put a session or a person back as it was: a session with its people, a person into the groups that still are.
 
-    Raises NothingDeleted.
+    Raises NothingDeleted, also for what this app would not have put there.
 
     A name that somebody else has taken meanwhile is theirs: a session comes back with that person.
     """
@@ -141,10 +147,15 @@ def bring_back(database: Database, id: str) -> Deleted:
         row = _row(db, id)
         found, body = _deleted(row), json.loads(row.body)
         connection = checks.sqlite_of(db.connection())
-        if found.kind == "person":
-            _person_back(connection, body)
-        elif not connection.execute("SELECT 1 FROM session WHERE id = ?", (id,)).fetchone():  # imported meanwhile
-            _session_back(db, connection, body)
+        try:
+            if found.kind == "person":
+                _person_back(connection, body)
+            elif not connection.execute("SELECT 1 FROM session WHERE id = ?", (id,)).fetchone():  # imported meanwhile
+                _session_back(db, connection, body)
+        except _UNLIKE as unlike:
+            raise NothingDeleted(id) from unlike
+        if not checks.session_intact(connection, id):
+            raise NothingDeleted(id)
         db.delete(row)
         db.add(ChangeRow(at=now(), what="bring_back"))
         return found
@@ -281,6 +292,8 @@ def _free(connection: sqlite3.Connection, table: str, row: Row) -> Row:
 
 
 def _insert(connection: sqlite3.Connection, table: str, row: Row) -> int:
+    if not row.keys() <= set(SQLModel.metadata.tables[table].columns.keys()):
+        raise KeyError(table)
     marks = ", ".join("?" * len(row))
     done = connection.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
     return int(done.lastrowid or 0)

@@ -19,7 +19,7 @@ CREATE: Final = (
 
 
 SECOND: Final = 1 << 25
-"""PageSize for the sessions of one second; with it the year 9999 still fits into 64 bits."""
+"""Room for the sessions of one second; with it the year 9999 still fits into 64 bits."""
 
 NUMBER: Final = f"(f.rowid & {SECOND - 1})"
 """SQL: the number of the session that was found as ``f``."""
@@ -30,16 +30,17 @@ def second(time: str) -> str:
     return f"CAST(strftime('%s', {time}) AS INTEGER) * {SECOND}"
 
 
-_KEY: Final = f"{second('s.started_at')} + s.number"
+KEY: Final = f"{second('s.started_at')} + s.number"
+"""SQL: under which number the session ``s`` is found."""
 
 ADD: Final = (
-    f"INSERT INTO search (rowid, words) SELECT {_KEY}, unaccented(s.place || ' ' || s.notes || ' ' || coalesce((SELECT"
+    f"INSERT INTO search (rowid, words) SELECT {KEY}, unaccented(s.place || ' ' || s.notes || ' ' || coalesce((SELECT"
     " group_concat(p.name, ' ') FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number), ''))"
     " FROM session s"
 )
 """Of all sessions, or of those that a WHERE names."""
 
-REMOVE: Final = f"DELETE FROM search WHERE rowid = (SELECT {_KEY} FROM session s WHERE s.number = ?)"
+REMOVE: Final = f"DELETE FROM search WHERE rowid = (SELECT {KEY} FROM session s WHERE s.number = ?)"
 
 MOST_WORDS: Final = 30
 """Words of a question beyond these are left out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -23,6 +24,17 @@ class NewSession:
     first_seat: int = 0
     seed: str | None = None
     extra: str = "{}"
+
+
+Readable = Callable[[NewSession, tuple[str, ...], Iterable[str]], bool]
+"""Whether a program can do something with a session that began so, with what lies beside its seats and its events, both
+as JSON text.
+"""
+
+
+def anything(_about: NewSession, _seat_extras: tuple[str, ...], _events: Iterable[str]) -> bool:
+    """Take every session: for whoever knows no game."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable
@@ -89,7 +90,62 @@ def test_a_damaged_database_replaces_no_backup(file: Path, tmp_path: Path) -> No
     assert dest.read_bytes() == before
 
 
+def left_behind(file: Path, what: Path) -> dict[str, Any]:
+    """A database as a killed server leaves it: a session that is told of beside the file alone. What it holds."""
+    with opened(what) as log:
+        log.begin(NEW)
+        for one in what.parent.glob(f"{what.name}*"):
+            shutil.copy(one, file.with_name(one.name.replace(what.name, file.name)))
+        return content(log)
+
+
+def test_a_backup_onto_a_database_that_a_killed_server_left_is_whole(file: Path, tmp_path: Path) -> None:
+    """SQLite would read what lies beside the old file into the new one."""
+    filled(file, 2)
+    dest = tmp_path / "stick.db"
+    left_behind(dest, tmp_path / "other.db")
+    backup(file, dest)
+    assert content_of(dest) == content_of(file)
+    assert not list(tmp_path.glob("stick-damaged-*"))
+
+
+@pytest.mark.parametrize("beside", ["-wal", "-journal"])
+def test_what_lies_beside_a_file_that_is_gone_goes_with_it(file: Path, tmp_path: Path, beside: str) -> None:
+    filled(file, 2)
+    source = backup(file, tmp_path / "source.db")
+    for place in ("kept.db", "home.db"):
+        (tmp_path / f"{place}{beside}").write_bytes(b"of an old file" * 999)
+        if place == "kept.db":
+            backup(file, tmp_path / place)
+        else:
+            restore(tmp_path / place, source)
+        assert content_of(tmp_path / place) == content_of(file)
+        assert len(list(tmp_path.glob(f"{Path(place).stem}-damaged-*{beside}"))) == 1
+
+
+def test_a_backup_takes_no_database_from_under_somebody_who_has_it_open(file: Path, tmp_path: Path) -> None:
+    filled(file, 1)
+    filled(tmp_path / "other.db", 2)
+    with opened(tmp_path / "other.db") as log:
+        log.begin(NEW)
+        before = content(log)
+        assert refused(lambda: backup(file, tmp_path / "other.db")) == "busy"
+        assert content(log) == before
+    assert content_of(tmp_path / "other.db") == before
+
+
 # Restore
+
+
+def test_what_cannot_be_tidied_up_after_a_restore_is_no_failure(file: Path, tmp_path: Path) -> None:
+    filled(file, 1)
+    first = content_of(file)
+    source = backup(file, tmp_path / "kept.db")
+    filled(file, 1)
+    (database.damage_mark(file) / "of somebody").mkdir(parents=True)
+    assert restore(file, source) is not None
+    assert content_of(file) == first
+    assert open_or_rescue(file)[1] is None
 
 
 def test_a_restore_keeps_the_old_file(file: Path, tmp_path: Path) -> None:
@@ -255,6 +311,3 @@ def test_all_of_it_with_the_settings_of_a_browser(file: Path, tmp_path: Path, mo
     after, found = rescued(file)
     assert found is not None
     assert settled(after) == settled(first)
-
-
-# Rescue

@@ -9,18 +9,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final, get_args
 
 from companion.engine import NotUnderstood, RuleBroken, Seat, Standing
-from companion.sessions.files.archive import entries_of, from_document, instant, to_document
+from companion.engine.wire import Wire
+from companion.sessions.files.archive import entries_of, from_document, instant, read, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
 from companion.sessions.files.safe_json import fits_a_line
 from companion.sessions.library.summary import outcome
-from companion.sessions.play.session_facts import ENDED
+from companion.sessions.play.session_facts import ENDED, PENDING
 from companion.sessions.play.session_view import Ending
 from companion.store import Entry, Head, NewSession, WholeSession, folded
 
@@ -29,6 +31,8 @@ Places = Sequence[tuple[int, int, bool]]
 
 _DESCRIBED: Final[Mapping[str, int]] = {"place": 200, "notes": 20_000, "rating": 0}
 """The keys for what people say of an evening, with the longest text that is kept for each."""
+
+_ANY_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 _KNOWN: Final = frozenset({"seat", "name", "score", "rank", "winner"})
 
@@ -68,6 +72,43 @@ def session_of(record: Record, now: datetime | None = None) -> WholeSession:
     return replace(session, extra=_json(_extra_of(record, keys, session)))
 
 
+def can_be_read(about: NewSession, seat_extras: tuple[str, ...], events: Iterable[str] = ()) -> bool:
+    """Tell whether a stored session that began so, with these events, could be that of a session file.
+
+    Its game, options, events and what lies beside it are known and in our form; whether its moves are legal, no reader
+    outside the game asks.
+    """
+    wire = _wire_of(about, seat_extras)
+    if wire is None:
+        return False
+    try:
+        for text in events:
+            wire.read(json.loads(text), "event")
+    except NotUnderstood:
+        return False
+    return True
+
+
+@lru_cache(maxsize=4096)
+def _wire_of(about: NewSession, seat_extras: tuple[str, ...]) -> Wire | None:
+    """Return what reads the events of a session that began so; None for one that cannot be read."""
+    begun = replace(about, players=tuple(("–", level) for _, level in about.players))
+    head = Head("–", begun, 0, _ANY_TIME, _ANY_TIME, None, extra=about.extra, seat_extras=seat_extras)
+    try:
+        beside = json.loads(about.extra)
+        written = {**beside.get("written", {}), "entries": 0}
+        record = _as_written(record_of(head, ()), written, untouched=True, entries=0)
+        record.setup()
+        same = read(write(record)) == record  # else what lies beside it has names of ours
+        chosen = beside.get(PENDING, {})
+        words = chosen.get("words", {}).items()
+        fits = all(seat.isdecimal() and isinstance(word, str) for seat, word in words)
+        known = (about.mode, about.tracking) == (record.mode, record.tracking)
+        return record.rules.WIRE if same and fits and known and isinstance(chosen.get("since", 0), int) else None
+    except (NotUnderstood, RuleBroken, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None
+
+
 def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Record:
     """Convert a stored session to its file. ``entries`` are those of ``Log.read_whole``; struck ones are left out.
 
@@ -95,7 +136,7 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
     )
     raw = [json.loads(text) for entry in entries if entry.struck_at is None for text in entry.events]
     if struck:
-        raw = [{**one, "n": n} for n, one in enumerate(raw, 1)]
+        raw = [{**one, "n": n} if isinstance(one, dict) else one for n, one in enumerate(raw, 1)]
     record = replace(record, events=entries_of({"events": raw}, record.rules.WIRE))
     if record.finished_at is not None and dict(record.extra).get(ENDED) != "abandoned":
         places = places or _worked_out(record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import Say, unreadable
+from companion.sessions.files.convert import can_be_read
 from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Import, PartialImport
 from companion.sessions.files.left_out import left_out_words
 from companion.sessions.files.replays import Refused
@@ -22,6 +24,8 @@ from companion.store.backup import backup as make_backup
 from companion.store.backup import restore as restore_backup
 from companion.store.errors import system_errors_as_trouble
 from companion.store.history import EVERYTHING, History
+
+log = logging.getLogger("companion.sessions")
 
 NAME = "table-companion"
 _PAGE = 200
@@ -84,12 +88,12 @@ def sessions_in(data: bytes, say: Say) -> int:
     with _folder() as folder, _faults_as_refusals(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
-        restore_backup(folder / "looked-at.db", source)
-        log = Log(folder / "looked-at.db")
+        restore_backup(folder / "looked-at.db", source, readable=can_be_read)
+        found = Log(folder / "looked-at.db")
         try:
-            return sum(1 for _ in _ids(log))
+            return sum(1 for _ in _ids(found))
         finally:
-            log.close()
+            found.close()
 
 
 def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
@@ -100,8 +104,11 @@ def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
     with _folder() as folder, _faults_as_refusals(say, folder):
         source = folder / "backup"
         source.write_bytes(data)
-        kept = restore_backup(database_path(sessions), source)
+        kept = restore_backup(database_path(sessions), source, readable=can_be_read)
+    try:
         settle(sessions.log)
+    except Trouble as trouble:  # what is restored is there: the next start adds the results that are missing
+        log.warning("results are still missing: %s", trouble.key)
     sessions.replaced()
     return kept
 
@@ -141,7 +148,7 @@ def _ids(log: Log) -> Iterator[str]:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
 

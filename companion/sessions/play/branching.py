@@ -11,9 +11,9 @@ from typing import Any
 from companion.engine import NotNow
 from companion.sessions.files.replays import branches_of
 from companion.sessions.play.dealer import new_seed
-from companion.sessions.play.digital import HANDED, DigitalSession
+from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY
-from companion.sessions.play.session_facts import ENDED
+from companion.sessions.play.session_facts import ENDED, HANDED
 from companion.store import WholeSession
 
 

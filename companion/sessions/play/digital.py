@@ -13,11 +13,9 @@ from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.forced import forced
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import HELPED, PLAYED_FOR, TAKEN_BACK, helps_of, player_alone
+from companion.sessions.play.session_facts import HANDED, PENDING
 from companion.store import details
 from companion.store.patience import patient
-
-HANDED, PENDING = "handed_to", "pending"
-"""Keys kept beside a seat and a session: the level of the bot that plays for a person; choices not turned over yet."""
 
 _NO: Final = "nothing"
 

@@ -17,6 +17,10 @@ from companion.store import Entry, Head, NewSession, folded
 
 ENDED: Final = "ended"
 """The key of a session file that says how people ended it."""
+HANDED: Final = "handed_to"
+"""The key beside a seat for the level of the bot that plays for a person."""
+PENDING: Final = "pending"
+"""The key beside a session for what some seats have chosen while others still choose."""
 COMES_OR_GOES: Final = ('"leave"', '"join"')
 """What stands in the texts of events by which somebody comes or goes."""
 JOINED: Final = '{"joined": true}'

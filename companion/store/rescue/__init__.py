@@ -9,6 +9,6 @@ from companion.store.rescue.notices import Notice, dismiss, pending
 from companion.store.rescue.opening import open_or_rescue
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import was_ours
-from companion.store.rescue.soundness import sound
+from companion.store.rescue.soundness import as_written, sound
 
-__all__ = ["Notice", "Rescue", "dismiss", "open_or_rescue", "pending", "sound", "was_ours"]
+__all__ = ["Notice", "Rescue", "as_written", "dismiss", "open_or_rescue", "pending", "sound", "was_ours"]

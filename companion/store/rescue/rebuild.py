@@ -12,21 +12,23 @@ from companion.store import checks, copies, search
 from companion.store.database import Database
 from companion.store.errors import Trouble, errors_as_trouble
 from companion.store.names import told_apart
+from companion.store.rescue import border
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows, Row
 from companion.store.rescue.soundness import sound_database
 from companion.store.times import now, stored
+from companion.store.values import Readable
 
 NOBODY = 0
 """The number of the person who sits where nobody knows who sat."""
 
 
-def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path) -> Rescue:
+def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path, readable: Readable) -> Rescue:
     """Put the rows of ``file`` into a new database at ``place``; returns what became of them.
 
     The report lies in its audit, too. Raises Trouble.
     """
-    database = Database(place)
+    database = Database(place, readable=readable)
     try:
         with errors_as_trouble(file), closing(copies.connect(place)) as new:
             checks.add_row_crc(new)
@@ -35,13 +37,15 @@ def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path) -> Rescue:
             new.execute("BEGIN")
             known = _put_people(new, rows)
             _put_groups(new, rows, known)
-            whole = [_put_session(new, rows, row, known) for row in rows.of("session")]
+            put = {row["number"]: _put_session(new, rows, row, known) for row in rows.of("session")}
             _put(new, "change", rows.of("change"))
             _put(new, "deleted", rows.of("deleted"))
-            lost = max(0, rows.sessions() - len(whole))
-            rescue = Rescue(file, kept, sum(whole), len(whole) - sum(whole), lost)
-            _put(new, "change", [{"at": stored(now()), "what": "rescue", "detail": rescue.to_json()}])
             new.execute(search.ADD)
+            gone, names = border.set_aside(new, readable)
+            whole = [entire for number, entire in put.items() if number not in gone]
+            lost = max(len(gone), rows.sessions() - len(whole))
+            rescue = Rescue(file, kept, sum(whole), len(whole) - sum(whole), lost, names)
+            rescue.note(new)
             new.execute("COMMIT")
         if not sound_database(database, deep=True):
             raise Trouble("damaged", file=str(file))

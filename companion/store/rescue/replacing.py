@@ -10,17 +10,18 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import copies
-from companion.store.database import damage_mark
+from companion.store import copies, migrations
+from companion.store.database import no_mark
 from companion.store.errors import Trouble
 from companion.store.read_only import stamps
 from companion.store.rescue.pages import Pages
 from companion.store.rescue.rebuild import rebuild
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows
+from companion.store.values import Readable, anything
 
 
-def rescue(file: Path) -> Rescue:
+def rescue(file: Path, readable: Readable = anything) -> Rescue:
     """Put what can be read into a new file, and that in the place of the damaged one.
 
     Raises Trouble ``damaged_in_use`` when another program has it open.
@@ -32,7 +33,7 @@ def rescue(file: Path) -> Rescue:
         with closing(FoundRows(gathered)) as rows:
             with closing(Pages(file)) as pages:
                 rows.gather(pages)
-            found = rebuild(rows, place, file, kept)
+            found = rebuild(rows, place, file, kept, readable)
         if stamps(file) != before:
             raise Trouble("damaged_in_use", file=str(file))
         copies.put_in_place(place, _rescued_beside(file))
@@ -54,7 +55,7 @@ def finish(file: Path) -> Rescue | None:
             if old.exists():
                 old.replace(copies.moved_name(old, file, found.kept))
         copies.put_in_place(rescued, file)
-    damage_mark(file).unlink(missing_ok=True)
+    no_mark(file)
     return found
 
 
@@ -66,6 +67,8 @@ def _report_in(rescued: Path, file: Path) -> Rescue | None:
     """Read what a rescued file tells of the damaged ``file``; nothing where it is no rescued file."""
     try:
         with closing(copies.connect(rescued)) as connection:
+            if migrations.has_foreign_parts(connection):
+                return None
             found = "SELECT detail FROM change WHERE what = 'rescue' ORDER BY number DESC"
             return Rescue.from_json(file, connection.execute(found).fetchone()[0])
     except sqlite3.DatabaseError as error:

@@ -1,4 +1,4 @@
-"""Whether a database is as it was written: its structure, its keys, its checksums, its search."""
+"""Whether a database is as it was written and can be read: structure, keys, checksums, values, search."""
 
 from __future__ import annotations
 
@@ -7,26 +7,41 @@ import sqlite3
 from companion.store import checks, migrations
 from companion.store.database import Database
 from companion.store.errors import Trouble, errors_as_trouble
+from companion.store.rescue import border
+from companion.store.values import Readable, anything
 
 
-def sound_database(database: Database, *, deep: bool) -> bool:
-    """Look through an open database; as ``sound``. Raises Trouble for what is no damage."""
+def sound_database(database: Database, *, deep: bool, values: bool = True) -> bool:
+    """Look through an open database; as ``sound``, or as ``as_written`` without the ``values``.
+
+    Raises Trouble for what is no damage.
+    """
     try:
         with errors_as_trouble(database.file), database.engine.connect() as connection:
             sqlite = checks.sqlite_of(connection)
             sqlite.rollback()
-            return sound(sqlite, deep=deep)
+            return as_written(sqlite, deep=deep) and not (
+                values and border.faults(sqlite, database.readable, deep=deep)
+            )
     except Trouble as trouble:
         if trouble.key == "damaged":
             return False
         raise
 
 
-def sound(connection: sqlite3.Connection, *, deep: bool) -> bool:
-    """Tell whether a database of this version is as it was written; ``deep``: down to the text of every event."""
+def sound(connection: sqlite3.Connection, readable: Readable = anything, *, deep: bool) -> bool:
+    """Tell whether a database of this version is as it was written, with values that every reader can rely on;
+    ``deep``: down to the text of every event.
+    """
+    return as_written(connection, deep=deep) and not border.faults(connection, readable, deep=deep)
+
+
+def as_written(connection: sqlite3.Connection, *, deep: bool) -> bool:
+    """Tell whether structure, keys, checksums and search are as they were written, and nothing else runs there."""
     try:
         return (
-            migrations.has_all_tables(connection)
+            not migrations.has_foreign_parts(connection)
+            and migrations.has_all_tables(connection)
             and connection.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",)
             and connection.execute("PRAGMA foreign_key_check").fetchone() is None
             and checks.heads_intact(connection)

@@ -1,0 +1,195 @@
+"""The border of a file: what no reader could rely on is set aside before anybody reads it, session by session.
+
+Whoever wrote it, an older version, another program or an accident: one session costs itself, a person their name, and
+what follows from the sessions is counted anew (decision 0071).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from collections.abc import Collection, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from companion.store import checks, copies, fit, search, sums
+from companion.store.errors import errors_as_trouble
+from companion.store.names import NAMESAKE
+from companion.store.rescue.report import Rescue
+from companion.store.rows import TABLES
+from companion.store.times import now, stored
+from companion.store.values import NewSession, Readable
+
+
+@dataclass(slots=True)
+class Faults:
+    """What cannot be relied on: numbers of sessions, of those whose result is wrong, of people who have no name, of
+    people merged in a circle; keys of other rows by their table; and whether something that follows from all is wrong.
+    """
+
+    sessions: set[int] = field(default_factory=set)
+    results: set[int] = field(default_factory=set)
+    people: set[int] = field(default_factory=set)
+    circle: set[int] = field(default_factory=set)
+    rows: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
+    derived: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.sessions or self.results or self.people or self.circle or self.rows or self.derived)
+
+
+def faults(connection: sqlite3.Connection, readable: Readable, *, deep: bool) -> Faults:
+    """Look through the values of a file of this version; ``deep``: down to every event."""
+    tables = ("session", "seat", "entry", "event") if deep else ("session", "seat")
+    found = Faults(
+        sessions={key[0] for table in tables for key in _wrong(connection, table)},
+        results={key[0] for table in ("result", "tally") for key in _wrong(connection, table)},
+        people={key[0] for key in _wrong(connection, "person")},
+        circle=_circle(connection),
+        rows={table: rows for table in _LONE if (rows := _wrong(connection, table))},
+        derived=any(fit.wrong(connection, table) for table in sums.TABLES)
+        or connection.execute(_UNSEARCHED).fetchone() is not None,
+    )
+    if deep:
+        found.sessions |= {number for (number,) in connection.execute(_GAPS)}
+    found.sessions |= set(_unreadable(connection, readable, found.sessions, deep=deep))
+    return found
+
+
+def put_right(file: Path, readable: Readable, wait: float = 5, *, place: Path | None = None) -> Rescue | None:
+    """Set aside in a file what cannot be relied on, and note in its audit what that was; None when it is nothing.
+
+    A copy of what the file was is kept beside it, unless it is a copy itself that is meant for another ``place``.
+    Raises Trouble.
+    """
+    with errors_as_trouble(file), closing(copies.connect(file, wait)) as connection:
+        checks.add_row_crc(connection)
+        if not faults(connection, readable, deep=True):
+            return None
+        kept = place or copies.free_name(file, "damaged")
+        if place is None:
+            with copies.unfinished(kept) as copy:
+                copies.copy_from(connection, file, copy, kept)
+                copies.put_in_place(copy, kept)
+        connection.execute("BEGIN IMMEDIATE")
+        gone, names = set_aside(connection, readable)
+        whole = connection.execute("SELECT count(*) FROM session").fetchone()[0]
+        rescue = Rescue(place or file, kept, whole, 0, len(gone), names)
+        rescue.note(connection)
+        connection.execute("COMMIT")
+        return rescue
+
+
+def set_aside(connection: sqlite3.Connection, readable: Readable) -> tuple[set[int], tuple[str, ...]]:
+    """Take out what cannot be relied on, within a transaction; returns the numbers of sessions, and names of some."""
+    checks.keep_checksums(connection)
+    found = faults(connection, readable, deep=True)
+    names = tuple(_label(connection, number) for number in sorted(found.sessions)[:MOST_NAMES])
+    for table in ("draft", "seat", "entry", "event", "result", "tally"):
+        _delete(connection, table, "session", found.sessions)
+    _delete(connection, "session", "number", found.sessions)
+    for table in ("result", "tally"):  # they follow from the events
+        _delete(connection, table, "session", found.results)
+    for table, rows in found.rows.items():
+        where = " AND ".join(f"{column.name} = ?" for column in _LONE[table].primary_key)
+        connection.executemany(f"DELETE FROM {table} WHERE {where}", rows)
+    connection.execute("DELETE FROM group_member WHERE people_group NOT IN (SELECT number FROM people_group)")
+    for number in found.people:
+        row = str(uuid.uuid4()), f"? {number}", f"? {number}", stored(now()), number
+        connection.execute(_WITHOUT_NAME, row)
+    for number in found.circle - found.people:
+        taken = connection.execute(_TAKEN, (number,)).fetchone()
+        connection.execute(_FOR_THEMSELVES, (f"{NAMESAKE}{number}" if taken else "", number))
+    if found:
+        search.add_unaccented(connection)
+        connection.execute("DELETE FROM search")
+        connection.execute(search.ADD)
+        sums.count_anew(connection)
+    return found.sessions, names
+
+
+def _wrong(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
+    return fit.wrong(connection, table) + fit.wild(connection, table)
+
+
+def _delete(connection: sqlite3.Connection, table: str, column: str, numbers: Collection[int]) -> None:
+    connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", [(number,) for number in numbers])
+
+
+def _circle(connection: sqlite3.Connection) -> set[int]:
+    """Find the people who were merged into somebody from whom a way leads back, and so into nobody."""
+    into = dict(connection.execute("SELECT number, merged_into FROM person WHERE merged_into IS NOT NULL"))
+    found: set[int] = set()
+    for number in into:
+        way, last = {number}, into[number]
+        while last in into and last not in way:
+            way.add(last)
+            last = into[last]
+        found |= way if last in way else set()
+    return found
+
+
+def _unreadable(
+    connection: sqlite3.Connection, readable: Readable, wrong: Collection[int], *, deep: bool
+) -> Iterator[int]:
+    """Find the sessions with which this program can do nothing, among those whose values are not ``wrong``."""
+    extras: dict[int, list[bytes]] = {}
+    for number, extra in connection.execute("SELECT session, CAST(extra AS BLOB) FROM seat ORDER BY session, seat"):
+        extras.setdefault(number, []).append(extra)
+    known: set[tuple[Any, ...]] = set()
+    for number, *columns in connection.execute(_BEGINNINGS):
+        begun = (*columns, *extras.get(number, ()))
+        if number not in wrong and (deep or begun not in known):
+            game, mode, tracking, options, extra = (column.decode() for column in columns[:5])
+            beside = tuple(one.decode() for one in extras[number])
+            players = (("", None),) * len(beside)
+            about = NewSession(game, mode, tracking, players, options, columns[5], extra=extra)
+            told = connection.execute(_EVENTS, (number,)) if deep else ()
+            if not readable(about, beside, (body.decode() for (body,) in told)):
+                yield number
+            else:
+                known.add(begun)
+
+
+def _label(connection: sqlite3.Connection, number: int) -> str:
+    """Return a name for a session by what can be read of it: its game, its day, who sat there."""
+    game, day, names = connection.execute(_NAMED, (number,)).fetchone() or (b"?", b"", b"")
+    told = [(part or b"").decode("utf-8", "replace")[:60] for part in (game, day, names)]
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(part for part in told if part))
+
+
+MOST_NAMES: Final = 5
+"""How many of the sessions that were set aside are named."""
+
+_LONE: Final = {
+    table.name: table for table in TABLES if table.name in ("people_group", "group_member", "change", "deleted")
+}
+
+_BEGINNINGS: Final = (
+    "SELECT number, CAST(game AS BLOB), CAST(mode AS BLOB), CAST(tracking AS BLOB), CAST(options AS BLOB),"
+    " CAST(extra AS BLOB), first_seat FROM session"
+)
+_EVENTS: Final = "SELECT CAST(body AS BLOB) FROM event WHERE session = ? ORDER BY n"
+_GAPS: Final = """
+SELECT number FROM session WHERE (SELECT count(*) <> coalesce(max(e.k), 0) OR count(*) <> coalesce(session.entries,
+    count(*)) FROM entry e WHERE e.session = session.number)"""
+
+# What is found by words is looked up, and gone through page by page, by the second and the number of a session.
+_UNSEARCHED: Final = f"""
+SELECT 1 WHERE (SELECT count(*) FROM session) <> (SELECT count(*) FROM search_docsize) OR EXISTS (
+    SELECT 1 FROM session s WHERE NOT EXISTS (SELECT 1 FROM search_docsize d WHERE d.id = {search.KEY}))"""
+
+_NAMED: Final = """
+SELECT CAST(s.game AS BLOB), CAST(substr(s.started_at, 1, 10) AS BLOB), CAST((SELECT group_concat(p.name, ', ')
+    FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number) AS BLOB)
+FROM session s WHERE s.number = ?"""
+
+_WITHOUT_NAME: Final = """
+UPDATE person SET id = ?, kind = 'person', name = ?, folded = ?, level = '', colour = '', note = '', created_at = ?,
+    retired_at = NULL, merged_into = NULL WHERE number = ?"""
+_TAKEN: Final = """
+SELECT 1 FROM person p JOIN person o ON o.number <> p.number AND o.kind = p.kind AND o.folded = p.folded
+    AND o.level = p.level AND o.merged_into IS NULL WHERE p.number = ?"""
+_FOR_THEMSELVES: Final = "UPDATE person SET folded = folded || ?, merged_into = NULL WHERE number = ?"
