@@ -11,6 +11,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.ui import bridge, lines, web
+from companion.ui.taps import FAST
 from companion.ui.visitors import new_secret
 from tests import loops
 from tests.app.at_the_door import REGISTER, Visitor, event, living
@@ -25,7 +26,7 @@ async def counting(page: ft.Page) -> None:
         told.value = str(int(told.value) + 1)
         page.update()
 
-    page.add(told, ft.FilledButton("more", on_click=tapped))
+    page.add(told, ft.FilledButton("more", on_click=tapped, data=FAST))
 
 
 @pytest.fixture
