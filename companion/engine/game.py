@@ -58,6 +58,11 @@ class Standing:
     extra: tuple[tuple[str, int], ...] = ()
     reasons: tuple[Reason, ...] = ()
 
+    @property
+    def has_left(self) -> bool:
+        """Whether they went before the end: the points stay theirs, and are no part of the contest any more."""
+        return "left" in dict(self.extra)
+
     def to_json(self, name: str) -> dict[str, Any]:
         """As the result in a session file has it."""
         return {"seat": self.seat, "name": name, "score": self.score, "rank": self.rank, "winner": self.winner}
@@ -352,6 +357,10 @@ class Game:
 
     hindsight: Hindsight | None = None
     """What players held where nobody recorded it; None where nobody holds secret cards."""
+
+    known_later: Callable[[Sequence[Any]], Sequence[tuple[Standing, ...]]] | None = None
+    """How things stood in each of a session's states, by all that the last one tells: counts that were corrected later,
+    cards that lay face down. None where each state tells all of it."""
 
     day_deal: DayDeal | None = None
     """How the deal of a day is played; None where there is none."""

@@ -22,6 +22,7 @@ GAME = Game(
     deals=(events.Deal,),
     coach=coach,
     hindsight=hindsight,
+    known_later=hindsight.standings_later,
     day_deal=DayDeal(Options(deals=3)),
     brief=brief.brief,
     totals=totals,

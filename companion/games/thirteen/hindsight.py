@@ -1,4 +1,4 @@
-"""Tells, after a round of 13 with real cards, what each seat held at its end.
+"""Tells, after a round of 13 with real cards, what each seat held at its end, and, after a match, how it stood when.
 
 Nobody records a hand at a real table. Once the pile is empty nothing is drawn any more, so that a hand was then exactly
 what was played from it until the round was over. Before that nobody can tell when a card was drawn.
@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.engine import Hands
+from companion.engine import Hands, Standing
 from companion.engine.piles import changed
 from companion.engine.words import Say
+from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import INDEX, Card
 from companion.games.thirteen.events import Deal, Event, Play
+from companion.games.thirteen.scoring import match_standings, tally
 from companion.games.thirteen.state import Phase, State
 
 
@@ -46,6 +48,24 @@ def _known(state: State, hands: list[list[Card]]) -> State | None:
         hands=tuple(tuple(sorted(hand)) for hand in hands),  # in no order that tells what was played when
         unseen=changed(state.unseen, held, INDEX, -1),
     )
+
+
+def standings_later(states: Sequence[State | scorepad.State]) -> tuple[tuple[Standing, ...], ...]:
+    """Return how things stood in each state of a session: the rounds as they were counted last, and the one that is
+    played with what everybody has taken so far.
+    """
+    return tuple(_standings(state, states[-1]) for state in states)
+
+
+def _standings(state: State | scorepad.State, last: Any) -> tuple[Standing, ...]:
+    if isinstance(state, scorepad.State):
+        if state.written is not None:
+            return scorepad.standings(state)
+        table = state.table
+        rounds = tuple(counts[: table.seats] for counts in last.rounds[: len(state.rounds)])
+        return match_standings(rounds, table.seats, table.moves)
+    played = (tuple(map(tally, state.taken)),) if state.phase in (Phase.PLAY, Phase.DRAW) else ()
+    return match_standings((*state.rounds, *played), state.setup.players)
 
 
 def left_out(say: Say) -> str:

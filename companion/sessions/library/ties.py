@@ -15,7 +15,7 @@ BY_CARDS: Final = N_("Equal points: more cards go first. {cards}.")
 def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
     """Say why equal points are one place, or two; those who share the first place are named elsewhere."""
     told = []
-    for _, level in groupby(standings, key=lambda one: (one.score, "left" in dict(one.extra))):
+    for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
         group = list(level)
         told += parted(say, group)
         for rank, some in groupby(group, key=lambda one: one.rank):

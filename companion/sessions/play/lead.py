@@ -20,23 +20,28 @@ class Stretch:
     lead: int
 
 
-def lead(standings: Iterable[Standing], seat: Seat, *, highest_wins: bool) -> int:
-    """Return a seat's points in front of the best of the others; below 0 it is behind. Fewer points may be better."""
-    points = {one.seat: one.score if highest_wins else -one.score for one in standings}
+def lead(standings: Iterable[Standing], seat: Seat, *, highest_wins: bool) -> int | None:
+    """Return a seat's points in front of the best of the others; below 0 it is behind. Fewer points may be better.
+
+    Who has left leads nobody, and nobody leads them; None for a seat that is not at the table.
+    """
+    points = {one.seat: one.score if highest_wins else -one.score for one in standings if not one.has_left}
+    if seat not in points:
+        return None
     return points[seat] - max((score for other, score in points.items() if other != seat), default=0)
 
 
 def leads(session: LiveSession, seat: Seat) -> tuple[Stretch, ...]:
-    """Return the lead over a whole session, from the points as all could see them; the last is that of the result.
+    """Return the lead over a whole session, from its points as they are known at its end, while the seat was there.
 
     One value a step takes about a hundredth of a millisecond: hundreds of steps need no slices.
     """
     found: list[Stretch] = []
-    for step, state in enumerate(session.states()):
-        here = lead(session.rules.standings(state), seat, highest_wins=session.game.highest_wins)
-        if found and found[-1].lead == here:
+    for step, standings in enumerate(_standings(session)):
+        here = lead(standings, seat, highest_wins=session.game.highest_wins)
+        if found and found[-1].lead == here and found[-1].first + found[-1].steps == step:
             found[-1] = Stretch(found[-1].first, found[-1].steps + 1, here)
-        else:
+        elif here is not None:
             found.append(Stretch(step, 1, here))
     return tuple(found)
 
@@ -56,15 +61,15 @@ class TurningPoint:
 
 def lead_is_known(session: LiveSession) -> bool:
     """Return whether points changed at more than one step: not where a game is counted once, at its end."""
-    changes = 0
-    before: dict[Seat, int] = {}
-    for state in session.states():
-        here = {one.seat: one.score for one in session.rules.standings(state)}
-        changes += bool(before) and here != before
-        if changes > 1:
-            return True
-        before = here
-    return False
+    points = ({one.seat: one.score for one in standings} for standings in _standings(session))
+    changes = (before != here for before, here in pairwise(points))
+    return any(changes) and any(changes)  # one iterator: the second question begins behind the first change
+
+
+def _standings(session: LiveSession) -> Sequence[tuple[Standing, ...]]:
+    if (known_later := session.game.known_later) is not None:
+        return known_later(session.states())
+    return [session.rules.standings(state) for state in session.states()]
 
 
 def turning_points(found: Sequence[Stretch]) -> tuple[TurningPoint, ...]:

@@ -36,6 +36,8 @@ def Places(table: Table[View]) -> Any:
         tap = functools.partial(toggle, int(one.seat)) if told else None
         lines += [_line(table, one, one.seat in open_, tap), _reasons_box(one.seat, told if one.seat in open_ else [])]
     told = ties(say, table.session.game.id, standings)
+    gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
+    told += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
     lines += [ft.Container(soft(sentence, size=theme.COMPACT), padding=ft.Padding(8, 4, 8, 4)) for sentence in told]
     if any(one.reasons for one in standings):
         lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
@@ -53,7 +55,7 @@ def _reasons_box(seat: int, told: Sequence[str]) -> ft.Control:
 def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
     """Say why equal points are one place, or two."""
     told = []
-    for _, level in groupby(standings, key=lambda one: (one.score, "left" in dict(one.extra))):
+    for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
         group = list(level)
         told += parted(say, group, DECIDED)
         for rank in sorted({one.rank for one in group}):

@@ -12,7 +12,11 @@ from hypothesis import strategies as st
 
 from companion.engine import Seat, Standing
 from companion.games import GAMES
+from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.options import Options
+from companion.games.thirteen.scorepad import Count, Recount
+from companion.games.thirteen.scoring import Tally, round_points, tally
+from companion.games.thirteen.state import Phase
 from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
@@ -25,7 +29,7 @@ from companion.sessions.play.lead import (
     leads,
     turning_points,
 )
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 
 
@@ -51,10 +55,19 @@ def test_the_last_of_it_is_the_result(shelf: Sessions, game: str, seed: object, 
     assert sum(one.steps for one in found) == session.steps + 1
     assert all(one.lead != other.lead for one, other in pairwise(found))
     for one in found:
-        there = session.rules.standings(session.states()[one.first])
-        points = {each.seat: each.score for each in there}
+        points = points_at(session, one.first)
         others = [score for other, score in points.items() if other != me]
         assert one.lead == (points[me] - max(others) if best else min(others) - points[me])
+
+
+def points_at(session: LiveSession, step: int) -> dict[Seat, int]:
+    """Everybody's points at a step; at 13 with what they have taken in the round that is being played."""
+    state = session.states()[step]
+    points = {one.seat: one.score for one in session.rules.standings(state)}
+    if session.game.id == "13" and state.phase in (Phase.PLAY, Phase.DRAW):
+        for seat, more in enumerate(round_points([tally(cards) for cards in state.taken])):
+            points[Seat(seat)] += more
+    return points
 
 
 def test_fewer_points_may_be_better() -> None:
@@ -94,3 +107,56 @@ def test_of_which_games_the_lead_is_known(shelf: Sessions, game: str, kind: str)
     assert lead_is_known(session) is ((game, kind) != ("push", "scorepad"))
     if lead_is_known(session):
         assert turning_points(leads(session, Seat(0)))
+
+
+def match(shelf: Sessions, *events: object, deals: int = 4) -> LiveSession:
+    """A match of 13 of four people, of whom only points are written."""
+    session = shelf.begin("13", list("ABCD"), 0, tracking="scorepad", options=Options(deals=deals))
+    for event in events:
+        session.tell(event, seen=session.revision)
+    return session
+
+
+def fours(*rotten: int) -> tuple[Tally, ...]:
+    """Two points for each."""
+    return tuple(Tally(rotten=n) for n in rotten)
+
+
+ANA, DAN = Seat(0), Seat(3)
+
+
+def test_who_has_left_is_ahead_of_nobody_and_nobody_of_them(shelf: Sessions) -> None:
+    """Ana has 2, Bo 4, Cléo 6; Dan goes with none, as the best of all."""
+    session = match(shelf, Count(fours(1, 2, 3, 0)), Leave(DAN), Count((*fours(1, 0, 0), Tally())), deals=2)
+    assert session.over
+    assert [(one.first, one.lead) for one in leads(session, ANA)] == [(0, 0), (1, -2), (2, 2), (3, 0)]
+    assert [(one.first, one.steps, one.lead) for one in leads(session, DAN)] == [(0, 1, 0), (1, 1, 2)]
+
+
+def test_who_comes_later_has_a_lead_from_then_on_and_who_comes_back_again(shelf: Sessions) -> None:
+    eve, all_of_them = Seat(4), Count(fours(0, 0, 0, 0, 1))
+    session = match(shelf, Count(fours(1, 1, 1, 1)), Join(eve, DAN, 2), all_of_them, Leave(eve), Join(eve, DAN, 0))
+    assert [(one.first, one.steps, one.lead) for one in leads(session, eve)] == [(2, 1, 0), (3, 1, -2), (5, 1, -2)]
+    assert all(leads(session, Seat(seat)) for seat in range(5))
+
+
+def test_a_correction_changes_what_was_and_is_no_turning_point(shelf: Sessions) -> None:
+    """Ana's four Rotten Fours of round 1 were Bo's: seen from the end she led from the first round on."""
+    first = (Count(fours(4, 0, 1, 1)), Count(fours(0, 0, 1, 1)), Recount(1, fours(4, 1, 1, 1)))
+    session = match(shelf, *first, Recount(1, fours(0, 4, 1, 1)), Count(fours(1, 0, 0, 1)))
+    found = leads(session, ANA)
+    assert [(one.first, one.lead) for one in found] == [(0, 0), (1, 2), (2, 4), (5, 2)]
+    assert [one.step for one in turning_points(found)] == [1, 2, 5]
+
+
+def test_a_correction_after_somebody_came_knows_the_table_as_it_was(shelf: Sessions) -> None:
+    session = match(shelf, Count(fours(2, 0, 0, 0)), Join(Seat(4), DAN, 1), Recount(1, (*fours(0, 1, 1, 1), Tally())))
+    assert [one.lead for one in leads(session, ANA)] == [0, 2, 1]
+
+
+def test_a_round_of_which_every_card_was_told_has_a_lead(shelf: Sessions) -> None:
+    record, _ = play(Plan("13", ("easy",) * 3, 1, "one round", Options(deals=1)), 0)
+    shelf.log.remember(session_of(record))
+    session = shelf.open(record.id)
+    assert lead_is_known(session)
+    assert len(leads(session, ANA)) > 2
