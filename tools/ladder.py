@@ -20,7 +20,7 @@ from companion.engine import NotUnderstood
 from companion.engine.wire import options_of
 from companion.games import GAMES, game
 from companion.sessions.bots.simulate import Plan, simulate
-from companion.sessions.bots.tallies import wilson
+from companion.store.win_share import WinShare
 
 TABLES = ("one", "mixed")
 
@@ -70,7 +70,8 @@ class Result:
 
         A fraction varies less than a win or a loss, so the interval is a little wide rather than narrow.
         """
-        return wilson(float(self.share), self.rung.games)
+        games = self.rung.games
+        return WinShare(games, float(self.share * games), float(self.fair * games)).interval
 
     @property
     def beats(self) -> bool:

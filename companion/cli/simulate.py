@@ -61,7 +61,7 @@ def run(args: Namespace, say: Say) -> int:
         plan.check()
     piped = to_standard_output(say, args.export, args)
     folder = contextlib.nullcontext() if args.export is None else all_or_none(say, args.export)
-    tallies = [Tally() for _ in plan.levels]
+    tallies = [Tally(len(plan.levels)) for _ in plan.levels]
     began, events = time.perf_counter(), 0
     games = simulate(plan, jobs=args.jobs, files=args.export is not None)
     with ended_by_signals(), folder as add_file:
@@ -122,14 +122,15 @@ def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: flo
         (say.t("Max."), "right"),
     )
     for seat, tally in enumerate(tallies):
-        low, high = tally.interval
+        share = tally.share
+        low, high = share.interval
         row(
             made,
             seat,
             plan.levels[seat],
             tally.wins,
             tally.shared,
-            percent(say, tally.share),
+            percent(say, share.rate),
             f"{say.decimal(100 * low)} – {percent(say, high)}",
             say.decimal(tally.total / tally.games, 2),
             tally.least,
@@ -138,6 +139,7 @@ def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: flo
     counted = say.plural("{n} game", "{n} games", plan.games)
     put(say.t("{game}: {games}, seed {seed}", game=played.words.title(say), games=counted, seed=plan.seed))
     put_table(made)
+    put(say.t("Win share expected among equals: {share}", share=percent(say, tallies[0].share.expected)))
     put(say.t("{rate} games a second", rate=say.decimal(plan.games / max(seconds, 1e-9))))
     if target is not None:
         put(say.plural("{n} session file in {folder}", "{n} session files in {folder}", plan.games, folder=target))

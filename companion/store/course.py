@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from math import ceil, floor, sqrt
 from typing import Final
 
 from companion.store import people
@@ -12,6 +13,7 @@ from companion.store.database import Database
 from companion.store.selection import ALL, Selection, chosen, rows
 from companion.store.sums import PARTS
 from companion.store.times import moment
+from companion.store.win_share import WinShare, Z
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +43,31 @@ class Spread:
     @property
     def median(self) -> float:
         """Return the number in the middle; between the two in the middle of an even number; 0 of none."""
-        found, half = list[int](), self.total
-        behind = 0
-        for number, times in self.counts:
-            behind += times
-            if not found and 2 * behind >= half:
-                found.append(number)
-            if 2 * behind > half:
-                return (found[0] + number) / 2
-        return 0.0
+        return (self.at((self.total - 1) // 2) + self.at(self.total // 2)) / 2
+
+    @property
+    def middle_half(self) -> tuple[int, int]:
+        """Return between which two numbers the half in the middle lies."""
+        return self.at(-(-self.total // 4) - 1), self.at(-(-3 * self.total // 4) - 1)
+
+    @property
+    def about_median(self) -> tuple[int, int]:
+        """Return between which two numbers the median of all games to come lies, with about 95 % confidence."""
+        half = Z * sqrt(self.total) / 2
+        return self.at(floor(self.total / 2 - half)), self.at(ceil(self.total / 2 + half) - 1)
 
     @property
     def average(self) -> float:
         return sum(number * times for number, times in self.counts) / self.total if self.counts else 0.0
+
+    def at(self, place: int) -> int:
+        """Return the number at a place in the order of all of them, counted from 0; at most the last; 0 of none."""
+        behind = 0
+        for number, times in self.counts:
+            behind += times
+            if place < behind:
+                return number
+        return self.counts[-1][0] if self.counts else 0
 
     def __add__(self, other: Spread) -> Spread:
         counts = dict(self.counts)
@@ -64,16 +78,12 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """Sessions in which somebody's turn came so many after the first: 0 for who began. ``won`` as in ``Record``."""
+    """Sessions of a game in which somebody sat so many places after the first seat, and the share of them won."""
 
+    game: str
     players: int
     turn: int
-    games: int
-    won: float
-
-    @property
-    def due(self) -> float:
-        return self.games / self.players
+    share: WinShare
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +152,15 @@ class Course:
             return _spreads(rows(db, sql, of.facts | {"game": which.game}))
 
     def turns(self, id: str, which: Selection = ALL) -> tuple[Turns, ...]:
-        """Return how somebody fared as the first, the second and so on, by the number of players."""
+        """Return how somebody fared as the first, the second and so on, by the game and the number of players."""
         with self.database.reading() as db:
             of = chosen(db, which, people.current(db, id).number)
             sql = _SUMMED_TURNS if which.summed else _TURNS.format(counted=of.counted)
             found = rows(db, sql, of.facts | {"game": which.game})
-        return tuple(Turns(players, turn, games, won / PARTS) for players, turn, games, won in found)
+        return tuple(
+            Turns(game, players, turn, WinShare(games, won / PARTS, games / players))
+            for game, players, turn, games, won in found
+        )
 
     def duel(self, id: str, other: str, which: Selection = ALL, last: int = 5) -> Duel:
         """Return how two people fared where both sat."""
@@ -187,13 +200,14 @@ SELECT game, score, count(*) FROM (
 ) GROUP BY 1, 2 ORDER BY 1, 2"""
 
 _SUMMED_TURNS: Final = """
-SELECT players, turn, sum(games), sum(won) FROM by_turn
-WHERE person = :person AND games > 0 AND (:game IS NULL OR game = :game) GROUP BY 1, 2 ORDER BY 1, 2"""
+SELECT game, players, turn, sum(games), sum(won) FROM by_turn
+WHERE person = :person AND games > 0 AND (:game IS NULL OR game = :game) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
 
 _TURNS: Final = f"""
-SELECT r.players, (r.seat - o.first_seat + r.players) % r.players AS turn, count(*),
+SELECT r.game, r.players, (r.seat - o.first_seat + r.players) % r.players AS turn, count(*),
     sum(iif(r.winner, {PARTS} / max(r.winners, 1), 0))
-FROM result r CROSS JOIN session o ON o.number = r.session WHERE r.players > 0{{counted}} GROUP BY 1, 2 ORDER BY 1, 2"""
+FROM result r CROSS JOIN session o ON o.number = r.session WHERE r.players > 0{{counted}}
+GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
 
 _MET: Final = """
 WITH mine AS (

@@ -4,40 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.store.win_share import WinShare
+
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """Games with how they came out: ``wins`` alone, ``shared`` wins, and sums of won parts and of 1/players."""
+class Record(WinShare):
+    """Games with how they came out: beside the share of them ``wins`` alone, and ``shared`` ones."""
 
-    games: int = 0
     wins: int = 0
     shared: int = 0
-    won: float = 0.0
-    due: float = 0.0
-
-    @property
-    def rate(self) -> float:
-        """The part of the games that was won; 0 without games, as the following."""
-        return self.won / self.games if self.games else 0.0
-
-    @property
-    def expected(self) -> float:
-        """What the rate would be if all at the table were equally good."""
-        return self.due / self.games if self.games else 0.0
-
-    @property
-    def difference(self) -> float:
-        """By how much the rate is above what was to be expected, or, negative, below."""
-        return (self.won - self.due) / self.games if self.games else 0.0
-
-    def __add__(self, other: Record) -> Record:
-        return Record(
-            self.games + other.games,
-            self.wins + other.wins,
-            self.shared + other.shared,
-            self.won + other.won,
-            self.due + other.due,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +63,7 @@ class HeadToHead:
 class PersonStatistics:
     """``games`` and ``against`` begin with the most played, ``months`` with the first.
 
-    ``favourite`` is the game played most; of several the one played last.
+    ``favourite`` is the game played most; None where several are.
     """
 
     person: str

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from companion.store.course import Spread, Turns
 from companion.store.database import Database
 from companion.store.names import PREFIX
 from companion.store.selection import ALL, Selection, chosen, rows
 from companion.store.sums import PARTS
+from companion.store.win_share import WinShare
 
 K = TypeVar("K")
 
@@ -35,7 +36,11 @@ class GameFigures:
 
     @property
     def sessions(self) -> int:
-        return sum(spread.total for spread in self.lengths.values())
+        return self.minutes.total
+
+    @property
+    def minutes(self) -> Spread:
+        return sum(self.lengths.values(), Spread())
 
     @property
     def scores(self) -> Spread:
@@ -54,7 +59,10 @@ def game_figures(database: Database, game: str, which: Selection = ALL) -> GameF
     minutes = _grouped((options, minutes, times) for options, _, minutes, times in lengths)
     return GameFigures(
         game,
-        tuple(Turns(players, turn, games, won / PARTS) for won, players, turn, games in sorted(turns, key=_by_turn)),
+        tuple(
+            Turns(game, players, turn, WinShare(games, won / PARTS, games / players))
+            for won, players, turn, games in sorted(turns, key=lambda row: row[1:])
+        ),
         _grouped((players, minutes, times) for _, players, minutes, times in lengths),
         tuple(
             UnderOptions(options, by_options.get(options, Spread()), minutes.get(options, Spread()))
@@ -69,10 +77,6 @@ def _grouped(found: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
         here = counts.setdefault(key, {})
         here[number] = here.get(number, 0) + times
     return {key: Spread(tuple(sorted(here.items()))) for key, here in counts.items()}
-
-
-def _by_turn(found: Any) -> tuple[int, int]:
-    return found[1], found[2]
 
 
 _SAMPLE: Final = f"GLOB '{PREFIX}*'"

@@ -77,7 +77,7 @@ def span_figures(database: Database, which: Selection) -> SpanFigures:
         tuple(map(_score, by_kind.get("highest", ()))),
         tuple(map(_score, by_kind.get("lowest", ()))),
         tuple(
-            Ranked(id, name, colour, Record(games, wins, shared, won / PARTS, due / PARTS))
+            Ranked(id, name, colour, Record(games, won / PARTS, due / PARTS, wins, shared))
             for id, name, colour, _, games, wins, shared, won, due in people
         ),
         {id: streaks(run) for id, _, _, run, *_ in people},

@@ -8,7 +8,6 @@ twice at one table: that counts once, with the better place.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -56,9 +55,6 @@ class Statistics:
             months = [_Part(*part) for part in parts]
             games = self._games(months, {game: points for game, *points in spread})
             most = [one.game for one in games if one.record.games == games[0].record.games]
-            favourite = most[0] if most else None
-            if len(most) > 1:
-                favourite = rows(db, _LATEST.format(counted=found.counted), of | {"most": json.dumps(most)})[0][0]
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
@@ -67,7 +63,7 @@ class Statistics:
                 months=_months(months),
                 streaks=streaks(rows(db, _WON.format(counted=found.counted), of)[0][0] or ""),
                 against=tuple(HeadToHead(*one) for one in against),
-                favourite=favourite,
+                favourite=most[0] if len(most) == 1 else None,
             )
 
     def record(self, id: str) -> Record:
@@ -135,7 +131,7 @@ class _Part:
 
 def _record(found: Sequence[int]) -> Record:
     games, wins, shared, won, due = found
-    return Record(games, wins, shared, won / PARTS, due / PARTS)
+    return Record(games, won / PARTS, due / PARTS, wins, shared)
 
 
 def _sum(parts: Iterable[_Part]) -> Record:
@@ -183,10 +179,6 @@ _WON = """
 SELECT group_concat(winner, '') FROM (
     SELECT winner, min(rank) FROM result r WHERE 1{counted} GROUP BY finished_at, session ORDER BY finished_at, session
 )"""
-
-_LATEST = """
-SELECT game FROM result r WHERE game IN (SELECT value FROM json_each(:most)){counted}
-ORDER BY finished_at DESC, session DESC LIMIT 1"""
 
 _AGAINST = """,
 met AS (

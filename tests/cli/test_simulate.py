@@ -56,6 +56,7 @@ def test_wins_and_shares_add_up(companion: CompanionCommand, game: str) -> None:
     for one in found["seats"]:
         low, high = one["interval"]
         assert 0 <= low <= one["win_share"] <= high <= 1
+        assert one["expected"] == round(1 / len(found["seats"]), 4)
         assert one["score"]["min"] <= one["score"]["mean"] <= one["score"]["max"]
 
 
@@ -72,6 +73,9 @@ def test_the_table_tells_seats_and_speed(companion: CompanionCommand, lang: str)
     ran = companion("simulate", "push", "--players", 2, "--games", 3, "--seed", "x", "--lang", lang)
     assert (ran.status, ran.err) == (0, "")
     assert ("Part gagnée" if lang == "fr" else "Win share") in ran.out
+    assert ("attendue à niveau égal : 50,0 %" if lang == "fr" else "expected among equals: 50.0%") in ran.out.replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
     assert ("parties par seconde" if lang == "fr" else "games a second") in ran.out
 
 

@@ -163,15 +163,16 @@ def minutes(session: WholeSession) -> int:
     return round((session.finished_at - session.started_at).total_seconds() / 60)
 
 
-def turns_of(found: Sequence[Turns]) -> dict[tuple[int, int], tuple[int, float]]:
-    return {(one.players, one.turn): (one.games, round(one.won, 6)) for one in found}
+def turns_of(found: Sequence[Turns]) -> dict[tuple[str, int, int], tuple[int, float]]:
+    assert all(one.share.expected == pytest.approx(1 / one.players) for one in found)
+    return {(one.game, one.players, one.turn): (one.share.games, round(one.share.won, 6)) for one in found}
 
 
-def slow_turns(sat_there: Sequence[tuple[WholeSession, str]]) -> dict[tuple[int, int], tuple[int, float]]:
-    found: dict[tuple[int, int], tuple[int, float]] = {}
+def slow_turns(sat_there: Sequence[tuple[WholeSession, str]]) -> dict[tuple[str, int, int], tuple[int, float]]:
+    found: dict[tuple[str, int, int], tuple[int, float]] = {}
     for one, name in sat_there:
         players = len(names(one))
-        key = players, (names(one).index(name) - one.about.first_seat) % players
+        key = one.about.game, players, (names(one).index(name) - one.about.first_seat) % players
         games, wins = found.get(key, (0, 0.0))
         found[key] = games + 1, wins + won(one, name)
     return {key: (games, round(wins, 6)) for key, (games, wins) in found.items()}

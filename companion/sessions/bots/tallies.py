@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.engine import Standing
+from companion.store.win_share import WinShare
 
 _WHOLE: Final = 60
 """How many parts a win has: they divide evenly among 2 to 6 players, so no sum depends on its order."""
 
-_Z: Final = 1.959963984540054
-"""A normal variable stays within this many deviations in 95 of 100 cases."""
-
 
 @dataclass(slots=True)
 class Tally:
-    """Counts one seat's games as they come in."""
+    """Counts one seat's games as they come in, at a table of so many ``players``."""
 
+    players: int
     games: int = 0
     wins: int = 0
     shared: int = 0
@@ -40,24 +38,20 @@ class Tally:
             self.parts += _WHOLE // winners
 
     @property
-    def share(self) -> float:
-        """The share of wins, 0 to 1; a win shared by k players counts 1/k."""
-        return self.parts / (_WHOLE * self.games) if self.games else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The interval in which the share lies with 95 % confidence (Wilson's score interval)."""
-        return wilson(self.share, self.games)
+    def share(self) -> WinShare:
+        """The share of wins; a win shared by k players counts 1/k."""
+        return WinShare(self.games, self.parts / _WHOLE, self.games / self.players)
 
     def to_json(self) -> dict[str, Any]:
         """Return the tally as JSON: shares to four places, mean score to two."""
-        low, high = self.interval
+        share = self.share
         return {
             "games": self.games,
             "wins": self.wins,
             "shared_wins": self.shared,
-            "win_share": round(self.share, 4),
-            "interval": [round(low, 4), round(high, 4)],
+            "win_share": round(share.rate, 4),
+            "expected": round(share.expected, 4),
+            "interval": [round(end, 4) for end in share.interval],
             "score": {"mean": round(self.total / max(self.games, 1), 2), "min": self.least, "max": self.most},
         }
 
@@ -67,13 +61,3 @@ def count(tallies: Sequence[Tally], standings: Sequence[Standing]) -> None:
     winners = sum(standing.winner for standing in standings)
     for standing in standings:
         tallies[standing.seat].add(standing, winners)
-
-
-def wilson(share: float, n: int) -> tuple[float, float]:
-    """Return the 95 % score interval (E. B. Wilson, 1927) of a share seen in n games; (0, 1) for no games."""
-    if not n:
-        return 0.0, 1.0
-    square = _Z * _Z
-    middle = (share + square / (2 * n)) / (1 + square / n)
-    half = _Z / (1 + square / n) * math.sqrt(share * (1 - share) / n + square / (4 * n * n))
-    return max(0.0, middle - half), min(1.0, middle + half)

@@ -18,6 +18,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import day_of, helps_of
 from companion.sessions.play.sessions import Sessions
 from companion.store.lone_games import LoneGame, last_lone_session, lone_games
+from companion.store.win_share import WinShare as WinShare
 
 LAST: Final = 10
 """How many of the last games are told one by one."""
@@ -27,7 +28,7 @@ LAST: Final = 10
 class LoneRecord:
     """Finished games of one game against bots of one level; of several levels at a table the strongest counts.
 
-    ``won`` counts victories, shared ones as well; ``due`` how many were to be expected among equals, the sum of
+    ``won`` counts victories, 1/k of one that k share; ``due`` how many were to be expected among equals, the sum of
     1/players. ``bests`` has by number of rounds the best score of games of that length, 0 where a game knows one length
     only; the shortest first. ``streak`` is the row of victories that goes on, ``longest`` the longest.
     ``last`` tells of the last ten games whether they were won, the newest at the end. None of that counts games in
@@ -37,7 +38,7 @@ class LoneRecord:
     game: str
     level: str
     played: int = 0
-    won: int = 0
+    won: float = 0.0
     due: float = 0.0
     bests: tuple[tuple[int, int], ...] = ()
     streak: int = 0
@@ -45,6 +46,10 @@ class LoneRecord:
     last: tuple[bool, ...] = ()
     helped: int = 0
     helped_won: int = 0
+
+    @property
+    def share(self) -> WinShare:
+        return WinShare(self.played, self.won, self.due)
 
     def best(self, rounds: int) -> int | None:
         """Return the best score of a game of so many rounds; None where none was played."""
@@ -135,7 +140,7 @@ def _record(games: Iterable[LoneGame]) -> LoneRecord:
         first.game,
         strongest(first),
         played=len(own),
-        won=sum(one.winner for one in own),
+        won=sum(one.winner / max(one.winners, 1) for one in own),
         due=sum(1 / one.players for one in own),
         bests=tuple((rounds, pick(one.score for one in own if _rounds(one) == rounds)) for rounds in lengths),
         streak=rows[-1] if rows else 0,

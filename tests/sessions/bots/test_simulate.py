@@ -7,7 +7,7 @@ import pytest
 from companion.engine import RuleBroken
 from companion.games import GAMES
 from companion.sessions.bots.simulate import Plan, play, simulate
-from companion.sessions.bots.tallies import Tally, count, wilson
+from companion.sessions.bots.tallies import Tally, count
 from companion.sessions.files.archive import read, to_document, write
 from companion.sessions.files.replays import replay
 from tests.sessions.files.made import dealt, faults
@@ -55,22 +55,14 @@ def test_a_table_that_cannot_be_is_refused(players: int) -> None:
 
 def test_wins_are_counted_and_shared() -> None:
     plan = Plan("thricewise", ("easy",) * 3, 60, "tally")
-    tallies = [Tally() for _ in plan.levels]
+    tallies = [Tally(len(plan.levels)) for _ in plan.levels]
     winners, scores = 0, []
     for played in simulate(plan):
         count(tallies, played.standings)
         winners += sum(standing.winner for standing in played.standings)
         scores.append({standing.seat: standing.score for standing in played.standings})
-    assert sum(tally.share for tally in tallies) == pytest.approx(1)
+    assert sum(tally.share.rate for tally in tallies) == pytest.approx(1)
     assert sum(tally.wins + tally.shared for tally in tallies) == winners
     for seat, tally in enumerate(tallies):
         own = [one[seat] for one in scores]  # type: ignore[index] # a plain number is a seat, too
         assert (tally.least, tally.most, tally.total) == (min(own), max(own), sum(own))
-
-
-@pytest.mark.parametrize(
-    ("share", "n", "low", "high"),
-    [(0.5, 20, 0.2993, 0.7007), (0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0), (0.25, 1000, 0.2242, 0.2778)],
-)
-def test_wilsons_interval(share: float, n: int, low: float, high: float) -> None:
-    assert wilson(share, n) == pytest.approx((low, high), abs=5e-5)
