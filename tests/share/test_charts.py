@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import hypot
 
@@ -40,8 +41,11 @@ def line_charts(draw: st.DrawFn) -> LineChart:
 
 @st.composite
 def bar_charts(draw: st.DrawFn) -> BarChart:
-    amounts = draw(st.lists(st.integers(0, 2000), min_size=1, max_size=24))
+    amounts = draw(st.lists(st.integers(draw(st.sampled_from((0, -60))), 2000), min_size=1, max_size=24))
     bars = [Bar(f"{at * 5} to {at * 5 + 4}", one, f"{one} games", str(at * 5)) for at, one in enumerate(amounts)]
+    if draw(st.booleans()):
+        reach = draw(st.integers(0, 300))
+        bars = [replace(bar, within=(bar.value - reach, bar.value + reach / 2)) for bar in bars]
     return BarChart(tuple(bars), "Points", "Games")
 
 
@@ -108,8 +112,23 @@ def test_bars_are_as_high_as_their_values(chart: BarChart) -> None:
     drawn = [bar for bar in chart.bars if bar.value]
     assert len(boxes) == len(drawn)
     if drawn:
-        each = max(box.height for box in boxes) / max(bar.value for bar in drawn)
-        assert all(abs(box.height - bar.value * each) <= 0.2 for box, bar in zip(boxes, drawn, strict=True))
+        each = max(box.height for box in boxes) / max(abs(bar.value) for bar in drawn)
+        assert all(abs(box.height - abs(bar.value) * each) <= 0.2 for box, bar in zip(boxes, drawn, strict=True))
+        above = [box.y for box, bar in zip(boxes, drawn, strict=True) if bar.value < 0]
+        assert max(above, default=0) - min(above, default=0) <= 0.1, "what is below zero hangs from one line"
+
+
+@given(bar_charts())
+def test_a_whisker_ends_where_its_numbers_lie(chart: BarChart) -> None:
+    traces = [
+        one for one in laid_out(chart, 400, HIGH, SHADES, SIZE) if isinstance(one, Trace) and one.colour == SHADES.ink
+    ]
+    whiskers = [bar.within for bar in chart.bars if bar.within is not None]
+    assert len(traces) == 3 * len(whiskers)
+    long = [trace.points[0][1] - trace.points[1][1] for trace in traces[::3]]
+    for (low, high), one in zip(whiskers, long, strict=True):
+        for (bottom, top), other in zip(whiskers, long, strict=True):
+            assert abs(one * (top - bottom) - other * (high - low)) <= 1e-6 * max(1, high - low) * HIGH
 
 
 @given(values, values, st.booleans())

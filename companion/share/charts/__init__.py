@@ -1,7 +1,7 @@
 """Charts as plain values: what they show, where each line and bar lies, and the table that says the same."""
 
 from companion.share.charts.layout import Shades, laid_out
-from companion.share.charts.values import Bar, BarChart, Chart, Line, LineChart, Point, Table, ends, table
+from companion.share.charts.values import Bar, BarChart, Chart, Line, LineChart, Point, Table, table
 
 __all__ = [
     "Bar",
@@ -12,7 +12,6 @@ __all__ = [
     "Point",
     "Shades",
     "Table",
-    "ends",
     "laid_out",
     "table",
 ]

@@ -23,6 +23,8 @@ WIDEST: Final = 56
 """The widest bar, in parts of the size of letters / 12."""
 NAMED: Final = 2.8
 """From so many sizes of letters on a bar has room for words below it: those that are longer are cut short."""
+WHISKER: Final = 1.2
+"""How thick a whisker is, in parts of the size of letters / 12."""
 SHARE: Final = 0.72
 """The part of a bar's room that it fills."""
 
@@ -80,7 +82,8 @@ def _frame(chart: Chart, wide: float, high: float, size: float) -> Frame:
 
 def _ticks(chart: Chart) -> tuple[float, ...]:
     if isinstance(chart, BarChart):
-        return scale(0, max([0.0, *(bar.value for bar in chart.bars)]))
+        ends = [0.0, *(end for bar in chart.bars for end in (bar.value, *(bar.within or ())))]
+        return scale(min(ends), max(ends))
     values = [point.value for line in chart.lines for point in line.points]
     bounds = [*values, *(one for one in (chart.least, chart.most) if one is not None)] or [0.0, 1.0]
     return scale(min(bounds), max(bounds))
@@ -189,10 +192,16 @@ def _bars(chart: BarChart, wide: float, high: float, shades: Shades, size: float
 
 
 def _bar(bar: Bar, x: float, fat: float, frame: Frame, shades: Shades, unit: float) -> list[Item]:
-    y = frame.y(bar.value)
-    if not bar.value:
-        return []
-    place = (round(x - fat / 2, 1), round(y, 1), round(fat, 1), round(frame.bottom - y, 1))
-    if bar.main:
-        return [Box(*place, shades.main, radius=min(3 * unit, fat / 4))]
-    return [Box(*place, shades.ground, line=shades.ink, edge=1.5 * unit)]
+    top, bottom = sorted((frame.y(bar.value), frame.y(0)))
+    place = (round(x - fat / 2, 1), round(top, 1), round(fat, 1), round(bottom - top, 1))
+    items: list[Item] = []
+    if bar.value and bar.main:
+        items.append(Box(*place, shades.main, radius=min(3 * unit, fat / 4)))
+    elif bar.value:
+        items.append(Box(*place, shades.ground, line=shades.ink, edge=1.5 * unit))
+    if bar.within is not None:
+        low, high = map(frame.y, bar.within)
+        ends = [((x - fat / 6, y), (x + fat / 6, y)) for y in (low, high)]
+        for colour, thick in ((shades.ground, 3 * WHISKER), (shades.ink, WHISKER)):  # to be seen on its bar, too
+            items += [Trace(path, colour, thick * unit) for path in (((x, low), (x, high)), *ends)]
+    return items

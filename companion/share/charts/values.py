@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -55,13 +54,17 @@ class LineChart:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar; ``short`` stands below it, ``label`` in the table. A ``main`` one is filled, the others are outlined."""
+    """A bar; ``short`` stands below it, ``label`` in the table. A ``main`` one is filled, the others are outlined.
+
+    ``within`` are the ends of a whisker: between them the truth may lie.
+    """
 
     label: str
     value: float
     told: str
     short: str = ""
     main: bool = True
+    within: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +99,3 @@ def table(chart: Chart) -> Table:
     told = [{point.at: point.told for point in line.points} for line in chart.lines]
     rows = tuple((labels[at], *(line.get(at, "") for line in told)) for at in sorted(labels))
     return Table((chart.along, *(line.name for line in chart.lines)), rows)
-
-
-def ends(values: Sequence[float]) -> tuple[float, float]:
-    """Return the least and the most of some values; 0 and 0 of none."""
-    return (min(values), max(values)) if values else (0.0, 0.0)
