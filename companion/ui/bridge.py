@@ -46,7 +46,6 @@ BETWEEN = 0.1
 
 _taps: weakref.WeakKeyDictionary[ft.Page, Taps] = weakref.WeakKeyDictionary()
 _told: set[asyncio.Task[None]] = set()
-_instead: weakref.WeakKeyDictionary[ft.Page, Callable[[], ft.Control]] = weakref.WeakKeyDictionary()
 _repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
 _opened: weakref.WeakSet[ft.Page] = weakref.WeakSet()
 """Pages whose first screen has been there for a while."""
@@ -54,8 +53,7 @@ _offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = we
 
 
 def component(body: Callable[P, T]) -> Callable[P, T]:
-    """Make a component, instead of ``ft.component``: a render that raises is logged and shown as a mark; the session
-    lives on.
+    """Make a component, instead of ``ft.component``: words stand in the place of one that raises; the rest lives on.
 
     A component that cannot read because another program holds the file shows that it waits, and is drawn again until it
     can. Its arguments are the body's; ``keyed`` gives it a key as well.
@@ -69,7 +67,7 @@ def component(body: Callable[P, T]) -> Callable[P, T]:
             if busy(error):
                 return _drawn_later()
             log.exception("%s could not be shown", body.__name__)
-            return ft.Icon(ft.Icons.ERROR_OUTLINE)
+            return _stand_in(tuple(_above(current_component())))
 
     return ft.component(guarded)
 
@@ -273,16 +271,9 @@ class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], G
         return super().__new__(cls, (value, newest, update))
 
 
-def attach(
-    page: ft.Page,
-    sorry: Callable[[], None],
-    instead: Callable[[], ft.Control] | None = None,
-    late: Callable[[], None] = lambda: None,
-) -> None:
+def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = lambda: None) -> None:
     """Set up a page, once: ``sorry`` is called instead of showing Flet's panel, which would send the traceback along,
     ``late`` when somebody tapped what had gone just before.
-
-    ``instead`` makes the control that stands in the place of a component that cannot be drawn while the file is busy.
     """
 
     def failed(message: str) -> None:
@@ -290,8 +281,6 @@ def attach(
         sorry()
 
     nobody_waits_here()  # one loop serves every device
-    if instead is not None:
-        _instead[page] = instead
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
     page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined] # private to Flet
@@ -335,14 +324,20 @@ class _ParentsFirst(set[Any]):
     """
 
     def __iter__(self) -> Iterator[Any]:
-        return iter(sorted(super().__iter__(), key=_depth))
+        return iter(sorted(super().__iter__(), key=lambda one: len([*_above(one)])))
 
 
-def _depth(control: Any) -> int:
-    above, count = control.parent, 0
-    while above is not None:
-        above, count = above.parent, count + 1
-    return count
+def _above(control: Any) -> Iterator[Any]:
+    """Return what a control stands in, the nearest first."""
+    while (control := control.parent) is not None:
+        yield control
+
+
+def _stand_in(above: tuple[Any, ...] | None) -> ft.Control:
+    """Return what stands in the place of one that failed, what is ``above`` it nearest first; or of one that waits."""
+    from companion.ui.stand_in import StandIn  # which is made of components itself
+
+    return StandIn(above)
 
 
 def _drawn_later() -> ft.Control:
@@ -354,7 +349,7 @@ def _drawn_later() -> ft.Control:
         component._schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
     _keep_quiet(lambda: page.run_task(again))
-    return _instead.get(page, lambda: ft.Icon(ft.Icons.HOURGLASS_EMPTY))()
+    return _stand_in(None)
 
 
 def _keep_quiet(do: Callable[[], Any]) -> None:

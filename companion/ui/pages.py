@@ -19,7 +19,6 @@ from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE, Device
 from companion.ui.memory import Memory
 from companion.ui.page_size import use_page_size
-from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.refusals import CHANGED
@@ -91,10 +90,7 @@ def opener(
     async def furnish(page: ft.Page) -> None:
         start = best_language(lang)
         bridge.attach(
-            page,
-            lambda: _show_failure(page, start),
-            lambda: _later(start),
-            lambda: _note(page, speaker(start).t(CHANGED)),
+            page, lambda: _show_failure(page, start), lambda: _note(page, speaker(start).t(CHANGED))
         )  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
         told = asked() if page.web else await wishes_from_device(page, preferences)
@@ -182,12 +178,6 @@ async def _answer(question: Awaitable[Any]) -> Any:
 
 def _writing(page: ft.Page, sessions: Sessions) -> Writing:
     return Writing(sessions.wait_ms / 1000, lambda: page.route, lambda words: page.session.error(words))
-
-
-def _later(lang: str) -> ft.Control:
-    words = speaker(lang).t("Another program is writing to the file. This is shown as soon as it can be read.")
-    inside = ft.Container(ft.Row([ft.Icon(ft.Icons.HOURGLASS_EMPTY), soft(words, expand=True)], spacing=10), padding=16)
-    return ft.Semantics(identifier="later", live_region=True, container=True, content=inside)
 
 
 def _show_failure(page: ft.Page, lang: str) -> None:

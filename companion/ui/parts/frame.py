@@ -24,6 +24,8 @@ BAR: Final = 66
 """Height of the bar at the top."""
 TITLE: Final = (0.7, 1.5)
 """How many times its size a title has at least and at most where it has to stay whole in the bar."""
+FRAMED: Final = "framed"
+"""Marks what a screen or a list draws around its content: whatever fails in there, the way on is beside it."""
 HALF: Final = 0.55
 """The part of the page's height that a foot may take where letters are large."""
 
@@ -134,7 +136,9 @@ def screen(
         ]
     )
     rail = places.rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
-    return _across([rail, ft.Container(main, expand=True), side])
+    whole = _across([rail, ft.Container(main, expand=True), side])
+    whole.data = FRAMED
+    return whole
 
 
 def list_and_detail(device: Device, here: str, listed: ft.Control | None, detail: ft.Control) -> ft.Control:
@@ -147,7 +151,7 @@ def list_and_detail(device: Device, here: str, listed: ft.Control | None, detail
     both = listed is not None and room.pane > 0
     rail = places.rail(device, here) if both else nothing
     line = ft.Border(right=ft.BorderSide(1, theme.LINE)) if both else None
-    left = ft.Container(listed if both else None, width=room.pane if both else 0, border=line)
+    left = ft.Container(listed if both else None, width=room.pane if both else 0, border=line, data=FRAMED)
     return _across([rail, left, ft.Container(detail, expand=True)])
 
 
