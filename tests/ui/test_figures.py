@@ -42,8 +42,11 @@ def test_somebodys_form_points_and_seat(tab: Opener, ids: dict[str, str]) -> Non
     t.tap("form-chart-as-table").reads("form-chart-table", "won: 50%, expected: 43%")
     t.reads("scores-push", "Points in the last 24 games, from 40 to 63; the median of all is 51.5.")
     t.tap("scores-push-as-table").reads("scores-push-table", "points: 63")
-    t.reads("turns", "Wins most, compared with what was to be expected, as the first.").tap("turns-chart-as-table")
-    t.reads("turns-chart-table", "first, Won: 50% of 24 games (47% expected)")
+    t.reads("turns", "No seat stands out: such differences chance alone brings.").tap("turns-chart-as-table")
+    t.reads("turns", "Best as the first: 50% of 24 games (47% expected), truly 31% to 69%.")
+    t.reads("turns-chart-table", "first, Won: 50% of 24 games (47% expected), truly 31% to 69%")
+    t.tap("table-3").reads("turns", "4 games: too few to say.").gone("turns-chart")
+    t.tap("table-2").reads("turns-chart", "50% of 20 games (50% expected)")
 
 
 def test_few_games_are_told_honestly(tab: Opener, ids: dict[str, str]) -> None:
@@ -81,8 +84,11 @@ def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
     t.reads("number-games", "24 games").reads("number-minutes", "32 minutes usually")
     t.reads("scores", "From 1 to 64 points; 50.5 in the middle.")
     t.tap("scores-chart-as-table").reads("scores-chart-table", "60 to 64, How often: 8 times")
-    t.reads("first-seat", "Whoever begins won 50% of 24 games; 47% was to be expected.")
-    t.reads("first-seat", "That is what chance alone would bring.", "from 30% to 70%")
+    t.reads("first-seat", "Whoever begins won 50% of 24 games (47% expected), truly 31% to 69%.")
+    t.reads("first-seat", "That is what chance alone would bring.").gone("table-4")
+    t.reads("first-seat", "Left out: with fewer than 10 games.").tap("table-2")  # who came third
+    t.reads("first-seat", "50% of 20 games (50% expected)").tap("table-3").reads("first-seat", "4 games: too few")
+    t.gone("first-seat-chart").tap("table-all").sees("first-seat-chart")
     t.reads("lengths", "Half of all games take 25 to 37 minutes.")
     t.reads("lengths-by-players", "3, Games: 4, Minutes, in the middle: 41.5")
     t.gone("options-compared")
@@ -127,6 +133,7 @@ def test_a_picture_of_an_evening(tab: Opener, evening: str) -> None:
     t = tab(f"/evening/{evening}", "en-GB").tap("to-picture").comes_to(f"/evening/{evening}/1/picture")
     t.reads("preview", "Picture: Evening, 9 May 2020, Chez Eve. Eve wins Eve 2 and Finn 1")
     t.tap("back").comes_to(f"/evening/{evening}/1")
+    tab(f"/evening/{evening}/2/picture", "en-GB").reads("preview", "Gil 0.5 and Hal 0.5")
 
 
 def test_the_year(tab: Opener, evening: str) -> None:

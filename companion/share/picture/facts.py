@@ -48,11 +48,14 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One seat. ``sign`` is a colour word, the name of a bot's face, or empty; ``sources`` match the ``parts``."""
+    """One seat; ``points`` may have parts. ``sign`` is a colour word, the name of a bot's face, or empty.
+
+    ``sources`` match the ``parts``.
+    """
 
     name: str
     rank: int
-    points: int
+    points: int | str
     winner: bool
     sign: str = ""
     sources: tuple[Source, ...] = ()

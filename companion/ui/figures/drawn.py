@@ -6,30 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from companion.engine.words import N_, Say
-from companion.sessions.library.look_back import Played, Spread, Turns
+from companion.engine.words import Say
+from companion.sessions.library.look_back import Played, Spread
 from companion.share.charts import Bar, BarChart, Line, LineChart, Point
+from companion.ui.figures.chance import percent
 from companion.ui.parts import dates
 from companion.ui.parts.numbers import with_tenth
 
 WINDOW: Final = 10
 """Form is told over so many games."""
-FEW: Final = 20
-"""With fewer games nothing is said about an advantage."""
 LEAST: Final = 5
 """With fewer games nothing is drawn over time."""
 MOST_BARS: Final = 14
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
-TURNS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
-
-
-def too_few(say: Say, games: int) -> str:
-    """Return «3 games: too few to say»."""
-    return say.plural("{n} game: too few to say.", "{n} games: too few to say.", games)
-
-
-def percent(say: Say, share: float) -> str:
-    return say.t("{n}%", n=round(100 * share))
 
 
 def form_chart(say: Say, played: Sequence[Played]) -> LineChart | None:
@@ -74,28 +63,6 @@ def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest:
     )
 
 
-def turns_chart(say: Say, turns: Sequence[Turns]) -> BarChart:
-    """Draw which part of the games was won by when the turn came."""
-    bars = []
-    for at, (games, won, due) in enumerate(by_turn(turns)):
-        facts = {"share": percent(say, won / games), "due": percent(say, due / games)}
-        told = say.plural(
-            "{share} of {n} game ({due} expected)", "{share} of {n} games ({due} expected)", games, **facts
-        )
-        bars.append(Bar(turn_words(say, at), 100 * won / games, told, str(at + 1), main=won >= due))
-    return BarChart(tuple(bars), say.t("Whose turn comes"), say.t("Won"), say.t("{n}%", n=""))
-
-
-def by_turn(turns: Sequence[Turns]) -> list[tuple[int, float, float]]:
-    """Return for the first, the second … how many games, how much of them was won, and what was to be expected."""
-    found = []
-    for turn in range(max((one.turn for one in turns), default=-1) + 1):
-        here = [one for one in turns if one.turn == turn]
-        if games := sum(one.games for one in here):
-            found.append((games, sum(one.won for one in here), sum(one.due for one in here)))
-    return found
-
-
 def spread_chart(say: Say, spread: Spread, along: str, *, unit: str = "") -> BarChart:
     """Draw how often there was each number, several of them in one bar where there are many."""
     counts = dict(spread.counts)
@@ -108,11 +75,6 @@ def spread_chart(say: Say, spread: Spread, along: str, *, unit: str = "") -> Bar
         label = str(begin) if step == 1 else say.t("{first} to {last}", first=begin, last=begin + step - 1)
         bars.append(Bar(f"{label}{unit}", games, say.plural("{n} time", "{n} times", games), str(begin)))
     return BarChart(tuple(bars), along, say.t("How often"))
-
-
-def turn_words(say: Say, turn: int) -> str:
-    """Return «first», «second» …"""
-    return say.t(TURNS[turn]) if turn < len(TURNS) else str(turn + 1)
 
 
 def number(say: Say, value: float) -> str:
@@ -130,5 +92,7 @@ def _told(say: Say, one: Played) -> tuple[str, str, str]:
 
 
 def _day(say: Say, moment: datetime) -> tuple[str, str]:
+    """Return a day in words, and as it stands below a chart: with its year, for a chart may reach over many."""
     here = moment.astimezone()
-    return dates.full_date(say, here.date()), say.t("{day}/{month}", day=here.day, month=f"{here.month:02}")
+    short = say.t("{day}/{month}/{year}", day=here.day, month=f"{here.month:02}", year=f"{here.year % 100:02}")
+    return dates.full_date(say, here.date()), short

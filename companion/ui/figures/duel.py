@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 import flet as ft
@@ -14,7 +13,7 @@ from companion.sessions.library.people import KnownPerson, PersonRefused
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
-from companion.ui.figures.filters import FigureFilter, Filters, Offered
+from companion.ui.figures.filters import FigureFilter, Filtered
 from companion.ui.figures.missing import nothing_here
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
@@ -22,7 +21,7 @@ from companion.ui.parts import dates
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.row_key import row_key
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.people.listing import BesidePeople
 
@@ -57,7 +56,7 @@ def Both(both: str) -> Any:
     head = ft.Row([*signs, ft.Container(headline(title), expand=True)], spacing=10)
     return screen(
         device,
-        columns=[[head, bridge.keyed("met", Met, first, second)]],
+        columns=[[head, bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))]],
         title=say.t("Head to head"),
         back=lambda: page.navigate(addresses.person(first.id)),
         listed=True,
@@ -65,25 +64,22 @@ def Both(both: str) -> Any:
 
 
 @bridge.component
-def Met(first: KnownPerson, second: KnownPerson) -> Any:
+def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilter) -> Any:
+    """Draws how the two fare where both sat, each panel by itself."""
     device = use_device()
-    say, look_back = device.say([first.name, second.name]), LookBack(device.sessions)
-    wanted, _, change = bridge.use_draft(FigureFilter())
-    found = ft.use_memo(lambda: look_back.course.duel(first.id, second.id, wanted.selection()), [first, second, wanted])
-    everybody = ft.use_memo(device.sessions.people.everybody, [device.sessions.people.version])
-    others = [one for one in everybody if one.id not in (first.id, second.id) and one.record.games]
-    offered = Offered(places=ft.use_memo(look_back.places, []), people=others)
-    filters = bridge.keyed("filters", Filters, say, wanted, change, offered)
-    return ft.Column([filters, *_told(say, found)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def _told(say: Say, found: Duel) -> list[ft.Control]:
-    games = sum(one.games for one in found.games)
-    if not games:
+    say, course = device.say([first.name, second.name]), LookBack(device.sessions).course
+    found = ft.use_memo(lambda: course.duel(first.id, second.id, wanted.selection()), [first, second, wanted])
+    if not found.games:
         none = say.t("No game in which both sat was finished in this time.")
-        return [panel([soft(none)], identifier="duel")]
+        return panel([soft(none)], identifier="duel")
+    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Margins, LastMeetings))]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def InShort(say: Say, found: Duel) -> Any:
     ahead, behind = sum(one.ahead for one in found.games), sum(one.behind for one in found.games)
-    level = games - ahead - behind
+    level = sum(one.level for one in found.games)
     numbers = [
         (ahead, say.t("{name} ahead", name=found.name), "ahead"),
         (behind, say.t("{name} ahead", name=found.other_name), "behind"),
@@ -96,14 +92,20 @@ def _told(say: Say, found: Duel) -> list[ft.Control]:
     )
     chart = BarChart(bars, say.t("Who was ahead"), say.t("Games"))
     said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
-    whole = [number_tiles(numbers), bridge.keyed("chart", ChartPart, chart, said, "duel-chart")]
+    drawn = bridge.keyed("chart", ChartPart, chart, said, "duel-chart")
+    return panel([number_tiles(numbers), drawn], identifier="duel")
+
+
+@bridge.component
+def Margins(say: Say, found: Duel) -> Any:
     margins = [_margin(say, found, one) for one in found.games]
+    return panel([heading(say.t("Margins")), *margins], identifier="margins")
+
+
+@bridge.component
+def LastMeetings(say: Say, found: Duel) -> Any:
     last = [_meeting(say, found, one) for one in found.last]
-    return [
-        panel(whole, identifier="duel"),
-        panel([heading(say.t("Margins")), *margins], identifier="margins"),
-        panel([heading(say.t("Their last games")), *last], spacing=2, identifier="last-meetings"),
-    ]
+    return panel([heading(say.t("Their last games")), *last], spacing=2, identifier="last-meetings")
 
 
 def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
@@ -134,7 +136,6 @@ def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
 
 
 def _meeting(say: Say, found: Duel, one: Meeting) -> ft.Control:
-    page = ft.context.page
     name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     points = say.t("{name} {points}", name=found.name, points=one.score)
     theirs = say.t("{name} {points}", name=found.other_name, points=one.their_score)
@@ -142,13 +143,5 @@ def _meeting(say: Say, found: Duel, one: Meeting) -> ft.Control:
         how = say.t("level")
     else:
         how = say.t("{name} ahead", name=found.name if one.rank < one.their_rank else found.other_name)
-    day = dates.day(say, one.finished_at)
-    about = ft.Column([strong(f"{name} · {day}"), soft(f"{points} · {theirs} · {how}")], spacing=0, expand=True)
-    return tappable(
-        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)]),
-        functools.partial(page.navigate, addresses.session(one.session)),
-        spoken=". ".join((name, day, points, theirs, how)),
-        identifier=f"met-{one.session}",
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
-    )
+    title, there = f"{name} · {dates.day(say, one.finished_at)}", addresses.session(one.session)
+    return row_key(say, there, f"met-{one.session}", title, f"{points} · {theirs} · {how}")

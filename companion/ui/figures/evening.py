@@ -17,26 +17,26 @@ from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.figures.evening_words import evening_title, who_won_evening, won_of
-from companion.ui.figures.filters import FigureFilter, Filters, Offered
-from companion.ui.figures.missing import nothing_here
+from companion.ui.figures.filters import FigureFilter, Filters
+from companion.ui.figures.missing import beside_history, nothing_here
 from companion.ui.figures.pictured import evening_facts, plain_look
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
-from companion.ui.history.listing import Listing
 from companion.ui.parts import dates
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.chips import chip
-from companion.ui.parts.frame import list_and_detail, panel, screen, view
-from companion.ui.parts.keys import main_key, quiet_key, tappable
-from companion.ui.parts.texts import body, heading, headline, soft, strong
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.row_key import row_key
+from companion.ui.parts.texts import heading, headline, soft, strong
 from companion.ui.result.picture import SharedPicture
 
 
 @bridge.component
 def EveningPage() -> ft.View:
     day, part = _address()
-    return view(ft.use_view_path(), bridge.keyed(f"evening-{day}-{part}", BesideHistory, day, part))
+    return view(ft.use_view_path(), beside_history(OneEvening, day, part))
 
 
 @bridge.component
@@ -52,13 +52,6 @@ def _address() -> tuple[date | None, int]:
         return date.fromisoformat(told["day"]), int(told.get("part") or 1)
     except ValueError:
         return None, 1
-
-
-@bridge.component
-def BesideHistory(day: date | None, part: int) -> Any:
-    device = use_device()
-    listed = bridge.keyed("listing", Listing, "") if device.size.pane else None
-    return list_and_detail(device, "history", listed, bridge.keyed(f"{day}-{part}", OneEvening, day, part))
 
 
 @bridge.component
@@ -88,21 +81,23 @@ def OneEvening(day: date | None, part: int) -> Any:
     found = whole.narrowed(wanted.game, wanted.place, wanted.beside)
     people = [one for one in device.sessions.people.everybody() if one.id in {guest.person for guest in whole.guests}]
     several = len({one.game for one in whole.games}) > 1
-    offered = Offered(several, False, whole.places if len(whole.places) > 1 else (), people if len(people) > 2 else ())
+    offered = whole.places if len(whole.places) > 1 else (), people if len(people) > 2 else []
     parts: list[ft.Control] = [headline(evening_title(say, day))]
     if len(companies) > 1:
         parts.append(_companies(say, page, day, part, companies))
-    if several or offered.places or offered.people:
-        parts.append(bridge.keyed("filters", Filters, say, wanted, change, offered))
+    asked = (wanted, change, lambda: offered, [offered])
+    if several or any(offered):
+        parts.append(bridge.keyed("filters", Filters, *asked, games=several, periods=False))
     before = look_back.day_before(day)
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         key = quiet_key(words, lambda: page.navigate(addresses.evening(before.isoformat())), "evening-before")
+    of_evening = bridge.keyed("of-evening", OfEvening, device.say([one.name for one in found.guests]), found)
     picture = addresses.evening_picture(day.isoformat(), part)
     foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
     return screen(
         device,
-        columns=[[*parts, *_told(device, found), *([ft.Row([key])] if before else [])]],
+        columns=[[*parts, of_evening, *([ft.Row([key])] if before else [])]],
         title=say.t("Evening"),
         back=lambda: page.navigate(addresses.HISTORY),
         foot=foot if found.games else [],
@@ -126,10 +121,17 @@ def _companies(say: Say, page: ft.Page, day: date, part: int, companies: tuple[E
     return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
 
 
-def _told(device: Device, found: Evening) -> list[ft.Control]:
-    say = device.say([one.name for one in found.guests])
+@bridge.component
+def OfEvening(say: Say, found: Evening) -> Any:
+    """Draws what the games that are left say, each panel by itself."""
     if not found.games:
-        return [panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")]
+        return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
+    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Guests, Games))]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def InShort(say: Say, found: Evening) -> Any:
     games, people = len(found.games), len(found.guests)
     hours, minutes = divmod(found.minutes, 60)
     numbers: list[tuple[int | str, str, str]] = [
@@ -137,16 +139,23 @@ def _told(device: Device, found: Evening) -> list[ft.Control]:
         (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
         (people, say.plural("person", "people", people), "people"),
     ]
-    won = [panel([number_tiles(numbers), strong(who_won_evening(say, found))], identifier="evening")]
+    return panel([number_tiles(numbers), strong(who_won_evening(say, found))], identifier="evening")
+
+
+@bridge.component
+def Guests(say: Say, found: Evening) -> Any:
     bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in found.winners) for one in found.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Won"))
     said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
     drawn = bridge.keyed("chart", ChartPart, chart, said, "evening-chart")
-    rows_of = [_guest(say, one) for one in found.guests]
-    guests = panel([heading(say.t("Games won")), *rows_of, drawn], identifier="guests")
-    page = ft.context.page
-    rows = [_game(say, page, at, one) for at, one in enumerate(found.games, 1)]
-    return [*won, guests, panel([heading(say.t("Games")), *rows], spacing=2, identifier="evening-games")]
+    rows = [_guest(say, one) for one in found.guests]
+    return panel([heading(say.t("Games won")), *rows, drawn], identifier="guests")
+
+
+@bridge.component
+def Games(say: Say, found: Evening) -> Any:
+    rows = [_game(say, at, one) for at, one in enumerate(found.games, 1)]
+    return panel([heading(say.t("Games")), *rows], spacing=2, identifier="evening-games")
 
 
 def _guest(say: Say, one: Guest) -> ft.Control:
@@ -155,18 +164,10 @@ def _guest(say: Say, one: Guest) -> ft.Control:
     return ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person)
 
 
-def _game(say: Say, page: ft.Page, at: int, one: Sitting) -> ft.Control:
+def _game(say: Say, at: int, one: Sitting) -> ft.Control:
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
     placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
     told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
-    time = dates.time(say, one.started_at)
-    about = ft.Column([ft.Row([strong(title, color=color), soft(time)], spacing=8), body(told)], spacing=0, expand=True)
-    return tappable(
-        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)]),
-        functools.partial(page.navigate, addresses.session(one.id)),
-        spoken=". ".join((title, time, told)),
-        identifier=f"evening-game-{at}",
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
-    )
+    title, there = f"{title} · {dates.time(say, one.started_at)}", addresses.session(one.id)
+    return row_key(say, there, f"evening-game-{at}", title, told, color=color)

@@ -10,11 +10,12 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_
 from companion.games import GAMES
-from companion.sessions.library.look_back import Selection
+from companion.sessions.library.look_back import LookBack, Selection
 from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge
+from companion.ui.device import use_device
 from companion.ui.parts.chips import chip, choice
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import soft
@@ -50,56 +51,94 @@ class FigureFilter:
 Change = Callable[[Callable[[FigureFilter], FigureFilter]], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
-    """What there is to choose from: which questions are asked, places, and people."""
-
-    games: bool = True
-    periods: bool = True
-    places: Sequence[str] = ()
-    people: Sequence[KnownPerson] = ()
+Offered = tuple[Sequence[str], Sequence[KnownPerson]]
+"""The places and the people there are to choose from."""
 
 
 @bridge.component
-def Filters(say: Say, wanted: FigureFilter, change: Change, offered: Offered) -> Any:
-    """Draws the questions: game and time at once, place and company behind a key."""
-    open_, unfold = bridge.use_state(False)
+def Filtered(
+    draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True, periods: bool = True
+) -> Any:
+    """Draws the questions, and below them the component ``draw`` with its ``facts`` and what is wanted.
+
+    People with these ids are not offered: it is about them.
+    """
+    sessions = use_device().sessions
+    wanted, _, change = bridge.use_draft(FigureFilter())
+
+    def offer() -> Offered:
+        people = [one for one in sessions.people.everybody() if one.record.games and one.id not in without]
+        return LookBack(sessions).places(), people
+
+    asked = (wanted, change, offer, [without, sessions.people.version])
+    filters = bridge.keyed("filters", Filters, *asked, games=games, periods=periods)
+    figures = bridge.keyed("filtered", draw, *facts, wanted)
+    return ft.Column([filters, figures], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def Filters(
+    wanted: FigureFilter,
+    change: Change,
+    offer: Callable[[], Offered],
+    known: list[Any],
+    *,
+    games: bool = True,
+    periods: bool = True,
+) -> Any:
+    """Draws the questions: game and time at once, place and company behind a key.
+
+    Where and with whom there were games is asked again when something that is ``known`` changes.
+    """
+    say = use_device().say()
 
     def answer(**fields: Any) -> None:
         change(lambda old: replace(old, **fields))
 
+    lines: list[ft.Control] = []
+    if periods:
+        times = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
+        lines.append(choice(say.t("When"), times, wanted.period, lambda period: answer(period=period)))
+    if games:
+        kinds: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "game-all")]
+        kinds += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
+        lines.append(choice(say.t("Game"), kinds, wanted.game, lambda game: answer(game=game)))
+    lines.append(bridge.keyed("company", Company, wanted, change, offer, known))
+    return ft.Column(lines, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[Any]) -> Any:
+    """Draws the key to the questions where it was and with whom, and these below it."""
+    say, (open_, unfold) = use_device().say(), bridge.use_state(False)
+    everywhere, everybody = ft.use_memo(offer, known)
+    if not everywhere and not everybody:
+        return ft.Container()
+
+    def place(chosen: str) -> None:
+        change(lambda old: replace(old, place=chosen))
+
     def toggle(id: str) -> None:
         change(lambda old: replace(old, beside=_without(old.beside, id) if id in old.beside else (*old.beside, id)))
 
-    lines: list[ft.Control] = []
-    if offered.periods:
-        periods = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
-        lines.append(choice(say.t("When"), periods, wanted.period, lambda period: answer(period=period)))
-    if offered.games:
-        games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "game-all")]
-        games += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
-        lines.append(choice(say.t("Game"), games, wanted.game, lambda game: answer(game=game)))
-    if offered.places or offered.people:
-        words = say.t("Where and with whom")
-        if wanted.narrowed:
-            words = say.t("{what} ({n})", what=words, n=wanted.narrowed)
-        key = chip(words, lambda: unfold(lambda old: not old), chosen=open_ or bool(wanted.narrowed), identifier="more")
-        lines.append(ft.Row([key]))
-    if open_:
-        more: list[ft.Control] = []
-        if offered.places:
-            places = [("", say.t("Anywhere"), "place-all")]
-            places += [(one, one, f"place-{at}") for at, one in enumerate(offered.places[:MOST], 1)]
-            more.append(choice(say.t("Place"), places, wanted.place, lambda place: answer(place=place)))
-        if offered.people:
-            keys: list[ft.Control] = []
-            for at, one in enumerate(offered.people[:MOST], 1):
-                tap = functools.partial(toggle, one.id)
-                keys.append(chip(one.name, tap, chosen=one.id in wanted.beside, identifier=f"with-{at}"))
-            row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
-            more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
-        lines.append(panel(more, spacing=12, identifier="more-filters"))
-    return ft.Column(lines, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    words = say.t("Where and with whom")
+    if wanted.narrowed:
+        words = say.t("{what} ({n})", what=words, n=wanted.narrowed)
+    key = chip(words, lambda: unfold(lambda old: not old), chosen=open_ or bool(wanted.narrowed), identifier="more")
+    more: list[ft.Control] = []
+    if everywhere:
+        places = [("", say.t("Anywhere"), "place-all")]
+        places += [(one, one, f"place-{at}") for at, one in enumerate(everywhere[:MOST], 1)]
+        more.append(choice(say.t("Place"), places, wanted.place, place))
+    if everybody:
+        keys: list[ft.Control] = []
+        for at, one in enumerate(everybody[:MOST], 1):
+            tap = functools.partial(toggle, one.id)
+            keys.append(chip(one.name, tap, chosen=one.id in wanted.beside, identifier=f"with-{at}"))
+        row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
+        more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
+    below = [panel(more, spacing=12, identifier="more-filters")] if open_ else []
+    return ft.Column([ft.Row([key]), *below], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _without(ids: tuple[str, ...], id: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,16 +16,16 @@ from companion.sessions.library.variant import variant
 from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
-from companion.ui.figures.advantage import advantage_words, of_first
-from companion.ui.figures.drawn import FEW, LEAST, number, spread_chart, too_few, turns_chart
-from companion.ui.figures.filters import FigureFilter, Filters, Offered
-from companion.ui.figures.missing import nothing_here
+from companion.ui.figures.chance import too_few
+from companion.ui.figures.drawn import LEAST, WINDOW, number, spread_chart
+from companion.ui.figures.filters import FigureFilter, Filtered
+from companion.ui.figures.missing import beside_history, nothing_here
 from companion.ui.figures.tiles import number_tiles
+from companion.ui.figures.turns import TurnsPart, beginning_words, by_turn
 from companion.ui.games.registry import SCREENS
-from companion.ui.history.listing import Listing
 from companion.ui.parts.charts import ChartPart, table_of
 from companion.ui.parts.chips import chip
-from companion.ui.parts.frame import list_and_detail, panel, screen, view
+from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.texts import body, heading, headline, soft
 
 COMPARED: Final = 6
@@ -34,14 +35,7 @@ COMPARED: Final = 6
 @bridge.component
 def GamePage() -> ft.View:
     game = ft.use_route_params()["game"]
-    return view(ft.use_view_path(), bridge.keyed(f"figures-{game}", BesideHistory, game))
-
-
-@bridge.component
-def BesideHistory(game: str) -> Any:
-    device = use_device()
-    listed = bridge.keyed("listing", Listing, "") if device.size.pane else None
-    return list_and_detail(device, "history", listed, bridge.keyed(f"game-{game}", OneGame, game))
+    return view(ft.use_view_path(), beside_history(OneGame, game))
 
 
 @bridge.component
@@ -59,7 +53,7 @@ def OneGame(game: str) -> Any:
     games = ft.Row([other(id) for id in GAMES], wrap=True, spacing=8, run_spacing=8)
     return screen(
         device,
-        columns=[[head, games, bridge.keyed(game, Figures, game)]],
+        columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],
         title=say.t("Figures"),
         back=lambda: page.navigate(addresses.HISTORY),
         listed=True,
@@ -67,38 +61,39 @@ def OneGame(game: str) -> Any:
 
 
 @bridge.component
-def Figures(game: str) -> Any:
+def OfGame(game: str, wanted: FigureFilter) -> Any:
+    """Draws what the games that are ``wanted`` say, each panel by itself."""
     device = use_device()
     bridge.use_watched(device.sessions)
-    say, people, look_back = device.say(), device.sessions.people, LookBack(device.sessions)
-    wanted, _, change = bridge.use_draft(FigureFilter())
-    found = look_back.game(game, replace(wanted, game=None).selection())
-    everybody = ft.use_memo(lambda: [one for one in people.everybody() if one.record.games], [people.version])
-    offered = Offered(games=False, places=ft.use_memo(look_back.places, []), people=everybody)
-    filters = bridge.keyed("filters", Filters, say, wanted, change, offered)
-    return ft.Column([filters, *_told(say, found)], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    say, found = device.say(), LookBack(device.sessions).game(game, replace(wanted, game=None).selection())
+    if not found.sessions or not found.scores.counts:
+        return panel([soft(say.t("No game among people was finished in this time."))], identifier="game-figures")
+    begins = (say.t("Does it help to begin?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
+    ways = chosen_options(found)[:COMPARED]
+    parts: list[ft.Control] = [
+        bridge.keyed("in-short", InShort, found),
+        bridge.keyed("scores", Scores, found),
+        *([bridge.keyed("first-seat", TurnsPart, *begins)] if by_turn(found.turns) else []),
+        bridge.keyed("lengths", Lengths, found),
+        *([bridge.keyed("options", Options, game, ways)] if len(ways) > 1 else []),
+    ]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _told(say: Say, found: GameFigures) -> list[ft.Control]:
-    if not found.sessions:
-        return [panel([soft(say.t("No game among people was finished in this time."))], identifier="game-figures")]
-    scores, lengths = found.scores, sum(found.lengths.values(), Spread())
-    minutes = round(lengths.median)
+@bridge.component
+def InShort(found: GameFigures) -> Any:
+    say, scores, minutes = use_device().say(), found.scores, round(found.minutes.median)
     numbers: list[tuple[int | str, str, str]] = [
         (found.sessions, say.plural("game", "games", found.sessions), "games"),
         (number(say, scores.median), say.t("points in the middle"), "median"),
         (minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"),
     ]
-    return [
-        panel([number_tiles(numbers)], identifier="game-figures"),
-        _scores(say, found.game, scores),
-        *([] if GAMES[found.game].begins == "nobody" else [_first(say, found)]),
-        _lengths(say, found.game, found.lengths, lengths),
-        *_options(say, found),
-    ]
+    return panel([number_tiles(numbers)], identifier="game-figures")
 
 
-def _scores(say: Say, game: str, scores: Spread) -> ft.Control:
+@bridge.component
+def Scores(found: GameFigures) -> Any:
+    say, scores = use_device().say(), found.scores
     lines: list[ft.Control] = [heading(say.t("How the points are spread"))]
     least, most = scores.counts[0][0], scores.counts[-1][0]
     told = say.t(
@@ -110,59 +105,49 @@ def _scores(say: Say, game: str, scores: Spread) -> ft.Control:
     if scores.total < LEAST:
         return panel([*lines, soft(told)], identifier="scores")
     chart = spread_chart(say, scores, say.t("Points"))
-    drawn = bridge.keyed("chart", ChartPart, chart, told, "scores-chart", SCREENS[game].accent)
+    drawn = bridge.keyed("chart", ChartPart, chart, told, "scores-chart", SCREENS[found.game].accent)
     return panel([*lines, drawn], identifier="scores")
 
 
-def _first(say: Say, found: GameFigures) -> ft.Control:
-    """Draw whether it helps to begin; where all play at once nobody does."""
-    lines: list[ft.Control] = [heading(say.t("Does it help to begin?"))]
-    advantage = of_first(found.turns)
-    told = advantage_words(say, advantage)
-    if advantage.games < FEW:
-        return panel([*lines, soft(told[0])], identifier="first-seat")
-    chart = turns_chart(say, found.turns)
-    drawn = bridge.keyed("chart", ChartPart, chart, " ".join(told), "first-chart", SCREENS[found.game].accent)
-    fill = soft(say.t("Filled: at least as much as was to be expected; outlined: less."))
-    return panel([*lines, fill, drawn], identifier="first-seat")
-
-
-def _lengths(say: Say, game: str, by_players: dict[int, Spread], lengths: Spread) -> ft.Control:
+@bridge.component
+def Lengths(found: GameFigures) -> Any:
+    say, lengths = use_device().say(), found.minutes
     lines: list[ft.Control] = [heading(say.t("How long a game takes"))]
-    low, high = _middle_half(lengths)
+    low, high = lengths.middle_half
     told = say.t("Half of all games take {low} to {high} minutes.", low=low, high=high)
     if lengths.total < LEAST:
         return panel([*lines, soft(too_few(say, lengths.total))], identifier="lengths")
     most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar
     kept = Spread(tuple(one for one in lengths.counts if one[0] <= most))
     chart = spread_chart(say, kept, say.t("Minutes"))
-    lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[game].accent)]
+    lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[found.game].accent)]
     if left := lengths.total - kept.total:
         lines.append(soft(say.plural("{n} game took longer.", "{n} games took longer.", left)))
     heads = (say.t("Players"), say.t("Games"), say.t("Minutes, in the middle"))
-    rows = [
-        (str(players), str(spread.total), number(say, spread.median)) for players, spread in sorted(by_players.items())
-    ]
-    lines.append(table_of(say, Table(heads, tuple(rows)), "lengths-by-players"))
+    by_players = sorted(found.lengths.items())
+    rows = tuple((str(players), str(spread.total), number(say, spread.median)) for players, spread in by_players)
+    lines.append(table_of(say, Table(heads, rows), "lengths-by-players"))
     return panel(lines, identifier="lengths")
 
 
-def _options(say: Say, found: GameFigures) -> list[ft.Control]:
-    """Draw what the options change, where more than one way was played."""
-    ways = chosen_options(found)[:COMPARED]
-    if len(ways) < 2:
-        return []
+@bridge.component
+def Options(game: str, ways: Sequence[Chosen]) -> Any:
+    """Draws what the options change, of those that were played often enough."""
+    say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Options compared"))]
-    named = [(_way(say, found.game, one), one) for one in ways]
+    named = [(_way(say, game, one), one) for one in ways]
     bars = [
-        Bar(name, one.scores.median, _middle(say, one), str(at), main=at == 1)
+        Bar(name, one.scores.median, _middle(say, one), str(at), main=at == 1, within=one.scores.about_median)
         for at, (name, one) in enumerate(named, 1)
+        if one.lengths.total >= WINDOW
     ]
-    said = say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
-    chart = BarChart(tuple(bars), say.t("Options"), say.t("Points"))
-    lines.append(bridge.keyed("chart", ChartPart, chart, said, "options-chart", SCREENS[found.game].accent))
+    if len(bars) > 1:
+        said = say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
+        chart = BarChart(tuple(bars), say.t("Options"), say.t("Points"))
+        lines.append(bridge.keyed("chart", ChartPart, chart, said, "options-chart", SCREENS[game].accent))
+        lines.append(soft(say.t("Thin lines: there the truth lies in 95 of 100 cases.")))
     lines += [_line(say, at, name, one) for at, (name, one) in enumerate(named, 1)]
-    return [panel(lines, identifier="options-compared")]
+    return panel(lines, identifier="options-compared")
 
 
 def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
@@ -174,25 +159,16 @@ def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
         games,
         **facts,
     )
-    if games < LEAST:
+    if games < WINDOW:
         told = too_few(say, games)
     column = ft.Column([body(f"{at}. {name}"), soft(told)], spacing=0)
     return ft.Semantics(container=True, identifier=f"option-{at}", content=column)
 
 
 def _middle(say: Say, one: Chosen) -> str:
-    return say.t("{n} points in the middle", n=number(say, one.scores.median))
+    median, (low, high) = number(say, one.scores.median), one.scores.about_median
+    return say.t("{n} points in the middle, truly {low} to {high}", n=median, low=low, high=high)
 
 
 def _way(say: Say, game: str, one: Chosen) -> str:
     return variant(say, game, write_options(one.options)) or say.t("as the rules have it")
-
-
-def _middle_half(spread: Spread) -> tuple[int, int]:
-    """Return between which two numbers the half in the middle lies."""
-    found, behind = list[int](), 0
-    for value, times in spread.counts:
-        behind += times
-        while len(found) < 2 and behind * 4 >= spread.total * (1, 3)[len(found)]:
-            found.append(value)
-    return found[0], found[1]

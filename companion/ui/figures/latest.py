@@ -17,8 +17,9 @@ from companion.ui.device import use_device
 from companion.ui.figures.evening_words import evening_title, who_won_evening
 from companion.ui.parts import dates
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import quiet_key, tappable
-from companion.ui.parts.texts import heading, soft, strong
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.row_key import row_key
+from companion.ui.parts.texts import heading
 
 
 @bridge.component
@@ -32,24 +33,16 @@ def LatestEvenings() -> Any:
         return ft.Container()
     words = say.t("Your year in cards: {year}", year=years[0])
     key = quiet_key(words, lambda: page.navigate(addresses.year(years[0])), "to-year")
-    rows = [_row(say, page, one) for one in look_back.latest_evenings()]
+    rows = [_row(say, one) for one in look_back.latest_evenings()]
     title = [heading(say.t("Evenings"))] if rows else []
     return panel([ft.Row([key]), *title, *rows], spacing=4, identifier="looking-back")
 
 
-def _row(say: Say, page: ft.Page, one: Evening) -> ft.Control:
-    count = len(one.games)
-    title = evening_title(say, one.day)
+def _row(say: Say, one: Evening) -> ft.Control:
+    count, day = len(one.games), one.day.isoformat()
     told = f"{say.plural('{n} game', '{n} games', count)} · {who_won_evening(say, one)}"
-    about = ft.Column([strong(title, size=theme.COMPACT), soft(told)], spacing=0, expand=True)
-    return tappable(
-        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)]),
-        functools.partial(page.navigate, addresses.evening(one.day.isoformat(), one.part)),
-        spoken=f"{title}. {told}",
-        identifier=f"evening-{one.day.isoformat()}-{one.part}",
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
-    )
+    there = addresses.evening(day, one.part)
+    return row_key(say, there, f"evening-{day}-{one.part}", evening_title(say, one.day), told, size=theme.COMPACT)
 
 
 def evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:

@@ -12,7 +12,7 @@ from companion.share.charts import Bar, BarChart
 from companion.share.picture import Facts, Graph, Look, Part, Person, Source, drawable
 from companion.ui import theme
 from companion.ui.device import Device
-from companion.ui.figures.drawn import percent
+from companion.ui.figures.chance import percent
 from companion.ui.parts import dates
 from companion.ui.parts.numbers import with_tenth
 from companion.ui.result.facts import look_with
@@ -20,6 +20,8 @@ from companion.ui.result.facts import look_with
 EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
 MOST_PEOPLE: Final = 6
 MOST_GAMES: Final = 4
+LEVEL: Final = 1e-9
+"""Thirds of a victory that make up whole ones differ by less."""
 
 
 def plain_look(dark: bool) -> Look:
@@ -34,28 +36,25 @@ def evening_facts(device: Device, found: Evening) -> Facts:
     say = device.say([*names.values()])
     games = list(dict.fromkeys(one.game for one in found.games if one.game in GAMES))[:MOST_GAMES]
     parts = tuple(Part("word", GAMES[game].words.title(say)) for game in games)
-    guests = found.guests[:MOST_PEOPLE]
-    ranks = {round(won, 6): at for at, won in reversed(list(enumerate([one.won for one in found.guests], 1)))}
+    of_game = {game: {one.person: one for one in found.narrowed(game, "", ()).guests} for game in games}
     people = tuple(
         Person(
             names[one.person],
-            ranks[round(one.won, 6)],
-            sum(place == 1 for place in one.places),
+            1 + sum(other.won > one.won + LEVEL for other in found.guests),
+            with_tenth(say, one.won),
             one in found.winners,
             one.colour,
-            tuple(Source(f"{_won(found, one, game)}/{_sat(found, one, game)}") for game in games),
+            tuple(_won_of_game(say, of_game[game].get(one.person)) for game in games),
         )
-        for one in guests
+        for one in found.guests[:MOST_PEOPLE]
     )
     winners = say.listing([names[one.person] for one in found.winners])
     count = len(found.games)
     headline = say.plural("{names} wins", "{names} share it", len(found.winners), names=winners)
     length = dates.duration(say, timedelta(minutes=found.minutes))
     games_told = say.plural("{n} game", "{n} games", count)
-    notes = [say.t("The number at the right: games won, shared ones too. Below it: won/played.")]
-    if len(found.guests) > MOST_PEOPLE:
-        left = len(found.guests) - MOST_PEOPLE
-        notes.append(say.plural("{n} more person was there.", "{n} more people were there.", left))
+    notes = [say.t("The number at the right: games won, a shared one in parts. Below it: won/played.")]
+    notes += filter(None, [more_people(say, len(found.guests) - MOST_PEOPLE)])
     return Facts(
         game=say.t("Evening"),
         date=dates.full_date(say, found.day),
@@ -83,13 +82,17 @@ def year_facts(device: Device, found: Year) -> Facts:
     people = tuple(
         Person(
             name,
-            at,
+            1 + sum(other.record.games > one.record.games for other in shown),
             one.record.games,
             bool(most) and one.record.won == most,
             one.colour,
-            (Source(with_tenth(say, one.record.won)), Source(percent(say, one.record.rate))),
+            (
+                Source(with_tenth(say, one.record.won)),
+                Source(percent(say, one.record.rate)),
+                Source(percent(say, one.record.expected)),
+            ),
         )
-        for at, (name, one) in enumerate(zip(names, shown, strict=True), 1)
+        for name, one in zip(names, shown, strict=True)
     )
     hours = round(found.minutes / 60)
     told = [
@@ -99,7 +102,11 @@ def year_facts(device: Device, found: Year) -> Facts:
     ]
     notes = [
         say.t("The number at the right: games played."),
-        *[_in_letters(say, record_words(say, one)) for one in found.records],
+        *filter(None, [more_people(say, len(found.people) - len(shown))]),
+        *[
+            _in_letters(say, say.t("{what}: {number}", what=title, number=words))
+            for title, words in (record_words(say, one) for one in found.records)
+        ],
         *[_in_letters(say, one) for one in runs_words(say, found)],
     ]
     return Facts(
@@ -109,7 +116,7 @@ def year_facts(device: Device, found: Year) -> Facts:
         over=say.t("Played in {year}", year=found.year),
         headline=say.plural("{n} game", "{n} games", found.count),
         people=people,
-        parts=(Part("word", say.t("Won")), Part("word", say.t("Share"))),
+        parts=tuple(Part("word", word) for word in (say.t("Won"), say.t("Share"), say.t("Expected"))),
         notes=tuple(notes),
         points=" · ".join(told),
         more=Graph(say.t("Games by month"), months_chart(say, found)),
@@ -117,6 +124,13 @@ def year_facts(device: Device, found: Year) -> Facts:
         credit=say.t("The games belong to their publishers. An independent app."),
         emblem=EMBLEM,
     )
+
+
+def more_people(say: Say, left_out: int) -> str:
+    """Return «3 more people were there», or nothing where nobody is left out."""
+    if left_out <= 0:
+        return ""
+    return say.plural("{n} more person was there.", "{n} more people were there.", left_out)
 
 
 def months_chart(say: Say, found: Year) -> BarChart:
@@ -133,12 +147,12 @@ def months_chart(say: Say, found: Year) -> BarChart:
     return BarChart(tuple(bars), say.t("Month"), say.t("Games"))
 
 
-def record_words(say: Say, one: Score) -> str:
-    """Return «Push: 61 points, Ana, 12 May 2026»."""
+def record_words(say: Say, one: Score) -> tuple[str, str]:
+    """Return «Push», and «best 61 points, Ana, 12 May 2026»."""
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     points = say.plural("{n} point", "{n} points", one.score)
     day = dates.full_date(say, one.finished_at.astimezone().date())
-    return say.t("{game}: best {points}, {name}, {day}", game=title, points=points, name=one.name, day=day)
+    return title, say.t("best {points}, {name}, {day}", points=points, name=one.name, day=day)
 
 
 def runs_words(say: Say, found: Year) -> list[str]:
@@ -163,13 +177,5 @@ def _drawable(say: Say, at: int, name: str) -> str:
     return drawable(name, say.t("Player {number}", number=at))
 
 
-def _sat(found: Evening, one: Guest, game: str) -> int:
-    return sum(any(seat.person == one.person for seat in of.seats) for of in found.games if of.game == game)
-
-
-def _won(found: Evening, one: Guest, game: str) -> int:
-    return sum(
-        any(seat.person == one.person and seat.result and seat.result.winner for seat in of.seats)
-        for of in found.games
-        if of.game == game
-    )
+def _won_of_game(say: Say, one: Guest | None) -> Source:
+    return Source(f"{with_tenth(say, one.won)}/{one.games}" if one else "0/0")

@@ -13,19 +13,19 @@ from companion.sessions.library.look_back import LookBack, Score, Year
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.figures.drawn import percent
+from companion.ui.figures.chance import percent
 from companion.ui.figures.filters import FigureFilter, Filters, Offered
-from companion.ui.figures.missing import nothing_here
-from companion.ui.figures.pictured import months_chart, plain_look, record_words, runs_words, year_facts
+from companion.ui.figures.missing import beside_history, nothing_here
+from companion.ui.figures.pictured import months_chart, more_people, plain_look, record_words, runs_words, year_facts
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
-from companion.ui.history.listing import Listing
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.chips import chip
-from companion.ui.parts.frame import list_and_detail, panel, screen, view
-from companion.ui.parts.keys import main_key, tappable
-from companion.ui.parts.texts import body, heading, headline, soft, strong
+from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.keys import main_key
+from companion.ui.parts.row_key import row_key
+from companion.ui.parts.texts import body, heading, headline, soft
 from companion.ui.result.picture import SharedPicture
 
 SHOWN = 12
@@ -35,20 +35,13 @@ SHOWN = 12
 @bridge.component
 def YearPage() -> ft.View:
     number = ft.use_route_params()["year"]
-    return view(ft.use_view_path(), bridge.keyed(f"year-{number}", BesideHistory, int(number)))
+    return view(ft.use_view_path(), beside_history(OneYear, int(number)))
 
 
 @bridge.component
 def YearPicture() -> ft.View:
     number = ft.use_route_params()["year"]
     return view(ft.use_view_path(), bridge.keyed(f"picture-{number}", Pictured, int(number)))
-
-
-@bridge.component
-def BesideHistory(number: int) -> Any:
-    device = use_device()
-    listed = bridge.keyed("listing", Listing, "") if device.size.pane else None
-    return list_and_detail(device, "history", listed, bridge.keyed(f"year-{number}", OneYear, number))
 
 
 @bridge.component
@@ -68,14 +61,16 @@ def Pictured(number: int) -> Any:
 def OneYear(number: int) -> Any:
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.sessions)
-    say, look_back = device.say(), LookBack(device.sessions)
+    sessions, say, look_back = device.sessions, device.say(), LookBack(device.sessions)
     wanted, _, change = bridge.use_draft(FigureFilter())
     years = look_back.years()
     if number not in years:
         return _nothing(device)
-    found = look_back.year(number, wanted.selection())
-    everybody = [one for one in device.sessions.people.everybody() if one.record.games]
-    offered = Offered(periods=False, places=look_back.places(), people=everybody)
+
+    def offer() -> Offered:
+        everybody = [one for one in sessions.people.everybody() if one.record.games]
+        return look_back.places(), everybody
+
     keys: list[ft.Control] = []
     for one in years:
         go = functools.partial(page.navigate, addresses.year(one))
@@ -88,13 +83,13 @@ def OneYear(number: int) -> Any:
             [
                 headline(say.t("Your year in cards")),
                 ft.Row(keys, wrap=True, spacing=8, run_spacing=8),
-                bridge.keyed("filters", Filters, say, wanted, change, offered),
-                *_told(say, page, found),
+                bridge.keyed("filters", Filters, wanted, change, offer, [sessions.people.version], periods=False),
+                bridge.keyed("of-year", OfYear, number, wanted),
             ]
         ],
         title=str(number),
         back=lambda: page.navigate(addresses.HISTORY),
-        foot=foot if found.count and wanted == FigureFilter() else [],
+        foot=foot if wanted == FigureFilter() else [],
         listed=True,
     )
 
@@ -105,9 +100,19 @@ def _nothing(device: Device) -> ft.Control:
     return nothing_here(device, words, addresses.HISTORY, say.t("History"))
 
 
-def _told(say: Say, page: ft.Page, found: Year) -> list[ft.Control]:
+@bridge.component
+def OfYear(number: int, wanted: FigureFilter) -> Any:
+    """Draws what the games that are ``wanted`` say, each panel by itself."""
+    device = use_device()
+    say, found = device.say(), LookBack(device.sessions).year(number, wanted.selection())
     if not found.count:
-        return [panel([soft(say.t("No game among people was finished in this time."))], identifier="year")]
+        return panel([soft(say.t("No game among people was finished in this time."))], identifier="year")
+    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def InShort(say: Say, found: Year) -> Any:
     hours = round(found.minutes / 60)
     numbers: list[tuple[int | str, str, str]] = [
         (found.count, say.plural("game", "games", found.count), "games"),
@@ -118,21 +123,32 @@ def _told(say: Say, page: ft.Page, found: Year) -> list[ft.Control]:
     for game, count in found.games:
         title = GAMES[game].words.title(say) if game in GAMES else game
         played.append(say.t("{what}: {number}", what=title, number=count))
+    return panel([number_tiles(numbers), body(say.clauses(played))], identifier="year")
+
+
+@bridge.component
+def Months(say: Say, found: Year) -> Any:
     chart = months_chart(say, found)
     best = max(chart.bars, key=lambda bar: bar.value)
     said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
     drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
-    parts = [
-        panel([number_tiles(numbers), body(say.clauses(played))], identifier="year"),
-        panel([heading(say.t("By month")), drawn], identifier="year-months"),
-        panel([heading(say.t("Who played")), *_people(say, page, found)], spacing=2, identifier="year-people"),
-    ]
-    records = [_record(say, page, one) for one in found.records]
+    return panel([heading(say.t("By month")), drawn], identifier="year-months")
+
+
+@bridge.component
+def WhoPlayed(say: Say, found: Year) -> Any:
+    people = [heading(say.t("Who played")), *_people(say, found)]
+    return panel(people, spacing=2, identifier="year-people")
+
+
+@bridge.component
+def Records(say: Say, found: Year) -> Any:
+    records = [_record(say, one) for one in found.records]
     runs = [body(one) for one in runs_words(say, found)]
-    return [*parts, panel([heading(say.t("Records and streaks")), *records, *runs], identifier="year-records")]
+    return panel([heading(say.t("Records and streaks")), *records, *runs], identifier="year-records")
 
 
-def _people(say: Say, page: ft.Page, found: Year) -> list[ft.Control]:
+def _people(say: Say, found: Year) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for one in found.people[:SHOWN]:
         record = one.record
@@ -143,18 +159,10 @@ def _people(say: Say, page: ft.Page, found: Year) -> list[ft.Control]:
             share=percent(say, record.rate),
             due=percent(say, record.expected),
         )
-        about = ft.Column([strong(one.name), soft(told)], spacing=0, expand=True)
-        mark = ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)
-        rows.append(
-            tappable(
-                ft.Row([badge(one.name, one.colour, 32), about, mark], spacing=10),
-                functools.partial(page.navigate, addresses.person(one.person)),
-                spoken=say.t("{what}: {number}", what=one.name, number=told),
-                identifier=f"year-person-{one.person}",
-                height=None,
-                padding=ft.Padding.symmetric(horizontal=4, vertical=6),
-            )
-        )
+        there, sign = addresses.person(one.person), badge(one.name, one.colour, 32)
+        rows.append(row_key(say, there, f"year-person-{one.person}", one.name, told, before=[sign]))
+    if left_out := more_people(say, len(found.people) - SHOWN):
+        rows.append(soft(left_out))
     if len(found.people) < 2:
         return rows
     bars = tuple(
@@ -166,15 +174,7 @@ def _people(say: Say, page: ft.Page, found: Year) -> list[ft.Control]:
     return [*rows, bridge.keyed("people-chart", ChartPart, chart, said, "people-chart")]
 
 
-def _record(say: Say, page: ft.Page, one: Score) -> ft.Control:
-    words = record_words(say, one)
+def _record(say: Say, one: Score) -> ft.Control:
     color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
-    row = ft.Row([body(words, color=color, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
-    return tappable(
-        row,
-        functools.partial(page.navigate, addresses.session(one.session)),
-        spoken=words,
-        identifier=f"record-{one.game}",
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
-    )
+    there, title = addresses.session(one.session), record_words(say, one)
+    return row_key(say, there, f"record-{one.game}", *title, color=color)

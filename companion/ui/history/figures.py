@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any, Final
 
 import flet as ft
@@ -15,13 +14,14 @@ from companion.sessions.library.library import DieStatistics, GameCount, Library
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.figures.chance import won_words
 from companion.ui.figures.latest import LatestEvenings
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choices
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import SHAPES, mark
 from companion.ui.parts.numbers import with_tenth
+from companion.ui.parts.row_key import row_key
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
 from companion.ui.parts.zoom import zoom
 from companion.ui.people.against_bots import against_bots
@@ -55,7 +55,7 @@ def _totals(say: Say, found: Overview) -> ft.Control:
 @bridge.component
 def Wins(found: Overview) -> Any:
     """Draws everybody's wins beside what equally good players would have won, at all games or at one of them."""
-    device, page = use_device(), ft.context.page
+    device = use_device()
     say = device.say()
     game, choose = bridge.use_state[str | None](None)
     played = [one.game for one in found.games if one.sessions]
@@ -69,30 +69,8 @@ def Wins(found: Overview) -> Any:
     if not everybody:
         lines.append(soft(say.t("Nobody has finished a game among people yet.")))
     for at, one in enumerate(everybody[:SHOWN], 1):
-        won = with_tenth(say, one.record.won)
-        about = say.plural(
-            "{won} of {n} won ({due} expected)",
-            "{won} of {n} won ({due} expected)",
-            one.record.games,
-            won=won,
-            due=with_tenth(say, one.record.due),
-        )
-        row = ft.Row(
-            [
-                ft.Column([strong(one.name), soft(about)], spacing=1, expand=True),
-                ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
-            ]
-        )
-        lines.append(
-            tappable(
-                row,
-                functools.partial(page.navigate, addresses.person(one.person)),
-                spoken=say.t("{what}: {number}", what=one.name, number=about),
-                identifier=f"ranked-{at}",
-                height=None,
-                padding=ft.Padding.symmetric(horizontal=4, vertical=6),
-            )
-        )
+        there = addresses.person(one.person)
+        lines.append(row_key(say, there, f"ranked-{at}", one.name, won_words(say, one.record)))
     return panel(lines, spacing=4, identifier="everybody")
 
 
@@ -139,17 +117,9 @@ def fairness(say: Say, found: DieStatistics) -> str:
 
 def _game(say: Say, one: GameCount) -> ft.Control:
     """Draw how many games of a kind there are; a tap leads to what they say."""
-    page, title, number = ft.context.page, GAMES[one.game].words.title(say), str(one.sessions)
-    figure = lettering(number, size=theme.BODY, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT)
-    name = body(title, color=SCREENS[one.game].accent.colour)
-    row = ft.Row([ft.Container(name, expand=True), figure, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
-    return tappable(
-        row,
-        functools.partial(page.navigate, addresses.game_figures(one.game)),
-        spoken=say.t("{what}: {number}", what=title, number=number),
-        identifier=f"figures-{one.game}",
-        padding=ft.Padding.symmetric(horizontal=4),
-    )
+    there, title = addresses.game_figures(one.game), GAMES[one.game].words.title(say)
+    games = say.plural("{n} game", "{n} games", one.sessions)
+    return row_key(say, there, f"figures-{one.game}", title, games, color=SCREENS[one.game].accent.colour)
 
 
 def _line(say: Say, words: str, number: str, *, color: Any = theme.INK, strongly: bool = False) -> ft.Control:

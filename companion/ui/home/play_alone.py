@@ -16,11 +16,11 @@ from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.figures.chance import won_words
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import face, level_word
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.texts import soft, strong
-from companion.ui.people.against_bots import won_words
 from companion.ui.writing import sentence
 
 
@@ -81,7 +81,7 @@ def _again(
     plain, differs = agreed(say, last.game.id, last.mode, players, chosen, coach=last.coached)
     level = " · ".join([level, *plain[1:], *differs])
     told = say.t("{names}, {level}", names=against, level=level)
-    line = won_words(say, record) if record is not None and record.played else ""
+    line = won_words(say, record.share) if record is not None and record.played else ""
     color = SCREENS[last.game.id].accent.colour
     faces = ft.Row([face(name, 20) for name, _ in bots], spacing=2, tight=True)
     words = ft.Column(

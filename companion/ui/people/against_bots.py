@@ -10,9 +10,9 @@ from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords
 from companion.ui import theme
+from companion.ui.figures.chance import won_words
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel
-from companion.ui.parts.numbers import with_tenth
 from companion.ui.parts.texts import body, heading, soft, strong
 
 LEVELS = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
@@ -33,17 +33,6 @@ def level_words(say: Say, level: str) -> str:
     return say.t(LEVELS[level]) if level in LEVELS else level
 
 
-def won_words(say: Say, one: LoneRecord) -> str:
-    """Return «6 of 10 won (3.3 expected)»."""
-    return say.plural(
-        "{won} of {n} won ({due} expected)",
-        "{won} of {n} won ({due} expected)",
-        one.played,
-        won=one.won,
-        due=with_tenth(say, one.due),
-    )
-
-
 def _line(say: Say, one: LoneRecord) -> ft.Control:
     title = GAMES[one.game].words.title(say)
     told: list[ft.Control] = [
@@ -54,7 +43,7 @@ def _line(say: Say, one: LoneRecord) -> ft.Control:
         )
     ]
     if one.played:
-        told += [body(won_words(say, one)), *_last_ones(say, one)]
+        told += [body(won_words(say, one.share)), *_last_ones(say, one)]
         more = [_best(say, *best) for best in one.bests]
         if one.longest > 1:
             more.append(say.plural("longest streak {n} win", "longest streak {n} wins", one.longest))

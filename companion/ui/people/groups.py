@@ -14,8 +14,9 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.claims import use_claims
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import at_least, quiet_key, tappable
-from companion.ui.parts.texts import body, heading, soft, strong
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.row_key import row_key
+from companion.ui.parts.texts import body, heading, soft
 from companion.ui.people.group import NEW
 
 
@@ -28,29 +29,15 @@ def AllGroups() -> Any:
     found = ft.use_memo(people.groups, [people.version])
     told = soft(say.t("People who often play together sit down in one tap."))
 
-    def to(id: str) -> Callable[[], None]:
-        return lambda: page.navigate(addresses.group(id))
-
-    rows = [_row(say, one, to(one.id)) for one in found]
-    new = ft.Row([quiet_key(say.t("New group"), to(NEW), "new-group")])
+    rows = [_row(say, one) for one in found]
+    new = ft.Row([quiet_key(say.t("New group"), lambda: page.navigate(addresses.group(NEW)), "new-group")])
     return panel([heading(say.t("Groups")), *([] if rows else [told]), *rows, new], identifier="groups")
 
 
-def _row(say: Say, one: Group, on_tap: Callable[[], None]) -> ft.Control:
-    names = say.listing(one.names)
-    about = ft.Column([strong(one.name), soft(names, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)], spacing=0)
-    about.expand = True
+def _row(say: Say, one: Group) -> ft.Control:
     icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
-    row = ft.Row([icon, about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=12)
-    whole = tappable(
-        at_least(row, theme.TOUCH),
-        on_tap,
-        spoken=say.t("{group}: {names}", group=one.name, names=names),
-        identifier=f"group-{one.id}",
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=4),
-    )
-    return ft.Container(whole, key=one.id)
+    there, names = addresses.group(one.id), say.listing(one.names)
+    return ft.Container(row_key(say, there, f"group-{one.id}", one.name, names, before=[icon]), key=one.id)
 
 
 @bridge.component

@@ -14,6 +14,7 @@ from companion.sessions.library.people import KnownPerson, PersonRefused
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.figures.filters import Filtered
 from companion.ui.parts.badge import COLOURS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import grouped, panel, screen, view
@@ -21,7 +22,7 @@ from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.portraits import PORTRAITS
 from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
-from companion.ui.people.figures import Figures
+from companion.ui.people.figures import AloneAgainstBots, AmongPeople
 from companion.ui.people.listing import LONGEST, BesidePeople
 from companion.ui.people.merging import Merging
 from companion.ui.writing import sentence
@@ -62,7 +63,11 @@ def OnePerson(id: str) -> Any:
     return screen(
         device,
         columns=[
-            [head, bridge.keyed("figures", Figures, known)],
+            [
+                head,
+                bridge.keyed("figures", Filtered, AmongPeople, known, without=(known.id,)),
+                bridge.keyed("alone", AloneAgainstBots, known),
+            ],
             [
                 bridge.keyed("form", Form, known, refuse),
                 bridge.keyed("leaving", Leaving, known, refuse),

@@ -14,13 +14,13 @@ from companion.games import GAMES
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
+from companion.ui.figures.chance import won_words
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choices
 from companion.ui.parts.faces import face, free_name, level_word
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.texts import body, headline, soft
-from companion.ui.people.against_bots import won_words
 from companion.ui.prefs import Prefs
 from companion.ui.writing import sentence
 
@@ -138,7 +138,7 @@ def ChoosingAlone(wanted: str) -> Any:
         inside += [soft(say.t("How long")), choices(lengths, table.length, lambda length: put(length=length))]
     record = mine.of(game, table.level)
     if record.played:
-        inside.append(body(won_words(say, record)))
+        inside.append(body(won_words(say, record.share)))
     games = [(id, one.words.title(say), f"alone-{id}") for id, one in GAMES.items()]
     more = quiet_key(
         say.t("More choices, other people"), lambda: page.navigate(addresses.new(game)), "to-set-up", expand=False

@@ -1,0 +1,158 @@
+"""Every page of figures, with every shape of few data: none of them fails, whatever is asked of it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from hypothesis import Phase, example, given, settings
+from hypothesis import strategies as st
+
+from companion.games import GAMES
+from companion.games.push.cards import FACES
+from companion.sessions.library.look_back import LookBack
+from companion.store.values import WholeSession
+from tests.store.sittings import Name, sat
+from tests.ui.rig.host import Host, complaints
+from tests.ui.rig.tab import RigTab
+
+NAMES = ("Ana", "Bo", "Cléo", "Dora", "Éloi", "Fatou")
+PLACES = ("", "at home", "there")
+LAW: Final = (Phase.explicit, Phase.reuse, Phase.generate)
+"""Without shrinking: each history is a file and some forty screens."""
+FILTERS = ("period-", "game-", "place-", "with-", "company-", "table-", "wins-")
+"""What the identifiers of keys begin with that ask for other games."""
+OPTIONS = {
+    "push": ("{}", '{"risky":true}', '{"two_player_switches":"ignored"}'),
+    "13": ("{}", '{"deals":1}'),
+    "thricewise": ("{}", '{"overlap":"once"}', '{"unheard":"of"}'),
+}
+NOW = datetime.now(UTC)
+DAYS = (
+    st.just(NOW - timedelta(days=1)),
+    st.integers(0, 500 * 1440).map(lambda minutes: NOW - timedelta(minutes=minutes)),
+    st.integers(-10 * 525_600, 50 * 525_600).map(lambda minutes: NOW - timedelta(minutes=minutes)),
+    st.sampled_from((datetime(2024, 2, 29, 23, 59, tzinfo=UTC), datetime(2023, 12, 31, 23, 30, tzinfo=UTC))),
+)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[WholeSession]:
+    """Up to thirty games: often of the same few people, at one table or at many, with whatever may happen there."""
+    steady = draw(st.booleans())
+    days, points = draw(st.sampled_from(DAYS)), st.integers(0, draw(st.sampled_from((0, 1, 9, 400))))
+    lasts = st.sampled_from((0, 1, 45, 45, 61, 60 * 24 * 9)) if draw(st.booleans()) else st.just(30)
+    games = draw(st.lists(st.sampled_from(sorted(GAMES)), min_size=1, max_size=3, unique=True))
+    told = []
+    for nth in range(draw(st.sampled_from((0, 1, 2, 3, 9, 20, 21, 30)))):
+        seats = draw(st.integers(2, 3 if steady else 6))
+        who: list[Name] = list(NAMES[:seats] if steady else draw(st.permutations(NAMES))[:seats])
+        if draw(st.integers(0, 7)) == 0:
+            who[-1] = ("Robot", "hard")
+        scores = [draw(points) for _ in who] if draw(st.integers(0, 9)) else None
+        game = draw(st.sampled_from(games))
+        rolls = tuple((0, f"die:{face}", draw(st.integers(1, 9))) for face in FACES[:2]) if game == "push" else ()
+        one = sat(
+            nth,
+            who,
+            scores,
+            game=game,
+            begun=draw(days) + timedelta(seconds=nth),
+            lasted=timedelta(minutes=draw(lasts)),
+            place=draw(st.sampled_from(PLACES)),
+            tallies=rolls,
+        )
+        about = replace(
+            one.about, first_seat=draw(st.integers(0, seats - 1)), options=draw(st.sampled_from(OPTIONS[game]))
+        )
+        told.append(replace(one, about=about))
+    return told
+
+
+def pages(host: Host) -> Iterator[str]:
+    """The addresses of all pages of figures."""
+    people, look_back = host.sessions.people.everybody(), LookBack(host.sessions)
+    yield from ("/history?figures", "/die", *(f"/figures/{game}" for game in GAMES))
+    yield from (f"/people/{one.id}" for one in people[:3])
+    yield from (f"/people/{one.id}/with/{other.id}" for one, other in pairwise(people[:3]))
+    for year in {*look_back.years()[:2], *look_back.years()[-1:]}:
+        yield from (f"/year/{year}", f"/year/{year}/picture")
+    for one in look_back.latest_evenings(2):
+        address = f"/evening/{one.day.isoformat()}/{one.part}"
+        yield from (address, f"{address}/picture")
+
+
+def asks(tab: RigTab) -> list[str]:
+    return [one for one in tab.identifiers() if one.startswith(FILTERS) and tab.can(one)]
+
+
+EVERY_SEAT = [
+    replace(one, about=replace(one.about, first_seat=nth % 3))
+    for nth, one in enumerate(sat(nth, NAMES[:3], (nth % 2, 1, 1)) for nth in range(24))
+]
+"""Twenty games and more, but fewer than ten from each seat."""
+
+
+@settings(max_examples=6, phases=LAW)
+@given(histories(), st.integers(0, 99))
+@example(EVERY_SEAT, 0)
+def test_no_page_of_figures_fails(told: list[WholeSession], seed: int) -> None:
+    chance = Random(seed)
+    with tempfile.TemporaryDirectory() as folder, complaints() as found:
+        host = Host(Path(folder))
+        host.sessions.log.remember_all(told)
+        host.sessions.people.notify()
+        tab = RigTab(host, "en-GB")
+        for page in pages(host):
+            tab.open(page)
+            if page == "/history?figures":
+                tab.tap("tab-figures")
+            for fold in ("more", *(one for one in tab.identifiers() if one.endswith("-as-table"))):
+                if tab.there(fold):
+                    tab.tap(fold)
+            for ask in chance.sample(asks(tab), min(len(asks(tab)), 6)):
+                if tab.there(ask):
+                    tab.tap(ask)
+            assert not tab.there("failure"), (page, found)
+            assert found == [], page
+        tab.close()
+        host.stop()
+
+
+def with_options(nth: int, options: str, game: str = "push") -> WholeSession:
+    one = sat(nth, NAMES[:2], (nth % 7, 3), game=game)
+    return replace(one, about=replace(one.about, options=options))
+
+
+def test_options_are_compared_only_where_there_are_games_enough(tmp_path: Path) -> None:
+    host = Host(tmp_path)
+    tab = RigTab(host, "en-GB")
+    plain, risky = OPTIONS["push"][:2]
+    host.sessions.log.remember_all([with_options(nth, plain if nth < 12 else risky) for nth in range(21)])
+    tab.open("/figures/push").reads("option-1", "12 games", "points").reads("option-2", "9 games: too few to say.")
+    assert not tab.there("options-chart")
+    host.sessions.log.remember_all([with_options(21, risky)])
+    tab.open("/figures/push").reads("options-chart", "points in the middle, truly").reads("option-2", "10 games")
+    tab.close()
+    host.stop()
+
+
+def test_what_somebody_plays_most_is_said_where_it_is_one_game(tmp_path: Path) -> None:
+    host = Host(tmp_path)
+    tab = RigTab(host, "en-GB")
+    host.sessions.log.remember_all([with_options(0, "{}"), with_options(1, "{}", "thricewise")])
+    ana = next(one.id for one in host.sessions.people.everybody() if one.name == "Ana")
+    tab.open(f"/people/{ana}").reads("figures", "2 games: too few to say.")
+    assert "most." not in tab.said("figures")
+    host.sessions.log.remember_all([with_options(2, "{}")])
+    host.sessions.people.notify()
+    tab.open(f"/people/{ana}").reads("figures", "Plays Push most.")
+    tab.tap("game-thricewise").reads("number-games", "1 game").gone("turns")
+    tab.close()
+    host.stop()

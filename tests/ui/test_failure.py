@@ -1,0 +1,107 @@
+"""What cannot be drawn leaves all the rest of its page standing, and says so in words."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from companion.store import database_file
+from companion.ui import bridge, routes
+from companion.ui.device import use_device
+from companion.ui.parts.frame import screen, view
+from companion.ui.parts.texts import body
+from tests.ui.rig.host import Host, complaints
+from tests.ui.rig.tab import RigTab
+from tests.ui.test_all_figures import EVERY_SEAT, pages
+
+WORDS = {"en-GB": "This part could not be shown.", "fr-FR": "Cette partie de la page n’a pas pu s’afficher."}
+WAYS_ON = ("back", "nav-home", "home")
+SUMS = ("by_score", "by_pair", "by_turn", "by_length", "tally", "session_place", "session_ended")
+"""What figures are counted from, and who sits where is not."""
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    running = Host(tmp_path)
+    running.sessions.log.remember_all(EVERY_SEAT)
+    running.sessions.people.notify()
+    yield running
+    running.stop()
+
+
+def drop(host: Host, name: str) -> None:
+    """Another program takes something out of the file."""
+    with closing(sqlite3.connect(database_file(host.folder))) as file:
+        (kind,) = file.execute("SELECT type FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+        file.execute(f"DROP {kind} {name}")
+
+
+@pytest.mark.parametrize("name", SUMS)
+def test_figures_that_cannot_be_counted_leave_filters_and_the_way_back(host: Host, name: str) -> None:
+    addresses, tab = list(pages(host)), RigTab(host, "en-GB")
+    asked = {page: tab.open(page).there("period-all") for page in addresses}
+    drop(host, name)
+    with complaints() as found:
+        for page in addresses:
+            tab.open(page)
+            assert any(tab.can(way) for way in WAYS_ON), (page, tab.everything())
+            assert tab.there("period-all") or not asked[page], (page, tab.everything())
+    tab.close()
+    assert all("could not be shown" in one for one in found)
+
+
+def test_who_cannot_be_read_has_a_page_of_words_and_a_way_on(host: Host) -> None:
+    ana = host.sessions.people.everybody()[0].id
+    drop(host, "by_month")
+    for lang, words in WORDS.items():
+        tab = RigTab(host, lang)
+        with complaints():
+            tab.open(f"/people/{ana}").reads("failure", words).tap("back").comes_to("/")
+            tab.open(f"/people/{ana}").tap("home").comes_to("/")
+        tab.close()
+
+
+def broken(where: str) -> Callable[[], ft.View]:
+    """A page in which a part fails, all that is in its screen, or the page itself."""
+
+    @bridge.component
+    def part(fails: bool) -> ft.Control:
+        assert not fails, "no way to draw this"
+        return body("beside it")
+
+    @bridge.component
+    def whole() -> ft.Control:
+        assert where != "whole", "no way to draw this"
+        device = use_device()
+        return screen(device, columns=[[part(where == "part"), part(False)]], title="A page", back=lambda: None)
+
+    @bridge.component
+    def page() -> ft.View:
+        assert where != "page", "no way to draw this"
+        return view(ft.use_view_path(), whole())
+
+    return page
+
+
+@pytest.mark.parametrize("where", ["part", "whole", "page"])
+def test_words_stand_where_something_fails_and_a_screen_around_them_where_none_is_left(
+    host: Host, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page is one more of the app's routes."""
+    first = routes.ROUTES[0]
+    children = [*(first.children or []), ft.Route(path="broken", component=broken(where))]
+    monkeypatch.setattr(routes, "ROUTES", [replace(first, children=children)])
+    tab = RigTab(host, "en-GB")
+    with complaints() as found:
+        tab.open("/broken").reads("failure", WORDS["en-GB"]).able("back")
+        assert ("beside it" in tab.everything()) is (where == "part")
+        assert tab.there("home") is (where != "part")
+        tab.open("/die").sees("roll")
+    tab.close()
+    assert any("could not be shown" in one for one in found)
