@@ -13,7 +13,7 @@ import contextvars
 import functools
 import logging
 import weakref
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 
 import flet as ft
@@ -25,6 +25,7 @@ from companion.ui.comparing import ask_each_kind_once
 from companion.ui.constructors import make_of_what_is_told
 from companion.ui.diffing import look_into_what_is_set
 from companion.ui.finger import FINGER
+from companion.ui.paint_order import ParentsFirst, above
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
@@ -67,7 +68,7 @@ def component(body: Callable[P, T]) -> Callable[P, T]:
             if busy(error):
                 return _drawn_later()
             log.exception("%s could not be shown", body.__name__)
-            return _stand_in(tuple(_above(current_component())))
+            return _stand_in(tuple(above(current_component())))
 
     return ft.component(guarded)
 
@@ -283,7 +284,7 @@ def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = 
     nobody_waits_here()  # one loop serves every device
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
-    page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined] # private to Flet
+    page.session._Session__pending_updates = ParentsFirst()  # type: ignore[attr-defined] # private to Flet
     taps = _taps[page] = Taps(page, late)
     asyncio.get_running_loop().call_later(SOON, _opened.add, page)
 
@@ -316,28 +317,11 @@ def last_tap(page: ft.Page) -> float:
     return _taps[page].tapped if page in _taps else 0.0
 
 
-class _ParentsFirst(set[Any]):
-    """The components that wait to be painted, parents before children.
-
-    Flet paints them in any order: a board could be asked to draw a game that is over, which its parent is about to
-    replace with another screen. A child that its parent removes is not painted at all.
-    """
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(sorted(super().__iter__(), key=lambda one: len([*_above(one)])))
-
-
-def _above(control: Any) -> Iterator[Any]:
-    """Return what a control stands in, the nearest first."""
-    while (control := control.parent) is not None:
-        yield control
-
-
-def _stand_in(above: tuple[Any, ...] | None) -> ft.Control:
-    """Return what stands in the place of one that failed, what is ``above`` it nearest first; or of one that waits."""
+def _stand_in(around: tuple[Any, ...] | None) -> ft.Control:
+    """Return what stands in the place of one that failed, what is ``around`` it nearest first; or of one that waits."""
     from companion.ui.stand_in import StandIn  # which is made of components itself
 
-    return StandIn(above)
+    return StandIn(around)
 
 
 def _drawn_later() -> ft.Control:
