@@ -117,7 +117,7 @@ def use_shown(value: T) -> Callable[[], T]:
 
     Where the page does not tell what its fingers saw, it is the newest.
     """
-    taps = _taps[ft.context.page]
+    taps = _watching(ft.context.page).taps
     kept: Any = ft.use_ref(lambda: [(0, value)])
     if kept.current[-1][1] != value:
         kept.current = [*kept.current[-20:], (taps.pictures + 1, value)]

@@ -32,7 +32,7 @@ from companion.ui.parts.rules_sheet import Further, use_rules_sheet
 from companion.ui.parts.taking_back import WHY_NOT, use_undo_key
 from companion.ui.parts.texts import announced, body, headline, soft
 from companion.ui.parts.zoom import large, steady
-from companion.ui.refusals import CHANGED, NOT_TAKEN
+from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
 
@@ -163,7 +163,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         try:
             act()
         except RuleBroken as broken:
-            refuse(broken)
+            refuse(without_frames(broken))
         except Stale:
             refuse(say.t("On another screen, just before: {what} This tap was not taken.", what=live.latest(say)))
         except NOT_TAKEN as why:
