@@ -79,7 +79,7 @@ class Client(Connection):
         self._downloads = downloads or Downloads()
         self._most = FIRST_BYTES
         self._session: Session | None = None
-        self._outbox: asyncio.Queue[bytes | str] | None = None
+        self._outbox: asyncio.Queue[bytes | str | None] | None = None
         self.line = Line()
         self._undone: set[asyncio.Task[None]] = set()
         self._too_late: asyncio.TimerHandle | None = None
@@ -88,7 +88,7 @@ class Client(Connection):
     async def serve(self, websocket: WebSocket) -> None:
         """Serve until either side ends it. The websocket has been accepted already."""
         self.page_url = str(websocket.url).rsplit("/", 1)[0]
-        outbox: asyncio.Queue[bytes | str] = asyncio.Queue()
+        outbox: asyncio.Queue[bytes | str | None] = asyncio.Queue()
         self._outbox = outbox
         self._allow(FIRST_BYTES)
         sender = asyncio.create_task(_send_all(outbox, websocket))
@@ -119,8 +119,15 @@ class Client(Connection):
             self._outbox.put_nowait(words)
 
     def dispose(self) -> None:
-        """End the connection: the session knows that its client is gone, and whatever is still sent goes nowhere."""
+        """End the connection: the session knows that its client is gone, or has another socket.
+
+        What is still sent goes nowhere, and what still comes is not heard: the page says it again on its new socket.
+        """
+        if self._outbox is not None:
+            self._outbox.put_nowait(None)
         self._outbox = self._session = None
+        self.line = Line()
+        self.expect_file(False)
 
     def expect_file(self, wanted: bool) -> None:
         """Allow one message of ``FILE_BYTES``, for as long as somebody may need to choose a file and send it."""
@@ -219,6 +226,8 @@ class Client(Connection):
             self._say(NEW)
             return False
         session, self.line = found
+        if session.connection is not None:  # two sockets of one page were as quick: the later one has it
+            session.connection.dispose()
         self._session = session
         _context_page.set(session.page)
         self._say(self.line.goes_on())
@@ -311,9 +320,9 @@ class Client(Connection):
         task.add_done_callback(self._undone.discard)
 
 
-async def _send_all(outbox: asyncio.Queue[bytes | str], websocket: WebSocket) -> None:
-    """Send messages until the other side is gone, which the reader of the websocket learns as well."""
+async def _send_all(outbox: asyncio.Queue[bytes | str | None], websocket: WebSocket) -> None:
+    """Send messages until the other side is gone, which the reader of the websocket learns as well; None ends it."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while True:
-            said = await outbox.get()
+        while (said := await outbox.get()) is not None:
             await (websocket.send_text(said) if isinstance(said, str) else websocket.send_bytes(said))
+        await websocket.close(1001)

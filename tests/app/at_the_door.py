@@ -185,7 +185,12 @@ class Visitor:
 
 
 async def _called(app: ASGIApp, scope: dict[str, Any], to_app: asyncio.Queue[Any], told: asyncio.Queue[Any]) -> None:
-    await app(scope, to_app.get, told.put)
+    async def send(message: Any) -> None:
+        await told.put(message)
+        if message["type"] == "websocket.close":  # as a server's socket has it, whoever closed it
+            await to_app.put({"type": "websocket.disconnect", "code": message.get("code", 1000)})
+
+    await app(scope, to_app.get, send)
 
 
 @contextlib.asynccontextmanager
