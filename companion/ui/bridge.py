@@ -54,6 +54,8 @@ class _Watching:
 
     taps: Taps
     instead: Callable[[], ft.Control]
+    offs: dict[object, Callable[[], None]]
+    """What ends that it is told of changes."""
     opened: bool = False
     """Whether its first screen has been there for a while."""
     repaints: dict[object, Callable[[], None]] = field(default_factory=dict)
@@ -225,19 +227,17 @@ def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
 def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Callable[[], bool] = _may_have) -> None:
     """Call ``repaint`` after every change, and if ``watched`` has ``changed`` between the render and now."""
     page = ft.context.page
-    repaints = _watching(page).repaints
-    off: Any = ft.use_ref(lambda: _nothing)
+    here, key = _watching(page), ft.use_memo(object, [])
 
     def detach() -> None:
-        repaints.pop(off, None)
-        off.current()
-        off.current = _nothing
+        here.repaints.pop(key, None)
+        here.offs.pop(key, _nothing)()
 
     def attach() -> None:
         detach()
-        repaints[off] = repaint
-        seldom = _seldom(repaints, repaint)
-        off.current = watched.subscribe(lambda: _post(page, repaint, seldom))
+        here.repaints[key] = repaint
+        seldom = _seldom(here.repaints, repaint)
+        here.offs[key] = watched.subscribe(lambda: _post(page, repaint, seldom))
         if changed():
             repaint()
 
@@ -293,11 +293,12 @@ def attach(
         sorry()
 
     nobody_waits_here()  # one loop serves every device
-    end_with_its_session(page)
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
     page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined] # private to Flet
-    here = page.data = _Watching(Taps(page, late), instead)
+    offs: dict[object, Callable[[], None]] = {}
+    end_with_its_session(page, offs)
+    here = page.data = _Watching(Taps(page, late), instead, offs)
     asyncio.get_running_loop().call_later(SOON, setattr, here, "opened", True)
 
     async def back() -> None:
