@@ -52,6 +52,9 @@ FILE_SECONDS: Final = 600.0
 MOST_UNDONE: Final = 200
 """The most events of one client that wait to be handled; a person has one or two."""
 
+MOST_UNSENT: Final = 2000
+"""The most messages that wait to be sent to somebody who goes on sending."""
+
 _SEARCH: Final = "_Session__resolve_event_control"
 
 Resize = Callable[[int], None]
@@ -177,13 +180,14 @@ class Client(Connection):
             raise Refused("it did not register first")
         self._allow(BYTES)
         while (told := await self._next(websocket)) is not None:
-            session = self._session
-            if session is None:
+            session, outbox = self._session, self._outbox
+            if session is None or outbox is None:
                 return
+            if outbox.qsize() > MOST_UNSENT:
+                raise Refused("it does not read what it is sent")
             match told:
                 case Happened():
                     self._event(session, told)
-                    await asyncio.sleep(0)  # so that one who sends much at once does not keep the others waiting
                 case Changed():
                     if (control := self._control(session, told.control)) is not None:
                         self._change(session, control, told)
@@ -198,6 +202,7 @@ class Client(Connection):
                     self._say(PONG)
 
     async def _next(self, websocket: WebSocket) -> Told | str | None:
+        await asyncio.sleep(0)  # so that one who sends much at once does not keep the others waiting
         message = await websocket.receive()
         if message["type"] != "websocket.receive":
             return None
