@@ -61,6 +61,19 @@ SLOWLY = """async write() {
 """
 
 
+HELD = """(() => {
+  const later = window.setTimeout;
+  window.late = [];
+  window.setTimeout = (act, after, ...told) => (after === 3000 ? late.push(act) : later(act, after, ...told));
+})()"""
+"""What the page does three seconds after the first screen waits until it is called: it may come at any moment."""
+LATE = """async () => {
+  for (const act of late) act();
+  for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
+  return late.length;
+}"""
+
+
 def kept(tab: Offline, folder: Path) -> sqlite3.Connection:
     """The database as the browser holds it at this moment."""
     file = folder / "kept.db"
@@ -119,6 +132,7 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     slow = host.root / "games" / "slow.txt"
     slow.write_text("0")
     tab = device.remembers()
+    tab.page.add_init_script(HELD)
     assert device.context
     quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
@@ -142,6 +156,9 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     tab.tap("switch-more")  # still being written while the other tab asks for it
     second.press("use").ready().reads("switches", "2 cartes")
     tab.says("Vous avez continué dans un autre onglet")
+    assert tab.forward().page.evaluate(LATE) > 0
+    tab.says("Vous avez continué dans un autre onglet")
+    second.forward()
     slow.write_text("0")
     second.tap("switch-more").reads("switches", "3 cartes")
     assert entries(second, tmp_path) == before + 3
