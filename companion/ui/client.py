@@ -232,7 +232,7 @@ class Client(Connection):
             return False
         session, self.line = found
         if session.connection is not None:  # two sockets of one page were as quick: the later one has it
-            session.connection.dispose()
+            session.connection.dispose()  # type: ignore[no-untyped-call] # Flet has no types here
         self._session = session
         _context_page.set(session.page)
         self._say(self.line.goes_on())

@@ -2,7 +2,7 @@
 
 Flet leaves all of it as it stands: tasks that wait for an answer, and a screen whose controls, handlers and components
 hold each other in circles. A server that many devices come to and leave has more and more of it, and each search
-through everything stops everybody for longer (decision 0070).
+through everything stops everybody for longer.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], N
 
 
 def _let_go(page: ft.Page, session: Any) -> None:
-    _context_page.set(page)
+    _context_page.set(page)  # type: ignore[arg-type] # Flet declares that there is none
     controls = list(session.index.values())
     for control in controls:
         if isinstance(control, Component):
@@ -78,5 +78,5 @@ def _forget(component: Component) -> None:
         if isinstance(hook, RefHook):
             hook.ref.current = None
     component._state.hooks.clear()  # nobody leaves a screen here: what is half entered stays with the game
-    component.will_unmount()
+    component.will_unmount()  # type: ignore[no-untyped-call] # Flet has no types here
     component.args, component.kwargs = (), {}

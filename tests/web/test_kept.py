@@ -156,7 +156,8 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     tab.tap("switch-more")  # still being written while the other tab asks for it
     second.press("use").ready().reads("switches", "2 cartes")
     tab.says("Vous avez continué dans un autre onglet")
-    assert tab.forward().page.evaluate(LATE) > 0
+    tab.forward()
+    assert tab.page.evaluate(LATE) > 0
     tab.says("Vous avez continué dans un autre onglet")
     second.forward()
     slow.write_text("0")
