@@ -130,6 +130,7 @@ class Client(Connection):
             self._outbox.put_nowait(None)
         self._outbox = self._session = None
         self.line = Line()
+        vars(self).pop("send_message", None)  # ``taps`` counts by it what goes out
         self.expect_file(False)
 
     def expect_file(self, wanted: bool) -> None:

@@ -25,11 +25,13 @@ CIRCLES: Final = ("__prev_lists", "__prev_dicts", "__prev_classes", "_notify", "
 def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], None]]) -> None:
     """Have all that ``page`` holds end when its session is closed: what it is ``watching``, the tasks that it runs.
 
-    A question whose answer never came ends whoever waits for it, without a word: nobody is left to be told.
+    A question whose answer never came ends whoever waits for it, without a word: nobody is left to be told. An answer
+    about a control that has gone is left aside; Flet would raise.
     """
     session: Any = page.session
     tasks: set[Future[Any]] = set()
     run, ask, close, ended = page.run_task, session.invoke_method, session.close, False
+    hear = session.handle_invoke_method_results
 
     def run_task(handler: Callable[..., Any], *args: Any, **kwargs: Any) -> Future[Any]:
         task: Future[Any] = run(handler, *args, **kwargs)
@@ -45,6 +47,10 @@ def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], N
                 raise asyncio.CancelledError from None
             raise
 
+    def handle_invoke_method_results(control_id: int, *told: Any) -> None:
+        if control_id in session.index:
+            hear(control_id, *told)
+
     def end() -> None:
         nonlocal ended
         ended = True
@@ -57,6 +63,7 @@ def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], N
 
     page.run_task = run_task  # type: ignore[method-assign] # ours, around Flet's
     session.invoke_method, session.close = invoke_method, end
+    session.handle_invoke_method_results = handle_invoke_method_results
 
 
 def _let_go(page: ft.Page, session: Any) -> None:

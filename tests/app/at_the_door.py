@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import struct
 from collections.abc import AsyncIterator
 from typing import Any, Self
 
 import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp
+
+from companion.ui.finger import Where
 
 HERE = ("127.0.0.1", 8713)
 HOST = "127.0.0.1:8713"
@@ -47,6 +50,11 @@ def registration(session: str | None = None, **page: Any) -> bytes:
 
 def event(target: Any, name: Any = "click", data: Any = None) -> bytes:
     return packet(EVENT, {"target": target, "name": name, "data": data})
+
+
+def tap(target: Any) -> bytes:
+    """A click of a finger that has seen all that was ever drawn, as our page tells it."""
+    return struct.pack(">BBHII", 254, Where.ELSEWHERE, 60_000, 2**31, 2**31) + event(target)
 
 
 def headers_of(told: dict[str, str | None]) -> list[tuple[bytes, bytes]]:

@@ -37,6 +37,7 @@ from tests.app.at_the_door import (
     living,
     packet,
     registration,
+    tap,
 )
 
 LAN = ("192.168.1.5", 8713)
@@ -463,15 +464,15 @@ def test_a_client_that_vanishes_without_an_answer_leaves_nothing_in_the_log(
     server = web.asgi(asking, shell)
 
     async def test() -> None:
-        async with Visitor(server) as visitor:
-            await visitor.register()
-            keys = [number for number, one in visitor.controls.items() if one.get("on_click")]
-            for key in keys:
-                await visitor.send(event(key))
-            await visitor.hears(lambda: len(visitor.calls) == len(keys))
         before = len(asyncio.all_tasks())
+        for nth in range(2):
+            async with Visitor(server) as visitor:
+                await visitor.register()
+                keys = [number for number, one in visitor.controls.items() if one.get("on_click")]
+                await visitor.send(tap(keys[nth]))
+                await visitor.hears(lambda: visitor.calls)
         async with asyncio.timeout(5):
-            while len(asyncio.all_tasks()) > before - len(keys):
+            while len(asyncio.all_tasks()) > before:
                 await asyncio.sleep(0.01)
 
     run(server, test)

@@ -17,7 +17,7 @@ from companion.ui import bridge, lines, web
 from companion.ui.taps import FAST
 from companion.ui.visitors import new_secret
 from tests import loops
-from tests.app.at_the_door import REGISTER, Visitor, event, living
+from tests.app.at_the_door import REGISTER, Visitor, living, tap
 
 
 async def counting(page: ft.Page) -> None:
@@ -69,7 +69,7 @@ def test_what_was_missed_comes_and_what_was_not_heard_is_said_again(app: ASGIApp
             await before.register()
             await before.settle()
             heard, more = len(before.got), key(before)
-            await before.send(event(more))
+            await before.send(tap(more))
             await before.settle()
             assert texts(before) == ["1"]
             if noticed:
@@ -79,11 +79,11 @@ def test_what_was_missed_comes_and_what_was_not_heard_is_said_again(app: ASGIApp
                 assert page.words == ["again 2"]
                 assert texts(page) == ["1"]
                 assert not [one for one in page.got if one[0] == REGISTER]  # the picture is there
-                await page.send(event(more))
+                await page.send(tap(more))
                 await page.settle()
                 assert texts(page) == ["1", "2"]
                 if not noticed:
-                    await before.send(event(more))
+                    await before.send(tap(more))
                     await page.settle()
                     assert texts(page) == ["1", "2"]
 
@@ -156,7 +156,7 @@ class Page:
         return self
 
     async def taps(self, late: bool) -> None:
-        self.said.append(event(self.key))
+        self.said.append(tap(self.key))
         await self._says(self.said[-1], late)
 
     async def goes_on(self, late: bool) -> None:
@@ -223,7 +223,7 @@ def test_of_two_sockets_that_go_on_at_once_one_has_the_page(app: ASGIApp) -> Non
         await asyncio.gather(*(one.goes_on(told) for one in two))
         ended = [one for one in two if one.ended]
         assert len(ended) == 1
-        await next(one for one in two if one not in ended).send(event(page.key))
+        await next(one for one in two if one not in ended).send(tap(page.key))
         await two[0].settle()
         await two[1].settle()
         assert [texts(one) for one in two if one not in ended] == [["1"]]

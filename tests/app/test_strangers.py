@@ -34,8 +34,8 @@ from tests.app.served import IN_TIME, Served, serving
 
 MUCH = 60_000
 """Bytes: nearly as many as a head may have."""
-AT_ONCE = 1.0
-"""Seconds within which everybody else gets an answer meanwhile."""
+AT_ONCE = 3.0
+"""Seconds within which everybody else gets an answer meanwhile, on a machine with much other work."""
 LINE = 8_000
 """Bytes that a line of a websocket's head may have."""
 
@@ -281,6 +281,31 @@ ROUTES = (
     "//" * 900, "/?" + "a=&" * 600, "/#" + "x" * 1900, "/history?" + "a" * 1900, "/new/push?" + "again&" * 300,
     "http://[", "//[", "/session/[", "/session/\x00", "\u202e",
 )  # fmt: skip
+
+
+FINGERS = (
+    b"\xfe",
+    b"\xfe\x00\x00",
+    b"\xfe\x63" + bytes(10),
+    b"\xfe" + b"\xff" * 11,
+    b"\xfe" + bytes(11),
+    b"\xfe" * 5000,
+)
+
+
+@pytest.mark.parametrize("told", FINGERS, ids=range(len(FINGERS)))
+def test_a_finger_that_no_page_tells_ends_the_connection(tmp_path: Path, told: bytes) -> None:
+    log = Log(database_file(tmp_path))
+    app = web.asgi(opener(Sessions(log), "en", web.browser_wishes), web.build_shell(tmp_path / "shell"))
+
+    async def test() -> None:
+        async with living(app), Visitor(app) as visitor:
+            await visitor.register()
+            await visitor.send(told)
+            assert await visitor.ends() == 1008
+
+    loops.run(test())
+    log.close()
 
 
 def test_no_address_of_a_page_leaves_a_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -159,7 +159,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         act()
         told[live.revision] = id(page)
 
-    def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
+    def take(act: Callable[[], None], then: Callable[[], object]) -> None:
         try:
             act()
         except RuleBroken as broken:
@@ -170,6 +170,19 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
             refuse(refusal_words(why, say, session.game))
         except PersonRefused as why:
             refuse(why.said(say))
+        else:
+            refuse(None)
+            if session.correcting is not None:
+                page.navigate(addresses.session(session.id, "log"))
+            then()
+
+    def insist(events: tuple[Any, ...]) -> None:
+        act = functools.partial(live.insist, *events, seen=revision, carry=True)
+        keep(lambda: take(lambda: first(act), _no_more))
+
+    def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
+        try:
+            take(act, then)
         except DoesNotFit as unfit:
             on = live.goes_on(*events)
             refuse(None)
@@ -177,11 +190,6 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
                 go_on((revision, on))
             else:
                 ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
-        else:
-            refuse(None)
-            if session.correcting is not None:
-                page.navigate(addresses.session(session.id, "log"))
-            then()
 
     def choose(word: str) -> None:
         keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more))
@@ -198,10 +206,6 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
             refuse(say.t(CHANGED))
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
-
-    def insist(events: tuple[Any, ...]) -> None:
-        act = functools.partial(live.insist, *events, seen=revision, carry=True)
-        keep(lambda: attempt(lambda: first(act), events, _no_more))
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell, choose, undo, refused, refuse,
