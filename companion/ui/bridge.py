@@ -12,7 +12,7 @@ import contextlib
 import contextvars
 import functools
 import logging
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 
@@ -26,6 +26,7 @@ from companion.ui.constructors import make_of_what_is_told
 from companion.ui.diffing import look_into_what_is_set
 from companion.ui.ending import end_with_its_session
 from companion.ui.finger import FINGER
+from companion.ui.parents_first import ParentsFirst
 from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
@@ -190,10 +191,6 @@ class Watchable(Protocol):
     def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]: ...
 
 
-def _may_have() -> bool:
-    return True
-
-
 def use_watched(watched: Watchable) -> None:
     """Repaint the calling component after every change of ``watched``, whoever made it."""
     _, tick = ft.use_state(0)
@@ -224,7 +221,7 @@ def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
     return told
 
 
-def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Callable[[], bool] = _may_have) -> None:
+def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Callable[[], bool] = lambda: True) -> None:
     """Call ``repaint`` after every change, and if ``watched`` has ``changed`` between the render and now."""
     page = ft.context.page
     here, key = _watching(page), ft.use_memo(object, [])
@@ -295,7 +292,7 @@ def attach(
     nobody_waits_here()  # one loop serves every device
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
-    page.session._Session__pending_updates = _ParentsFirst()  # type: ignore[attr-defined] # private to Flet
+    page.session._Session__pending_updates = ParentsFirst()  # type: ignore[attr-defined] # private to Flet
     offs: dict[object, Callable[[], None]] = {}
     end_with_its_session(page, offs)
     here = page.data = _Watching(Taps(page, late), instead, offs)
@@ -329,24 +326,6 @@ def _told_to(work: asyncio.Task[None]) -> None:
 def last_tap(page: ft.Page) -> float:
     """Return when the last tap on ``page`` arrived, in seconds; 0 if there was none."""
     return _watching(page).taps.tapped
-
-
-class _ParentsFirst(set[Any]):
-    """The components that wait to be painted, parents before children.
-
-    Flet paints them in any order: a board could be asked to draw a game that is over, which its parent is about to
-    replace with another screen. A child that its parent removes is not painted at all.
-    """
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(sorted(super().__iter__(), key=_depth))
-
-
-def _depth(control: Any) -> int:
-    above, count = control.parent, 0
-    while above is not None:
-        above, count = above.parent, count + 1
-    return count
 
 
 def _drawn_later() -> ft.Control:

@@ -12,7 +12,7 @@ import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp
 
-from companion.ui.finger import Where
+from companion.ui.finger import TouchPlace
 
 HERE = ("127.0.0.1", 8713)
 HOST = "127.0.0.1:8713"
@@ -54,7 +54,7 @@ def event(target: Any, name: Any = "click", data: Any = None) -> bytes:
 
 def tap(target: Any) -> bytes:
     """A click of a finger that has seen all that was ever drawn, as our page tells it."""
-    return struct.pack(">BBHII", 254, Where.ELSEWHERE, 60_000, 2**31, 2**31) + event(target)
+    return struct.pack(">BBHII", 254, TouchPlace.ELSEWHERE, 60_000, 2**31, 2**31) + event(target)
 
 
 def headers_of(told: dict[str, str | None]) -> list[tuple[bytes, bytes]]:

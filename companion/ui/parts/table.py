@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -177,8 +176,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
             then()
 
     def insist(events: tuple[Any, ...]) -> None:
-        act = functools.partial(live.insist, *events, seen=revision, carry=True)
-        keep(lambda: take(lambda: first(act), _no_more))
+        keep(lambda: take(lambda: first(lambda: live.insist(*events, seen=revision, carry=True)), _no_more))
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
@@ -190,9 +188,6 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
                 go_on((revision, on))
             else:
                 ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
-
-    def choose(word: str) -> None:
-        keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more))
 
     def undo(asked: bool = False) -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
@@ -208,8 +203,9 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
             refuse(refusal_words(why, say, session.game))
 
     return Table(
-        device, accent, live, session, say, words, session.look(), drafts, tell, choose, undo, refused, refuse,
-        lambda act: keep(lambda: attempt(act, (), _no_more)), ask,
+        device, accent, live, session, say, words, session.look(), drafts, tell,
+        lambda word: keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more)), undo, refused,
+        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask,
     )  # fmt: skip
 
 
