@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import gc
+import logging
 import os
 import re
 import signal
@@ -43,6 +44,29 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
         yield found
         found.close()
+
+
+class _Tracebacks(logging.Handler):
+    """Collects what was logged with a traceback, by whichever part of the app or below it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info and record.exc_info[0]:
+            self.found.append(logging.Formatter("%(name)s: %(message)s").format(record))
+
+
+@pytest.fixture(autouse=True)
+def _no_traceback(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A traceback in the log is a failed test, unless the test's file names it in ``COMPLAINTS``."""
+    listening = _Tracebacks()
+    logging.getLogger().addHandler(listening)
+    yield
+    logging.getLogger().removeHandler(listening)
+    known = getattr(request.module, "COMPLAINTS", ())
+    assert [one[-2000:] for one in listening.found if not any(words in one for words in known)] == []
 
 
 @pytest.fixture(scope="session")

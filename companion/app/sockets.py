@@ -24,6 +24,10 @@ MOST_SOCKETS: Final = 256
 """The most sockets from one address. A browser opens six and one for each tab; a system usually allows a thousand."""
 HEAD_BYTES: Final = 64_000
 """The most bytes of a request's head."""
+MOST_PIECES: Final = 1000
+"""The most pieces in which a websocket's message comes; browsers send theirs in few."""
+UNREAD_BYTES: Final = 4_000_000
+"""The most bytes that wait for somebody who goes on asking for signs of life, and does not read them."""
 HEAD_SECONDS: Final = 10.0
 """Seconds from a request's first byte, or the opened socket, to the end of its head."""
 
@@ -107,12 +111,15 @@ class Socket(WebSocketsSansIOProtocol):
 
     config: Config
     _from = ""
+    _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._from = _address(transport)  # counted already when it began as a request
+        self._waiting = self.loop.call_later(HEAD_SECONDS, self._is_none, "no handshake")
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
         _forget(self.config, self._from)
         super().connection_lost(exc)
 
@@ -120,10 +127,37 @@ class Socket(WebSocketsSansIOProtocol):
         try:
             super().data_received(data)
         except Exception as fault:  # frames before the handshake was answered, for one
-            log.warning("%s: connection ended: no websocket (%s)", self._from, type(fault).__name__)
+            self._is_none(f"no websocket ({type(fault).__name__})")
+            return
+        if self.conn.handshake_exc is not None:  # a header too long, or too many: uvicorn would never answer
+            self._is_none(f"no handshake ({type(self.conn.handshake_exc).__name__})")
+        elif len(self.frames) > MOST_PIECES:
+            self._is_none("a message in too many pieces")
+
+    def handle_ping(self) -> None:
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > UNREAD_BYTES:
+            self._is_none("pings whose answers it does not read")
+
+    def shutdown(self) -> None:
+        if self.handshake_initiated:
+            super().shutdown()
+        else:  # there is nothing to answer
             self.transport.abort()
 
+    def _is_none(self, why: str) -> None:
+        self._wait_no_more()
+        if not self.transport.is_closing():
+            log.warning("%s: connection ended: %s", self._from, why)
+        self.transport.abort()
+
+    def _wait_no_more(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
     def handle_connect(self, event: Any) -> None:
+        self._wait_no_more()
         super().handle_connect(event)
         if hasattr(self, "scope"):  # it was understood
             self.scope["extensions"][RESIZE] = {"to": self._resize}
@@ -137,7 +171,8 @@ class Socket(WebSocketsSansIOProtocol):
         """Pass a text message to the app as an empty one, undecoded: uvicorn would log bytes that are no text with a
         traceback.
         """
-        self.queue.put_nowait({"type": "websocket.receive", "text": ""})
+        if not self.close_sent:
+            self.queue.put_nowait({"type": "websocket.receive", "text": ""})
 
     def _resize(self, most: int) -> None:
         self.conn.max_message_size = most

@@ -15,6 +15,8 @@ from typing import Final
 
 WEB: Final = {"http": 80, "https": 443}
 """The port of an address that names none."""
+LONGEST: Final = 300
+"""The most characters of a host or an origin: a name has 253 at most, and Python looks at long ones for long."""
 _LOCAL: Final = "localhost"
 _LABEL: Final = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
 _NAME: Final = re.compile(rf"(?=.{{1,253}}\Z)(?:{_LABEL}\.)*{_LABEL}")
@@ -37,7 +39,7 @@ def host_of(text: str) -> Host | None:
 
     A name that is not ASCII is taken in the form in which it is sent.
     """
-    found = _HOST.fullmatch(text.strip().lower())
+    found = _HOST.fullmatch(text.strip().lower()) if len(text) <= LONGEST else None
     if not found:
         return None
     port = int(found["port"]) if found["port"] else None
@@ -78,7 +80,7 @@ class OwnHosts:
 
         ``null``, which a page in a sandbox or in a file sends, is never ours.
         """
-        found = _ORIGIN.fullmatch(origin.strip().lower())
+        found = _ORIGIN.fullmatch(origin.strip().lower()) if len(origin) <= LONGEST else None
         page, asked = found and host_of(found["host"]), host_of(told or "")
         if not found or page is None or asked is None:
             return False

@@ -12,8 +12,8 @@ import contextlib
 import contextvars
 import functools
 import logging
-import weakref
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
 from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 
 import flet as ft
@@ -24,6 +24,7 @@ from companion.sessions.play.waiting import busy, nobody_waits_here
 from companion.ui.comparing import ask_each_kind_once
 from companion.ui.constructors import make_of_what_is_told
 from companion.ui.diffing import look_into_what_is_set
+from companion.ui.ending import end_with_its_session
 from companion.ui.finger import FINGER
 from companion.ui.paint_order import ParentsFirst, above
 from companion.ui.taps import Taps
@@ -45,12 +46,20 @@ LOOK_AGAIN = 0.1
 BETWEEN = 0.1
 """Seconds from one repaint for what others did to the next."""
 
-_taps: weakref.WeakKeyDictionary[ft.Page, Taps] = weakref.WeakKeyDictionary()
 _told: set[asyncio.Task[None]] = set()
-_repaints: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
-_opened: weakref.WeakSet[ft.Page] = weakref.WeakSet()
-"""Pages whose first screen has been there for a while."""
-_offs: weakref.WeakKeyDictionary[ft.Page, dict[object, Callable[[], None]]] = weakref.WeakKeyDictionary()
+
+
+@dataclass(slots=True, eq=False)
+class _Watching:
+    """What a page has, in its ``data``: nothing else holds it, so it goes with the page."""
+
+    taps: Taps
+    offs: dict[object, Callable[[], None]]
+    """What ends that it is told of changes."""
+    opened: bool = False
+    """Whether its first screen has been there for a while."""
+    repaints: dict[object, Callable[[], None]] = field(default_factory=dict)
+    """What paints what others changed, by the component that looks on."""
 
 
 def component(body: Callable[P, T]) -> Callable[P, T]:
@@ -109,7 +118,7 @@ def use_shown(value: T) -> Callable[[], T]:
 
     Where the page does not tell what its fingers saw, it is the newest.
     """
-    taps = _taps[ft.context.page]
+    taps = _watching(ft.context.page).taps
     kept: Any = ft.use_ref(lambda: [(0, value)])
     if kept.current[-1][1] != value:
         kept.current = [*kept.current[-20:], (taps.pictures + 1, value)]
@@ -168,7 +177,7 @@ def use_soon(*, opening: bool = False) -> bool:
 
 def is_opening() -> bool:
     """Return whether the calling component is drawn on the first screen of its page, which nobody has seen yet."""
-    return ft.context.page not in _opened
+    return not _watching(ft.context.page).opened
 
 
 class Watchable(Protocol):
@@ -178,10 +187,6 @@ class Watchable(Protocol):
     def version(self) -> int: ...
 
     def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]: ...
-
-
-def _may_have() -> bool:
-    return True
 
 
 def use_watched(watched: Watchable) -> None:
@@ -214,21 +219,20 @@ def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
     return told
 
 
-def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Callable[[], bool] = _may_have) -> None:
+def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Callable[[], bool] = lambda: True) -> None:
     """Call ``repaint`` after every change, and if ``watched`` has ``changed`` between the render and now."""
     page = ft.context.page
-    key = ft.use_memo(object, [])
+    here, key = _watching(page), ft.use_memo(object, [])
 
     def detach() -> None:
-        _repaints.get(page, {}).pop(key, None)
-        if off := _offs.get(page, {}).pop(key, None):
-            off()
+        here.repaints.pop(key, None)
+        here.offs.pop(key, _nothing)()
 
     def attach() -> None:
         detach()
-        _repaints.setdefault(page, {})[key] = repaint
-        seldom = _seldom(page, repaint)
-        _offs.setdefault(page, {})[key] = watched.subscribe(lambda: _post(page, repaint, seldom))
+        here.repaints[key] = repaint
+        seldom = _seldom(here.repaints, repaint)
+        here.offs[key] = watched.subscribe(lambda: _post(page, repaint, seldom))
         if changed():
             repaint()
 
@@ -237,17 +241,8 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Calla
 
 def use_return(do: Callable[[], None]) -> None:
     """Call ``do`` whenever the page was loaded again, as long as the calling component is on it."""
-    page = ft.context.page
-    key = ft.use_memo(object, [])
-    newest = use_current(do)
-
-    def attach() -> None:
-        _repaints.setdefault(page, {})[key] = lambda: newest()()
-
-    def detach() -> None:
-        _repaints.get(page, {}).pop(key, None)
-
-    ft.use_effect(attach, [], detach)
+    repaints, key, newest = _watching(ft.context.page).repaints, ft.use_memo(object, []), use_current(do)
+    ft.use_effect(lambda: repaints.update({key: lambda: newest()()}), [], lambda: repaints.pop(key, None))
 
 
 class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], Generic[T]):  # noqa: N801 - as use_state
@@ -285,15 +280,18 @@ def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = 
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
     page.session._Session__pending_updates = ParentsFirst()  # type: ignore[attr-defined] # private to Flet
-    taps = _taps[page] = Taps(page, late)
-    asyncio.get_running_loop().call_later(SOON, _opened.add, page)
+    offs: dict[object, Callable[[], None]] = {}
+    end_with_its_session(page, offs)
+    here = page.data = _Watching(Taps(page, late), offs)
+    asyncio.get_running_loop().call_later(SOON, setattr, here, "opened", True)
 
     async def back() -> None:
-        await taps.back()
-        _paint_missed(page)
+        """Paint what changed while the device was away."""
+        await here.taps.back()
+        for repaint in tuple(here.repaints.values()):
+            repaint()
 
     page.on_connect = back
-    page.on_close = lambda _: _end_watching(page)
 
 
 def tell_first(asked: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -314,7 +312,7 @@ def _told_to(work: asyncio.Task[None]) -> None:
 
 def last_tap(page: ft.Page) -> float:
     """Return when the last tap on ``page`` arrived, in seconds; 0 if there was none."""
-    return _taps[page].tapped if page in _taps else 0.0
+    return _watching(page).taps.tapped
 
 
 def _stand_in(around: tuple[Any, ...] | None) -> ft.Control:
@@ -341,7 +339,9 @@ def _keep_quiet(do: Callable[[], Any]) -> None:
         do()
 
 
-def _seldom(page: ft.Page, do: Callable[[], None]) -> Callable[[], Coroutine[Any, Any, None]]:
+def _seldom(
+    repaints: dict[object, Callable[[], None]], do: Callable[[], None]
+) -> Callable[[], Coroutine[Any, Any, None]]:
     """Call ``do`` in the page's loop, at most ten times a second: hurried bots make a hundred moves in that time."""
     free, waits = 0.0, False
 
@@ -354,7 +354,7 @@ def _seldom(page: ft.Page, do: Callable[[], None]) -> Callable[[], Coroutine[Any
             waits = True
             await asyncio.sleep(pause)
             waits = False
-            if do not in _repaints.get(page, {}).values():  # what it would paint is gone
+            if do not in repaints.values():  # what it would paint is gone
                 return
         free = clock() + BETWEEN
         do()
@@ -367,12 +367,10 @@ def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[
     if _is_tapped(page):
         do()
         return
-    try:
+    with contextlib.suppress(RuntimeError):  # the session has just expired
         connection: Any = page.session.connection
         if connection is not None and not connection.loop.is_closed():  # else it is away, or its server has ended
             contextvars.copy_context().run(page.run_task, seldom)
-    except RuntimeError:  # the session has expired
-        _end_watching(page)
 
 
 def _is_tapped(page: ft.Page) -> bool:
@@ -385,14 +383,9 @@ def _is_tapped(page: ft.Page) -> bool:
     return connection is not None and connection.loop is here and _context_page.get(None) is page
 
 
-def _paint_missed(page: ft.Page) -> None:
-    """Paint what changed while the device was away."""
-    for repaint in tuple(_repaints.get(page, {}).values()):
-        repaint()
+def _watching(page: ft.Page) -> _Watching:
+    return cast(_Watching, page.data)
 
 
-def _end_watching(page: ft.Page) -> None:
-    """End what a page watches when it leaves: Flet cleans up no effects for it."""
-    _repaints.pop(page, None)
-    for off in tuple((_offs.pop(page, None) or {}).values()):
-        off()
+def _nothing() -> None:
+    """End nothing: nobody looks on yet."""

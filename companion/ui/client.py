@@ -52,6 +52,9 @@ FILE_SECONDS: Final = 600.0
 MOST_UNDONE: Final = 200
 """The most events of one client that wait to be handled; a person has one or two."""
 
+MOST_UNSENT: Final = 2000
+"""The most messages that wait to be sent to somebody who goes on sending."""
+
 _SEARCH: Final = "_Session__resolve_event_control"
 
 Resize = Callable[[int], None]
@@ -79,7 +82,7 @@ class Client(Connection):
         self._downloads = downloads or Downloads()
         self._most = FIRST_BYTES
         self._session: Session | None = None
-        self._outbox: asyncio.Queue[bytes | str] | None = None
+        self._outbox: asyncio.Queue[bytes | str | None] | None = None
         self.line = Line()
         self._undone: set[asyncio.Task[None]] = set()
         self._too_late: asyncio.TimerHandle | None = None
@@ -88,7 +91,7 @@ class Client(Connection):
     async def serve(self, websocket: WebSocket) -> None:
         """Serve until either side ends it. The websocket has been accepted already."""
         self.page_url = str(websocket.url).rsplit("/", 1)[0]
-        outbox: asyncio.Queue[bytes | str] = asyncio.Queue()
+        outbox: asyncio.Queue[bytes | str | None] = asyncio.Queue()
         self._outbox = outbox
         self._allow(FIRST_BYTES)
         sender = asyncio.create_task(_send_all(outbox, websocket))
@@ -119,8 +122,16 @@ class Client(Connection):
             self._outbox.put_nowait(words)
 
     def dispose(self) -> None:
-        """End the connection: the session knows that its client is gone, and whatever is still sent goes nowhere."""
+        """End the connection: the session knows that its client is gone, or has another socket.
+
+        What is still sent goes nowhere, and what still comes is not heard: the page says it again on its new socket.
+        """
+        if self._outbox is not None:
+            self._outbox.put_nowait(None)
         self._outbox = self._session = None
+        self.line = Line()
+        vars(self).pop("send_message", None)  # ``taps`` counts by it what goes out
+        self.expect_file(False)
 
     def expect_file(self, wanted: bool) -> None:
         """Allow one message of ``FILE_BYTES``, for as long as somebody may need to choose a file and send it."""
@@ -170,13 +181,14 @@ class Client(Connection):
             raise Refused("it did not register first")
         self._allow(BYTES)
         while (told := await self._next(websocket)) is not None:
-            session = self._session
-            if session is None:
+            session, outbox = self._session, self._outbox
+            if session is None or outbox is None:
                 return
+            if outbox.qsize() > MOST_UNSENT:
+                raise Refused("it does not read what it is sent")
             match told:
                 case Happened():
                     self._event(session, told)
-                    await asyncio.sleep(0)  # so that one who sends much at once does not keep the others waiting
                 case Changed():
                     if (control := self._control(session, told.control)) is not None:
                         self._change(session, control, told)
@@ -191,6 +203,7 @@ class Client(Connection):
                     self._say(PONG)
 
     async def _next(self, websocket: WebSocket) -> Told | str | None:
+        await asyncio.sleep(0)  # so that one who sends much at once does not keep the others waiting
         message = await websocket.receive()
         if message["type"] != "websocket.receive":
             return None
@@ -219,6 +232,8 @@ class Client(Connection):
             self._say(NEW)
             return False
         session, self.line = found
+        if session.connection is not None:  # two sockets of one page were as quick: the later one has it
+            session.connection.dispose()  # type: ignore[no-untyped-call] # Flet has no types here
         self._session = session
         _context_page.set(session.page)
         self._say(self.line.goes_on())
@@ -311,9 +326,9 @@ class Client(Connection):
         task.add_done_callback(self._undone.discard)
 
 
-async def _send_all(outbox: asyncio.Queue[bytes | str], websocket: WebSocket) -> None:
-    """Send messages until the other side is gone, which the reader of the websocket learns as well."""
+async def _send_all(outbox: asyncio.Queue[bytes | str | None], websocket: WebSocket) -> None:
+    """Send messages until the other side is gone, which the reader of the websocket learns as well; None ends it."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        while True:
-            said = await outbox.get()
+        while (said := await outbox.get()) is not None:
             await (websocket.send_text(said) if isinstance(said, str) else websocket.send_bytes(said))
+        await websocket.close(1001)

@@ -82,6 +82,8 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
                 old, new = old is not None, new is not None
             self._compare_values(dst, path, name, old, new, frozen)
         self._removed_dataclasses[src._i if kind.is_control else str(id(src))] = src
+        if cls is Component:  # the setters of its first render know it for as long as its successors live
+            src._b, src.args, src.kwargs = None, (), {}
         if parent:
             dst._parent = weakref.ref(parent)
         dst._frozen = frozen

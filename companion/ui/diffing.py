@@ -42,87 +42,84 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         if type(item) in LEAVES:
             return ()
         found: list[Any] = []
-        controls = self.control_cls
-
-        def into(item: Any, parent: Any, frozen: bool, only: bool = False) -> None:
-            kind = type(item)
-            if kind is list:
-                for one in item:
-                    if type(one) not in LEAVES:
-                        into(one, parent, frozen)
-                return
-            plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
-            if plan is None or controls is None:
-                found.extend(its_own(self, item, parent, frozen, only))
-                return
-            is_control = bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))
-            above = parent
-            if above is None:
-                known = getattr(item, "_parent", None)
-                above = known() if known else None
-            if above:
-                if above is item:
-                    found.extend(its_own(self, item, parent, frozen, only))  # which says what is wrong
-                    return
-                item._parent = weakref.ref(above)
-            if hasattr(item, "_frozen"):
-                frozen = item._frozen
-            elif frozen:
-                item._frozen = frozen
-            if getattr(kind, "__flet_control_cls__", None) is None:
-                kind.__flet_control_cls__ = controls
-            if is_control:
-                if not only:
-                    of = kinds[kind] if kind in kinds else kinds.setdefault(kind, kind_of(item))
-                    if of is None or of.builds:
-                        item.build()
-                    if of is None:
-                        item._before_update_safe()
-                    else:
-                        of.look_over(item)
-                    object.__setattr__(item, "_initialized", True)
-                found.append(item)
-            if not only:
-                inside = item if is_control else above
-                for name in _set(item, plan):
-                    into(getattr(item, name), inside, frozen)
-            if not frozen:
-                item._dirty.clear()
-
-        into(item, parent, frozen, configure_setattr_only)
+        into(self, found, item, parent, frozen, configure_setattr_only)
         return found
+
+    def into(self: Any, found: list[Any], item: Any, parent: Any, frozen: bool, only: bool = False) -> None:
+        """Stands outside of ``configure``: a function in it that calls itself would hold what was found in a circle."""
+        kind, controls = type(item), self.control_cls
+        if kind is list:
+            for one in item:
+                if type(one) not in LEAVES:
+                    into(self, found, one, parent, frozen)
+            return
+        plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
+        if plan is None or controls is None:
+            found.extend(its_own(self, item, parent, frozen, only))
+            return
+        is_control = bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))
+        above = parent
+        if above is None:
+            known = getattr(item, "_parent", None)
+            above = known() if known else None
+        if above:
+            if above is item:
+                found.extend(its_own(self, item, parent, frozen, only))  # which says what is wrong
+                return
+            item._parent = weakref.ref(above)
+        if hasattr(item, "_frozen"):
+            frozen = item._frozen
+        elif frozen:
+            item._frozen = frozen
+        if getattr(kind, "__flet_control_cls__", None) is None:
+            kind.__flet_control_cls__ = controls
+        if is_control:
+            if not only:
+                of = kinds[kind] if kind in kinds else kinds.setdefault(kind, kind_of(item))
+                if of is None or of.builds:
+                    item.build()
+                if of is None:
+                    item._before_update_safe()
+                else:
+                    of.look_over(item)
+                object.__setattr__(item, "_initialized", True)
+            found.append(item)
+        if not only:
+            inside = item if is_control else above
+            for name in _set(item, plan):
+                into(self, found, getattr(item, name), inside, frozen)
+        if not frozen:
+            item._dirty.clear()
 
     def gone(self: Any, item: Any, recurse: bool) -> Iterable[Any]:
         if type(item) in LEAVES:
             return ()
         found: list[Any] = []
-        controls = self.control_cls
-
-        def into(item: Any) -> None:
-            kind = type(item)
-            if kind is list or kind is dict:
-                for one in item.values() if kind is dict else item:
-                    if type(one) not in LEAVES:
-                        into(one)
-                return
-            plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
-            if plan is None or controls is None:
-                found.extend(removed(self, item, recurse))
-                return
-            if not (bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))):
-                return
-            sent = item.__dict__
-            if "__prev_lists" in sent:
-                for what in ("__prev_lists", "__prev_dicts", "__prev_classes"):
-                    for one in sent.get(what, {}).values():
-                        into(one)
-            elif recurse:
-                for name in _set(item, plan):
-                    into(getattr(item, name))
-            found.append(item)
-
-        into(item)
+        out_of(self, found, item, recurse)
         return found
+
+    def out_of(self: Any, found: list[Any], item: Any, recurse: bool) -> None:
+        kind, controls = type(item), self.control_cls
+        if kind is list or kind is dict:
+            for one in item.values() if kind is dict else item:
+                if type(one) not in LEAVES:
+                    out_of(self, found, one, recurse)
+            return
+        plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
+        if plan is None or controls is None:
+            found.extend(removed(self, item, recurse))
+            return
+        if not (bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))):
+            return
+        sent = item.__dict__
+        if "__prev_lists" in sent:
+            for what in ("__prev_lists", "__prev_dicts", "__prev_classes"):
+                for one in sent.get(what, {}).values():
+                    out_of(self, found, one, recurse)
+        elif recurse:
+            for name in _set(item, plan):
+                out_of(self, found, getattr(item, name), recurse)
+        found.append(item)
 
     configure.__wrapped__, gone.__wrapped__ = its_own, removed  # type: ignore[attr-defined] # as functools.wraps has it
     noted = builder._dataclass_added

@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import threading
 import time
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import BinaryIO, Final
 from urllib.parse import quote
 
@@ -31,6 +32,14 @@ class _Waiting:
     media_type: str
     stream: BinaryIO
     until: float
+    size: int
+    reading: threading.Lock = field(default_factory=threading.Lock)
+    """Held by the thread that reads: a file has one position, and several may fetch it at once."""
+
+    def piece(self, at: int) -> bytes:
+        with self.reading:
+            self.stream.seek(at)
+            return self.stream.read(PIECE)
 
 
 class Downloads:
@@ -43,7 +52,8 @@ class Downloads:
         """Keep a file for the browser with this secret. Returns the path of its link; each try fetches all of it."""
         self._tidy(MOST - 1)
         token = secrets.token_urlsafe(24)
-        self._waiting[token] = _Waiting(secret, name, media_type, stream, time.monotonic() + KEPT_SECONDS)
+        until = time.monotonic() + KEPT_SECONDS
+        self._waiting[token] = _Waiting(secret, name, media_type, stream, until, stream.seek(0, 2))
         return f"{FOLDER}/{token}/{quote(name)}"
 
     def answer(self, token: str, secret: str | None) -> Response:
@@ -52,12 +62,11 @@ class Downloads:
         found = self._waiting.get(token)
         if found is None or secret is None or not secrets.compare_digest(found.secret, secret):
             return Response(status_code=404)
-        size = found.stream.seek(0, 2)
         headers = {
             "content-disposition": f"attachment; filename*=UTF-8''{quote(found.name)}",
-            "content-length": str(size),
+            "content-length": str(found.size),
         }
-        return StreamingResponse(_pieces(found.stream), media_type=found.media_type, headers=headers)
+        return StreamingResponse(_pieces(found), media_type=found.media_type, headers=headers)
 
     def close(self) -> None:
         """Remove all files."""
@@ -73,20 +82,15 @@ class Downloads:
                     gone.stream.close()
 
 
-async def _pieces(stream: BinaryIO) -> AsyncIterator[bytes]:
+async def _pieces(file: _Waiting) -> AsyncIterator[bytes]:
     """Yield a file from its beginning, whoever else reads it meanwhile; it ends where the file is closed."""
     at = 0
     while True:
         try:
-            piece = await asyncio.to_thread(_read, stream, at)
+            piece = await asyncio.to_thread(file.piece, at)
         except ValueError:  # closed
             return
         if not piece:
             return
         at += len(piece)
         yield piece
-
-
-def _read(stream: BinaryIO, at: int) -> bytes:
-    stream.seek(at)
-    return stream.read(PIECE)

@@ -9,7 +9,9 @@ from typing import Any, Final, Literal
 
 import flet as ft
 
+from companion.engine import NotUnderstood
 from companion.games import GAMES
+from companion.sessions.files.safe_json import DECODER
 from companion.share.paper import SIZES, Size
 from companion.share.site import NoAddress, cleaned
 
@@ -28,6 +30,8 @@ ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
 PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
 """Seconds between what bots do."""
 
+LONGEST: Final = 4096
+"""The most characters of all choices together, as they are written."""
 LONGEST_NAME: Final = 40
 LONGEST_TABLES: Final = 400
 ALONE: Final = re.compile(r"([a-z0-9]+:\d:[a-z]+:[a-z]*(;|$))*")
@@ -79,8 +83,8 @@ class Prefs:
 def read(text: object) -> Prefs:
     """Read what ``written`` wrote. Whatever is missing or makes no sense counts as not chosen."""
     try:
-        told = json.loads(text) if isinstance(text, str) else {}
-    except ValueError:
+        told = DECODER.decode(text) if isinstance(text, str) and len(text) <= LONGEST else {}
+    except (NotUnderstood, RecursionError, ValueError):
         told = {}
     if not isinstance(told, dict):
         return Prefs()

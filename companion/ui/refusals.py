@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.engine import NotNow, NotYourSeat, Refusal, RuleBroken, Stale
 from companion.engine.game import Game
 from companion.engine.words import N_, Say
+
+E = TypeVar("E", bound=BaseException)
 
 NOT_TAKEN: Final = (Stale, NotNow, NotYourSeat)
 """What a session says to a tap that no rule forbids. Trouble with the file is no answer of it: see ``Writing``."""
@@ -33,3 +35,9 @@ def refused(why: Refusal | LookupError, say: Say, game: Game) -> str:
         case Refusal():
             return say.t(SENTENCES.get(why.key, NOT_YOU))
     return say.t(CHANGED)
+
+
+def without_frames(error: E) -> E:
+    """Return an error that may be kept to be shown: what it came through, and all that was at work there, is let go."""
+    error.__traceback__ = error.__cause__ = error.__context__ = None
+    return error

@@ -147,6 +147,8 @@ class Taps:
     async def dispatch_event(self, control_id: int, event_name: str, event_data: Any) -> None:
         """Do as Flet does, but give a tap to the key that was seen when it was made, and once."""
         meant: int | None = control_id
+        if event_name == "route_change" and self._session.connection is None:
+            return  # Flet cannot look into it without a line; ``back`` makes up for it
         if event_name == "keyboard_event" and (event_data or {}).get("key") in ENTERS:
             if self._changed > self._finger().settled:
                 log.info("a key of the keyboard came before what it would do was seen")

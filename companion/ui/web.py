@@ -14,7 +14,6 @@ import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
@@ -83,7 +82,14 @@ FIRST_SCRIPT: Final = "/python.js"
 """The script that our page loads first; its answer brings the secret."""
 RESIZE: Final = "companion.resize"
 """In ``scope["extensions"]``: ``{"to": tell}``, with which a socket is told how large a message may be."""
+LONGEST_ADDRESS: Final = 100
+LONGEST_AGENT: Final = 500
+"""So much of what a browser calls itself is remembered."""
 KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
+COOKIES: Final = "companion."
+"""What the names of our cookies begin with."""
+LONGEST_COOKIE: Final = 4096
+"""The most characters of a cookie that a browser keeps."""
 DEVICE: Final = "companion.device"
 """The cookie with the secret of a browser, without which nobody gets its sessions."""
 STILL: Final = "companion.still"
@@ -145,7 +151,8 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
         return downloads.answer(request.path_params["token"], secret_in(request.headers))
 
     async def welcome(websocket: WebSocket) -> None:
-        address = on_one_line(websocket.client.host) if websocket.client else ""  # as a proxy tells it
+        told_by = websocket.client.host if websocket.client else ""  # a proxy may tell anything
+        address = on_one_line(told_by[:LONGEST_ADDRESS])
         if not visitors.comes(address):
             await refuse(websocket.scope, websocket.send, 503, _words(websocket.headers).t(FULL))
             return
@@ -154,7 +161,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
             secret = known or new_secret()
             told = [] if known else [(b"set-cookie", secret_cookie(secret, websocket.scope))]
             await websocket.accept(headers=told)
-            owner = Owner(secret, address, websocket.headers.get("user-agent", ""))
+            owner = Owner(secret, address, websocket.headers.get("user-agent", "")[:LONGEST_AGENT])
             hub = PubSubHub(loop=asyncio.get_running_loop(), executor=executor)
             resize = websocket.scope.get("extensions", {}).get(RESIZE, {}).get("to")
             await Client(open_page, visitors, owner, hub, executor, resize, downloads).serve(websocket)
@@ -205,10 +212,7 @@ async def refuse(scope: Scope, send: Send, status: int, words: str) -> None:
 
 def wishes_from_headers(cookies: str, wished: str | None) -> DeviceWishes:
     """Read a device's wishes from the headers of a connection. Cookies that cannot be read count as none."""
-    try:
-        jar = {name: unquote(one.value) for name, one in SimpleCookie(cookies).items()}
-    except CookieError:
-        jar = {}
+    jar = {name: unquote(told) for name, told in _cookies(cookies).items()}
     chosen = prefs.read(jar.get(KEPT_PREFS))
     still, shares = jar.get(STILL) == "1", jar.get(SHARES) == "1"
     return DeviceWishes(jar.get(KEPT), wished, chosen, still, zoom_of(jar.get(ZOOM)), shares)
@@ -216,12 +220,16 @@ def wishes_from_headers(cookies: str, wished: str | None) -> DeviceWishes:
 
 def secret_in(headers: Headers) -> str | None:
     """Return the secret of a browser that was here before."""
-    try:
-        jar = SimpleCookie(headers.get("cookie", ""))
-    except CookieError:
-        return None
-    told = jar[DEVICE].value if DEVICE in jar else None
+    told = _cookies(headers.get("cookie", "")).get(DEVICE)
     return told if is_secret(told) else None
+
+
+def _cookies(header: str) -> dict[str, str]:
+    """Return our cookies as they were sent. Others, of whatever serves another port of this host, are not looked into:
+    ours need no quotes, and Python's own reader of quotes takes seconds over some (CVE-2024-7592).
+    """
+    pairs = (one.strip().partition("=") for one in header.split(";"))
+    return {name: told for name, _, told in pairs if name.startswith(COOKIES) and len(told) <= LONGEST_COOKIE}
 
 
 def secret_cookie(secret: str, scope: Scope) -> bytes:

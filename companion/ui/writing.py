@@ -20,6 +20,7 @@ from companion.engine.words import Say
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.waiting import BRIEF_MS, Trouble, briefly, busy
 from companion.sessions.play.watched import Watched
+from companion.ui.refusals import without_frames
 
 log = logging.getLogger("companion.ui")
 
@@ -187,7 +188,7 @@ class Writing(Watched):
             self.notify()
 
     def _complain(self, trouble: Trouble) -> None:
-        self._trouble = trouble, self._here()
+        self._trouble = without_frames(trouble), self._here()
         self.notify()
 
     def _tell(self, words: str) -> None:

@@ -397,8 +397,7 @@
   }
 
   function uncover() {
-    document.getElementById('starting').hidden = true;
-    document.getElementById('notice').hidden = true;
+    if (document.getElementById('notice').hidden) document.getElementById('starting').hidden = true;
   }
 
   function uncoverNotice() {

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import struct
 from collections.abc import AsyncIterator
 from typing import Any, Self
 
 import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp
+
+from companion.ui.finger import TouchPlace
 
 HERE = ("127.0.0.1", 8713)
 HOST = "127.0.0.1:8713"
@@ -47,6 +50,11 @@ def registration(session: str | None = None, **page: Any) -> bytes:
 
 def event(target: Any, name: Any = "click", data: Any = None) -> bytes:
     return packet(EVENT, {"target": target, "name": name, "data": data})
+
+
+def tap(target: Any) -> bytes:
+    """A click of a finger that has seen all that was ever drawn, as our page tells it."""
+    return struct.pack(">BBHII", 254, TouchPlace.ELSEWHERE, 60_000, 2**31, 2**31) + event(target)
 
 
 def headers_of(told: dict[str, str | None]) -> list[tuple[bytes, bytes]]:
@@ -185,7 +193,12 @@ class Visitor:
 
 
 async def _called(app: ASGIApp, scope: dict[str, Any], to_app: asyncio.Queue[Any], told: asyncio.Queue[Any]) -> None:
-    await app(scope, to_app.get, told.put)
+    async def send(message: Any) -> None:
+        await told.put(message)
+        if message["type"] == "websocket.close":  # as a server's socket has it, whoever closed it
+            await to_app.put({"type": "websocket.disconnect", "code": message.get("code", 1000)})
+
+    await app(scope, to_app.get, send)
 
 
 @contextlib.asynccontextmanager

@@ -17,6 +17,8 @@ from companion.ui.assets import assets_folder
 from tests.app.phone import Phone
 from tests.loops import run
 
+COMPLAINTS = ("what is kept could not be opened",)
+
 
 @pytest.fixture(autouse=True)
 def no_samples(monkeypatch: pytest.MonkeyPatch) -> None:

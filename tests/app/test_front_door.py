@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 from companion.sessions.play.sessions import Sessions
 from companion.share.hosts import OwnHosts, host_of
 from companion.store import Log, database_file
-from companion.ui import client, visitors, web
+from companion.ui import bridge, client, visitors, web
 from companion.ui.frames import DEEPEST
 from companion.ui.pages import opener
 from tests import loops
@@ -37,6 +37,7 @@ from tests.app.at_the_door import (
     living,
     packet,
     registration,
+    tap,
 )
 
 LAN = ("192.168.1.5", 8713)
@@ -442,6 +443,40 @@ def test_events_that_nobody_could_cause_end_the_connection(
     assert [one.getMessage() for one in caplog.records] == [
         "192.168.1.7: connection ended: more events than anybody could cause"
     ]
+
+
+async def asking(page: ft.Page) -> None:
+    """Two keys, each of which waits for an answer of the client: in its handler, and beside it."""
+    bridge.attach(page, lambda: None)
+
+    async def ask() -> None:
+        await page.push_route("/elsewhere")
+        raise AssertionError("nobody answered")
+
+    page.add(ft.FilledButton("ask", on_click=ask), ft.FilledButton("beside", on_click=lambda: page.run_task(ask)))
+
+
+def test_a_client_that_vanishes_without_an_answer_leaves_nothing_in_the_log(
+    shell: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("FLET_SESSION_TIMEOUT", "0")
+    monkeypatch.setattr(visitors, "SWEEP_SECONDS", 0.01)
+    server = web.asgi(asking, shell)
+
+    async def test() -> None:
+        before = len(asyncio.all_tasks())
+        for nth in range(2):
+            async with Visitor(server) as visitor:
+                await visitor.register()
+                keys = [number for number, one in visitor.controls.items() if one.get("on_click")]
+                await visitor.send(tap(keys[nth]))
+                await visitor.hears(lambda: visitor.calls)
+        async with asyncio.timeout(5):
+            while len(asyncio.all_tasks()) > before:
+                await asyncio.sleep(0.01)
+
+    run(server, test)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 def test_few_devices_may_send_a_file_at_the_same_time() -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import flet as ft
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from starlette.types import ASGIApp
 
 from companion.ui import bridge, lines, web
 from companion.ui.taps import FAST
 from companion.ui.visitors import new_secret
 from tests import loops
-from tests.app.at_the_door import REGISTER, Visitor, event, living
+from tests.app.at_the_door import REGISTER, Visitor, living, tap
 
 
 async def counting(page: ft.Page) -> None:
@@ -29,9 +32,14 @@ async def counting(page: ft.Page) -> None:
     page.add(told, ft.FilledButton("more", on_click=tapped, data=FAST))
 
 
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return web.build_shell(tmp_path_factory.mktemp("shell"))
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> ASGIApp:
-    return web.asgi(counting, web.build_shell(tmp_path))
+def app(shell: Path) -> ASGIApp:
+    return web.asgi(counting, shell)
 
 
 def run(app: ASGIApp, test: Callable[[str], Coroutine[Any, Any, None]]) -> None:
@@ -61,7 +69,7 @@ def test_what_was_missed_comes_and_what_was_not_heard_is_said_again(app: ASGIApp
             await before.register()
             await before.settle()
             heard, more = len(before.got), key(before)
-            await before.send(event(more))
+            await before.send(tap(more))
             await before.settle()
             assert texts(before) == ["1"]
             if noticed:
@@ -71,11 +79,11 @@ def test_what_was_missed_comes_and_what_was_not_heard_is_said_again(app: ASGIApp
                 assert page.words == ["again 2"]
                 assert texts(page) == ["1"]
                 assert not [one for one in page.got if one[0] == REGISTER]  # the picture is there
-                await page.send(event(more))
+                await page.send(tap(more))
                 await page.settle()
                 assert texts(page) == ["1", "2"]
                 if not noticed:
-                    await before.send(event(more))
+                    await before.send(tap(more))
                     await page.settle()
                     assert texts(page) == ["1", "2"]
 
@@ -124,5 +132,109 @@ def test_a_word_that_nobody_knows_ends_the_connection(app: ASGIApp) -> None:
             await page.hears(lambda: "pong" in page.words)
             await page.send(lines.OURS + b"again and again")
             assert await page.ends() == 1008
+
+    run(app, test)
+
+
+class Page:
+    """A page as ``assets/line.js`` has it: it says again what a new socket has not heard, and its taps may be late.
+
+    What it says to a socket that is stalled waits there, and may still arrive when the page has long gone on elsewhere.
+    """
+
+    def __init__(self, app: ASGIApp, cookie: str) -> None:
+        self.app, self.cookie = app, cookie
+        self.said: list[bytes] = []
+        self.stalled: list[tuple[Visitor, bytes]] = []
+        self.sockets: list[Visitor] = []
+        self.heard = 0
+
+    async def begins(self) -> Page:
+        first = await Visitor(self.app, cookie=self.cookie).__aenter__()
+        await first.register()
+        self.sockets, self.line, self.key, self.said = [first], first.line, key(first), [b"registered"]
+        return self
+
+    async def taps(self, late: bool) -> None:
+        self.said.append(tap(self.key))
+        await self._says(self.said[-1], late)
+
+    async def goes_on(self, late: bool) -> None:
+        """On a new socket, the old one still being open for all that the server knows."""
+        self.heard += len(self.sockets[-1].got)
+        page = await Visitor(self.app, cookie=self.cookie).__aenter__()
+        await page.goes_on(f"again {self.line} {self.heard}")
+        self.sockets.append(page)
+        word, _, count = page.words[0].partition(" ")
+        assert word == "again"
+        for frame in self.said[int(count) :]:
+            await self._says(frame, late)
+
+    async def arrives(self) -> None:
+        """What was stalled longest comes through."""
+        if self.stalled:
+            socket, frame = self.stalled.pop(0)
+            await socket.send(frame)
+            await socket.settle()
+
+    async def _says(self, frame: bytes, late: bool) -> None:
+        if late:
+            self.stalled.append((self.sockets[-1], frame))
+        else:
+            await self.sockets[-1].send(frame)
+            await self.sockets[-1].settle()
+
+    async def leaves(self) -> None:
+        for socket in self.sockets:
+            await socket.leave()
+
+
+Happening = tuple[str, bool]
+HAPPENINGS = st.lists(st.tuples(st.sampled_from(("taps", "goes_on", "arrives")), st.booleans()), max_size=12)
+
+
+@given(HAPPENINGS)
+@example([("taps", True), ("goes_on", False), ("arrives", False), ("taps", True)])
+@settings(max_examples=60, deadline=None)
+def test_each_tap_counts_once_whatever_comes_late_on_whichever_socket(shell: Path, happenings: list[Happening]) -> None:
+    app = web.asgi(counting, shell)
+
+    async def test(cookie: str) -> None:
+        page = await Page(app, cookie).begins()
+        for what, late in happenings:
+            await (page.arrives() if what == "arrives" else getattr(page, what)(late))
+        page.stalled = [(socket, frame) for socket, frame in page.stalled if socket is not page.sockets[-1]]
+        while page.stalled:
+            await page.arrives()
+        await page.goes_on(late=False)
+        taps = len(page.said) - 1
+        shown = [text for socket in page.sockets for text in texts(socket)]
+        assert (shown or ["0"])[-1] == str(taps)
+        await page.leaves()
+
+    run(app, test)
+
+
+def test_of_two_sockets_that_go_on_at_once_one_has_the_page(app: ASGIApp) -> None:
+    async def test(cookie: str) -> None:
+        page = await Page(app, cookie).begins()
+        told = f"again {page.line} {len(page.sockets[0].got)}"
+        two = [await Visitor(app, cookie=cookie).__aenter__() for _ in range(2)]
+        await asyncio.gather(*(one.goes_on(told) for one in two))
+        ended = [one for one in two if one.ended]
+        assert len(ended) == 1
+        await next(one for one in two if one not in ended).send(tap(page.key))
+        await two[0].settle()
+        await two[1].settle()
+        assert [texts(one) for one in two if one not in ended] == [["1"]]
+
+    run(app, test)
+
+
+def test_a_socket_that_was_replaced_is_ended(app: ASGIApp) -> None:
+    async def test(cookie: str) -> None:
+        page = await Page(app, cookie).begins()
+        await page.goes_on(late=False)
+        assert await page.sockets[0].ends() == 1001
 
     run(app, test)

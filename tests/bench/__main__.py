@@ -1,6 +1,7 @@
 """``python -m tests.bench`` (``make bench``): a table on the screen, JSON in build/bench.json.
 
 ``--seconds`` is the time for each measurement of the games; less is quicker and rougher. ``--only`` measures one part.
+``--only soak``, which no other run has, lets devices come and go for ``--minutes``.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from rich.table import Table
 from companion.engine import Game
 from companion.games import GAMES
 from companion.sessions.bots.simulate import Plan, simulate
-from tests.bench import bots, history, screens, web
+from tests.bench import bots, history, screens, soak, web
 from tests.bench.play import costs, speed
 from tests.bench.yardstick import uno
 
@@ -33,7 +34,8 @@ FILE = Path("build") / "bench.json"
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    parser.add_argument("--only", choices=("games", "store", "screens", "bots", "web"))
+    parser.add_argument("--only", choices=("games", "store", "screens", "bots", "web", "soak"))
+    parser.add_argument("--minutes", type=float, default=soak.MINUTES, help="of coming and going")
     told = parser.parse_args()
     found: dict[str, Any] = {
         "date": datetime.now().astimezone().date().isoformat(),
@@ -52,6 +54,8 @@ def main() -> int:
             found["bots"] = bots.measured(told.seconds, status.update)
         if told.only in (None, "web"):
             found["web"] = web.measured(status.update)
+        if told.only == "soak":
+            found["soak"] = soak.measured(told.minutes, status.update)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
     show(found)
@@ -122,6 +126,8 @@ def show(found: dict[str, Any]) -> None:
         show_screens(found["screens"], console)
     if "web" in found:
         show_web(found["web"], console)
+    if "soak" in found:
+        soak.show(found["soak"], console)
     if "bots" in found:
         bots.show(found["bots"], console)
     console.print(f"Written to {FILE}.")

@@ -71,8 +71,9 @@ BLANK = """for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
     if (name.startsWith('draw') && typeof is.value === 'function') kind.prototype[name] = () => {};"""
 """Nothing is painted at all, where no test looks at the picture itself: that was a third of a test's time. All is laid
 out, said and heard as before."""
-# The client has one address outside in its code; our policy stops it before the network, and it says so.
-KNOWN_NOISE = re.compile(r"rive_native|GL Driver Message", re.I)
+TRACEBACK = "Traceback (most recent call last)"
+"""What no person and no log ever reads."""
+KNOWN_NOISE = re.compile(r"GL Driver Message", re.I)
 DRAWINGS = """(() => {
   const frame = requestAnimationFrame;
   window.drawings = 0;
@@ -120,6 +121,11 @@ PLACEHOLDER = """() => {
   found.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true,
     clientX: Math.round(box.left + box.width / 2), clientY: Math.round(box.top + box.height / 2)}));
 }"""
+
+
+def failures(said: str) -> list[str]:
+    """Each traceback in what a program has said, with what it came from."""
+    return [f"{TRACEBACK}{one[:2000]}" for one in said.split(TRACEBACK)[1:]]
 
 
 def unpainted(browser: Browser, **options: Any) -> BrowserContext:
@@ -186,13 +192,13 @@ class ServerProcess:
         raise AssertionError("the server did not answer")
 
     def complaints(self) -> list[str]:
-        """Taps that met nothing, since this was asked last."""
+        """Taps that met nothing, and tracebacks to their end, since this was asked last."""
         lines = (self.folder / "server.log").read_text(errors="replace").splitlines()
         self.read, new = len(lines), lines[self.read :]
-        return [one for one in new if "met nothing" in one]
+        return [one for one in new if "met nothing" in one] + failures("\n".join(new))
 
     def kill(self) -> None:
-        """As a power cut would: no chance to tidy up."""
+        """As a power cut would: no chance to tidy up, and none to say anything."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
 
@@ -202,6 +208,7 @@ class ServerProcess:
             self.process.wait(5)
         except subprocess.TimeoutExpired:
             self.kill()
+        assert failures((self.folder / "server.log").read_text(errors="replace")) == []
 
 
 class BrowserTab:
@@ -221,12 +228,10 @@ class BrowserTab:
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.add_init_script(KEPT_BEFORE)
-        page.on("console", lambda m: self._note(m.text) if m.type == "error" else None)
+        page.on("console", lambda m: self._note(m.text) if m.type == "error" or TRACEBACK in m.text else None)
         page.on("response", lambda r: self._note(f"{r.status} {r.url}") if r.status >= 400 else None)
         page.on("pageerror", lambda e: self._note(f"pageerror {e.message or e} {e.stack or ''}"))
-        page.on(
-            "response", lambda r: None if r.url.startswith((base, "blob:", "data:")) else self.outside.append(r.url)
-        )
+        page.on("request", lambda r: None if r.url.startswith((base, "blob:", "data:")) else self.outside.append(r.url))
 
     def _note(self, text: str) -> None:
         if not KNOWN_NOISE.search(text):

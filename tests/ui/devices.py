@@ -101,7 +101,5 @@ def leaving(*devices: Device) -> Iterator[None]:
         yield
     finally:
         for device in devices:
-            assert device.page.on_close is not None
-            device.page.on_close(None)  # type: ignore[call-arg, arg-type] # Flet calls it without an event that says anything
             device.session.close()  # type: ignore[no-untyped-call] # Flet has no types here
             device.wire.executor.shutdown(wait=False)

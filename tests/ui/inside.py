@@ -68,7 +68,6 @@ class Screen:
     async def __aexit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _: TracebackType | None
     ) -> None:
-        self._page.on_close(None)
         self._session.close()  # type: ignore[no-untyped-call] # Flet has no types here
         await asyncio.sleep(0)
 

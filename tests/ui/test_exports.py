@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
+import random
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from starlette.responses import StreamingResponse
 
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
-from companion.ui.downloads import MOST, Downloads
+from companion.ui.downloads import MOST, PIECE, Downloads
 from companion.ui.exports import delivery, job
 from companion.ui.exports.delivery import cleaned, file_name
+from tests import loops
 from tests.ui.conftest import Opener
 from tests.ui.rig.host import Host
 from tests.ui.saved import kept, played
@@ -121,6 +125,24 @@ def test_no_link_works_for_anybody_else(tmp_path: Path) -> None:
         downloads.offer("mine", "more", "text/csv", (tmp_path / str(nth)).open("w+b"))
     assert downloads.answer(token, "mine").status_code == 404
     assert file.closed
+    downloads.close()
+
+
+def test_a_link_that_is_fetched_by_several_at_once_brings_each_of_them_the_file(tmp_path: Path) -> None:
+    downloads, content = Downloads(), random.Random(3).randbytes(12 * PIECE + 7)
+    file = (tmp_path / "a").open("w+b")
+    file.write(content)
+    token = downloads.offer("mine", "a.csv", "text/csv", file).split("/")[2]
+
+    async def fetched() -> bytes:
+        answer = downloads.answer(token, "mine")
+        assert isinstance(answer, StreamingResponse)
+        return b"".join([piece async for piece in answer.body_iterator if isinstance(piece, bytes)])
+
+    async def all_at_once() -> list[bytes]:
+        return await asyncio.gather(*(fetched() for _ in range(8)))
+
+    assert all(found == content for found in loops.run(all_at_once()))
     downloads.close()
 
 

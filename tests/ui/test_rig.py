@@ -16,6 +16,7 @@ from companion.ui.parts.layers import Layer, layers
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 
+COMPLAINTS = ("broken could not be shown",)
 Show = Callable[[Callable[[], Any]], RigTab]
 
 

@@ -23,7 +23,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Request
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.ui.browser import BLANK, COARSE, SHORT, BrowserTab, browser_path
+from tests.ui.browser import BLANK, COARSE, SHORT, TRACEBACK, BrowserTab, browser_path
 from tests.ui.conftest import PHONE
 
 FOLDER = "games"
@@ -190,9 +190,9 @@ class WebDevice:
         self.paints = False
         """Whether its pages are painted, as pictures have to be."""
 
-    def start(self, *, offline: bool = False) -> Offline:
+    def start(self, *, offline: bool = False, policy: bool = True) -> Offline:
         options: dict[str, Any] = {
-            "viewport": PHONE, "device_scale_factor": COARSE, "offline": offline,
+            "viewport": PHONE, "device_scale_factor": COARSE, "offline": offline, "bypass_csp": not policy,
             "reduced_motion": "reduce", "locale": "fr-FR",
         }  # fmt: skip
         if self.folder:
@@ -203,8 +203,7 @@ class WebDevice:
             self.context = self.browser.new_context(**options)
         if not self.paints:
             self.context.add_init_script(BLANK)
-        self.context.on("response", lambda answer: self._asked(answer.request))
-        self.context.on("requestfailed", lambda one: None if one.failure == "csp" else self._asked(one))
+        self.context.on("request", self._asked)
         self.tabs: list[Offline] = []
         return self.tab()
 
@@ -235,6 +234,7 @@ class WebDevice:
         if self.context:
             self.context.close()
             self.context = None
+            assert [one for tab in self.tabs for one in tab.problems if TRACEBACK in one] == []
 
 
 @pytest.fixture

@@ -98,6 +98,16 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     assert [one for one in tab.problems if "manifest" not in one] == []
 
 
+def test_without_the_policy_too_nobody_else_is_asked_for_anything(device: WebDevice) -> None:
+    device.remembers()
+    device.close()
+    tab = device.start(policy=False).open()
+    for place in ("/die", "/settings", "/new/push", "/rules/13", "/people", "/history"):
+        tab.to(place).sees("back")
+    assert device.asked == []
+    assert tab.problems == []
+
+
 def without_room_no_memory(tab: Offline) -> None:
     """The page tries in a quiet moment beside the running app, as it says."""
     tab.makes("failed")

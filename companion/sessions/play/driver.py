@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
 import logging
 import sys
 import threading
@@ -244,7 +245,8 @@ class Driver(Watched):
         if self.session.over or not self._running.acquire(blocking=False):
             return
         if not self._threads:
-            asyncio.get_running_loop().create_task(self._in_loop())
+            # in a context of its own: whoever looks on first may leave long before the bots end
+            asyncio.get_running_loop().create_task(self._in_loop(), context=contextvars.Context())
         else:
             threading.Thread(target=self._in_thread, name=f"bots of {self.session.id}", daemon=True).start()
 

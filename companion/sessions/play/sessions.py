@@ -31,6 +31,8 @@ from companion.store.history import History, Sitting
 from companion.store.rescue import Notice as Notice
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+MOST_OPEN: Final = 64
+"""The most sessions that are kept in memory with all their states while nobody looks at them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,11 @@ class Sessions(Watched):
                 session.subscribe(self.notify)
                 session.sitters.subscribe(self.people.notify)
                 self._open[id] = session
+                unseen = [one for one in self._open if self._open[one].watchers <= 1 and one != id]  # we watch it
+                for one in unseen[: max(len(self._open) - MOST_OPEN, 0)]:
+                    del self._open[one]
+                    self._drivers.pop(one, None)
+            self._open[id] = self._open.pop(id)  # the latest is the last
             return self._open[id]
 
     def driver(self, session: DigitalSession) -> Driver:
@@ -177,6 +184,8 @@ class Sessions(Watched):
         """Forget the live objects of sessions that were deleted, and tell everybody who looks on."""
         with self._opening:
             gone = [self._open.pop(id) for id in ids if id in self._open]
+            for session in gone:
+                self._drivers.pop(session.id, None)
         for session in gone:
             session.leave()
         self.people.notify()
@@ -190,6 +199,7 @@ class Sessions(Watched):
         with self._opening:
             old = tuple(self._open.values())
             self._open.clear()
+            self._drivers.clear()
         self._notices = rescue.pending(self._log.database)
         for session in old:
             session.leave()

@@ -38,7 +38,7 @@ def fits(words: str, room: float, size: float) -> bool:
 
 def whole_words(words: str, room: float, size: float) -> float:
     """Return how many times as large bold letters of ``size`` may become with no word broken in ``room``."""
-    longest = max(words.split(), key=lambda word: width(word, size, bold=True))
+    longest = max([*words.split(), " "], key=lambda word: width(word, size, bold=True))
     return max(1.0, (room - SPACED * len(longest)) / width(longest, size, bold=True))
 
 
@@ -68,7 +68,7 @@ def row_name(name: str) -> ft.Control:
     A word that is too long even so ends with «…»: it would break anywhere.
     """
     words = name.replace("-", "- ").split()
-    size = theme.COMPACT if max(map(len, words)) <= 8 else theme.SMALLEST
+    size = theme.COMPACT if max(map(len, words), default=0) <= 8 else theme.SMALLEST
     cut_words = [cut(word, size, ROW, bold=True) for word in words]
     shown = name if cut_words == words else " ".join(cut_words).replace("- ", "-")
     style = ft.TextStyle(letter_spacing=0, height=1.15)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +31,7 @@ from companion.ui.parts.rules_sheet import Further, use_rules_sheet
 from companion.ui.parts.taking_back import WHY_NOT, use_undo_key
 from companion.ui.parts.texts import announced, body, headline, soft
 from companion.ui.parts.zoom import large, steady
-from companion.ui.refusals import CHANGED, NOT_TAKEN
+from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.writing import sentence
 
@@ -159,17 +158,29 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         act()
         told[live.revision] = id(page)
 
-    def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
+    def take(act: Callable[[], None], then: Callable[[], object]) -> None:
         try:
             act()
         except RuleBroken as broken:
-            refuse(broken)
+            refuse(without_frames(broken))
         except Stale:
             refuse(say.t("On another screen, just before: {what} This tap was not taken.", what=live.latest(say)))
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
         except PersonRefused as why:
             refuse(why.said(say))
+        else:
+            refuse(None)
+            if session.correcting is not None:
+                page.navigate(addresses.session(session.id, "log"))
+            then()
+
+    def insist(events: tuple[Any, ...]) -> None:
+        keep(lambda: take(lambda: first(lambda: live.insist(*events, seen=revision, carry=True)), _no_more))
+
+    def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
+        try:
+            take(act, then)
         except DoesNotFit as unfit:
             on = live.goes_on(*events)
             refuse(None)
@@ -177,14 +188,6 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
                 go_on((revision, on))
             else:
                 ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
-        else:
-            refuse(None)
-            if session.correcting is not None:
-                page.navigate(addresses.session(session.id, "log"))
-            then()
-
-    def choose(word: str) -> None:
-        keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more))
 
     def undo(asked: bool = False) -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
@@ -199,13 +202,10 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
 
-    def insist(events: tuple[Any, ...]) -> None:
-        act = functools.partial(live.insist, *events, seen=revision, carry=True)
-        keep(lambda: attempt(lambda: first(act), events, _no_more))
-
     return Table(
-        device, accent, live, session, say, words, session.look(), drafts, tell, choose, undo, refused, refuse,
-        lambda act: keep(lambda: attempt(act, (), _no_more)), ask,
+        device, accent, live, session, say, words, session.look(), drafts, tell,
+        lambda word: keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more)), undo, refused,
+        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask,
     )  # fmt: skip
 
 

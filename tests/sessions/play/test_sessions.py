@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -11,7 +13,8 @@ from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.play.sessions import DoesNotFit, LiveSession, Sessions
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import MOST_OPEN, DoesNotFit, LiveSession, Sessions
 from companion.store import Log, results
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
@@ -252,3 +255,20 @@ def test_a_stale_correction_keeps_nothing(match: LiveSession) -> None:
     with pytest.raises(Stale):
         match.correct(1, Count(EXAMPLE), seen=0)
     assert len(match.audit()) == 1
+
+
+def test_only_so_many_sessions_stay_in_memory_while_nobody_looks_at_them(sessions: Sessions) -> None:
+    watched, latest = (sessions.begin("13", NAMES, 0, tracking="scorepad") for _ in range(2))
+    watched.subscribe(lambda: None)
+    opened = []
+    for _ in range(MOST_OPEN):
+        one = sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=[*[None] * 3, "easy"])
+        assert isinstance(one, DigitalSession)
+        sessions.driver(one)
+        opened.append(weakref.ref(one))
+        assert sessions.open(latest.id) is latest
+    del one
+    gc.collect()
+    assert opened[0]() is None
+    assert opened[-1]() is not None
+    assert sessions.open(watched.id) is watched

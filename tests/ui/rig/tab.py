@@ -189,6 +189,10 @@ class RigTab:
         """Whether a tap there does something."""
         return self._target(identifier) is not None
 
+    def keys(self) -> list[str]:
+        """All in which something can be tapped now."""
+        return [name for name in self.identifiers() if any(map(_hears, self._within(name)))]
+
     def until(
         self, holds: Callable[[], Any], what: str = "it does not come to pass", seconds: float = PATIENCE
     ) -> Self:
@@ -223,7 +227,7 @@ class RigTab:
 
     def poke(self, identifier: str) -> Self:
         """Tap at once, as a hand does that trembles or is in a hurry."""
-        inside = [one for one in self._within(identifier) if _takes_taps(one.node) and one.able]
+        inside = list(filter(_hears, self._within(identifier)))
         assert inside, f"{identifier} cannot be touched: {self.everything()}"
         self._touch(inside[0])
         return self
@@ -387,7 +391,7 @@ class RigTab:
 
     def _target(self, identifier: str) -> Found | None:
         """What a finger in its middle meets: what takes a tap, in it or around it."""
-        inside = [one for one in self._within(identifier) if _takes_taps(one.node) and one.able]
+        inside = list(filter(_hears, self._within(identifier)))
         if inside:
             outermost = [one for one in inside if not any(_takes_taps(above) for above in _below(identifier, one))]
             assert len(outermost) == 1, f"{identifier} holds {len(outermost)} things to tap"
@@ -459,6 +463,10 @@ def _takes_taps(node: Node) -> bool:
         or bool(node.get("action"))
         or node.get("_c") in (*FIELDS, "Switch", "Checkbox")
     )
+
+
+def _hears(found: Found) -> bool:
+    return _takes_taps(found.node) and found.able
 
 
 def _below(identifier: str, found: Found) -> Iterator[Node]:

@@ -53,8 +53,10 @@ PLAIN, OPEN, CHOSEN, LIT, BLANK, OFF = "plain", "open", "chosen", "lit", "blank"
 
 
 def extent(view: View) -> tuple[range, range]:
-    """Return the rows and columns to show: all cards and all open cells, so that nothing moves between turns."""
-    cells = [*view.open_cells, *((laid.row, laid.col) for laid in view.cards)]
+    """Return the rows and columns to show: all cards and all open cells, so that nothing moves between turns; one cell
+    before there is any.
+    """
+    cells = [*view.open_cells, *((laid.row, laid.col) for laid in view.cards)] or [(0, 0)]
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
 

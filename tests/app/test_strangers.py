@@ -1,0 +1,341 @@
+"""Whatever a stranger sends is bounded before it is read: for each parser in the door, inputs that would stop it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import signal
+import threading
+import time
+import tracemalloc
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.app.sockets import HEAD_SECONDS, MOST_PIECES, MOST_SOCKETS, UNREAD_BYTES
+from companion.sessions.play.sessions import Sessions
+from companion.share.hosts import host_of
+from companion.store import Log, database_file
+from companion.ui import prefs, web
+from companion.ui.frames import DEEPEST, LONGEST_ROUTE, MOST_VALUES, Happened, Refused, read
+from companion.ui.pages import opener
+from companion.ui.prefs import Prefs
+from tests import loops
+from tests.app.at_the_door import CHANGE, EVENT, Visitor, living, packet, registration
+from tests.app.served import IN_TIME, Served, serving
+
+MUCH = 60_000
+"""Bytes: nearly as many as a head may have."""
+AT_ONCE = 3.0
+"""Seconds within which everybody else gets an answer meanwhile, on a machine with much other work."""
+LINE = 8_000
+"""Bytes that a line of a websocket's head may have."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("served")) as found:
+        yield found
+        assert found.told(signal.SIGTERM) < IN_TIME
+        assert found.process.returncode == 0
+        found.is_tidy()
+        assert "ERROR" not in found.said.read_text()
+
+
+@contextmanager
+def nobody_waits(served: Served) -> Iterator[None]:
+    """Somebody else asks again and again meanwhile."""
+    longest, over = [0.0], threading.Event()
+
+    def ask() -> None:
+        while not over.is_set():
+            began = time.monotonic()
+            served.get("/healthz")
+            longest.append(time.monotonic() - began)
+
+    other = threading.Thread(target=ask)
+    other.start()
+    try:
+        yield
+    finally:
+        over.set()
+        other.join()
+    assert len(longest) > 1
+    assert max(longest) < AT_ONCE
+
+
+def many(words: str, size: int = MUCH) -> str:
+    return words * (size // len(words))
+
+
+HEADERS = {
+    "Cookie": (
+        f'a="{many(chr(92))}"', f'companion.device="{many(chr(92))}"', many("companion.zoom=1;"), many("a=;"),
+        f"companion.prefs={many('%5B', 6000)}", f"companion.zoom={many('9')}", many('="'),
+    ),
+    "Host": (many("x"), many("a."), many("xn--"), many("[::1]"), many("\xe9")),
+    "Origin": (f"http://{many('a.')}", f"http://{many('xn--a-')}", many("http://")),
+    "Sec-Fetch-Site": (many("x"),),
+    "Accept-Language": (many("fr,"), many("a;q=0.1,"), many(";q=")),
+    "Accept-Encoding": (many("gzip,"), many("gzip;q=0,")),
+    "Range": ("bytes=" + many("0-1,"), "bytes=" + many("1"), "bytes=" + many("-1,")),
+    "If-Modified-Since": (many("Mon, "), many("0 ")),
+    "If-None-Match": (many('W/"a",'), many('"')),
+    "X-Forwarded-For": (many("1.2.3.4,"), many("x"), many("[::1],")),
+    "X-Forwarded-Proto": (many("https,"),),
+    "User-Agent": (many("Mozilla/5.0 ("),),
+    "Content-Length": (many("1", 4000), "-1"),
+    "Transfer-Encoding": (many("chunked,"),),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, told in HEADERS.items() for value in told])
+def test_no_header_of_a_request_stops_the_others(served: Served, name: str, value: str) -> None:
+    told = {"Host": f"127.0.0.1:{served.port}", "Accept-Encoding": "gzip", name: value}
+    head = "".join(f"{key}: {words}\r\n" for key, words in told.items())
+    with nobody_waits(served):
+        for path in ("/python.js", "/main.dart.js", "/healthz"):
+            asked = f"HEAD {path} HTTP/1.1\r\n{head}Connection: close\r\n\r\n".encode("latin1")
+            with served.plain(asked) as one, suppress(ConnectionResetError):
+                assert one.recv(65536)[9:12] in (b"200", b"206", b"304", b"400", b"403", b"416", b"")
+
+
+@pytest.mark.parametrize(
+    "path", [many("/x"), many("/.."), many("%2e%2e/"), many("%00"), f"/?{many('a[]=&')}", f"/{many('x', 5000)}.js"]
+)
+def test_no_address_stops_the_others(served: Served, path: str) -> None:
+    with nobody_waits(served):
+        assert served.get(f"/{path.lstrip('/')}")[9:12] in (b"200", b"400", b"404")
+
+
+HANDSHAKES = {
+    "a long line": f"Cookie: {many('x', 9000)}",
+    "many lines": "\r\n".join(f"X-{nth}: a" for nth in range(200)),
+    "many extensions": f"Sec-WebSocket-Extensions: {many('permessage-deflate; ', LINE)}",
+    "many words": f"Sec-WebSocket-Extensions: {many('a=,', LINE)}",
+    "many protocols": f"Sec-WebSocket-Protocol: {many(',', LINE)}",
+    "a long key": f"Sec-WebSocket-Key: {many('A', LINE)}",
+    "quotes": f"Cookie: a={chr(34)}{many(chr(92), LINE)}",
+    "nested choices": f"Cookie: companion.prefs={many('%5B', 6000)}",
+}
+
+
+def upgrade(served: Served, more: str) -> bytes:
+    host = f"127.0.0.1:{served.port}"
+    return (
+        f"GET /ws HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n\r\n"
+    ).encode()
+
+
+@pytest.mark.parametrize("more", HANDSHAKES.values(), ids=HANDSHAKES)
+def test_each_handshake_is_answered_or_ended_and_nobody_is_shut_out(served: Served, more: str) -> None:
+    asked = upgrade(served, more)
+    with nobody_waits(served), ExitStack() as stack:
+        for _ in range(8):
+            one = stack.enter_context(served.plain(asked))
+            one.settimeout(HEAD_SECONDS / 2)
+            with suppress(ConnectionResetError):
+                assert one.recv(4096)[9:12] in (b"101", b"400", b"403", b"431", b"")
+
+
+def test_as_many_bad_handshakes_as_there_may_be_sockets_shut_nobody_out(served: Served) -> None:
+    asked = upgrade(served, HANDSHAKES["a long line"])
+    with ExitStack() as stack:
+        for _ in range(MOST_SOCKETS + 5):
+            with suppress(ConnectionResetError):
+                stack.enter_context(served.plain(asked)).recv(1)
+        assert b"200 OK" in served.get("/healthz")
+
+
+def frame(head: int, payload: bytes = b"") -> bytes:
+    """As a browser sends it, masked with nothing."""
+    size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
+    return bytes([head]) + size + bytes(4) + payload
+
+
+def deflated(size: int) -> bytes:
+    """A message of so many zeros, compressed; browsers offer to send it so."""
+    pressed = zlib.compressobj(wbits=-12)
+    return (pressed.compress(bytes(size)) + pressed.flush(zlib.Z_SYNC_FLUSH))[:-4]
+
+
+FRAMES = {
+    "pieces without an end": frame(0x02) + frame(0x00) * (2 * MOST_PIECES),
+    "texts": frame(0x81, b"x") * 40_000,
+    "nothing at all": frame(0x82) * 40_000,
+    "more than it may have": b"\xc2\xff" + (4 * 10**9).to_bytes(8, "big"),
+    "much from little": frame(0xC2, deflated(30_000_000)[:60_000]),
+}
+
+
+@pytest.mark.parametrize("sent", FRAMES.values(), ids=FRAMES)
+def test_frames_that_no_browser_sends_end_their_socket(served: Served, sent: bytes) -> None:
+    extensions = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=12; server_max_window_bits=12"
+    with nobody_waits(served), served.plain(upgrade(served, extensions)) as one:
+        assert b"101" in one.recv(4096)
+        with suppress(ConnectionError):
+            one.sendall(sent)
+            while (got := one.recv(65536)) and b"\x88" not in got:  # the frame that closes
+                pass
+
+
+def test_somebody_who_asks_for_signs_of_life_and_reads_none_is_not_answered_without_end(served: Served) -> None:
+    pings = frame(0x89, bytes(120)) * 500
+    with nobody_waits(served), served.plain(upgrade(served, "")) as one:
+        one.settimeout(HEAD_SECONDS)
+        sent = 0
+        with suppress(ConnectionError, TimeoutError):
+            while sent < 20 * UNREAD_BYTES:
+                one.sendall(pings)
+                sent += len(pings)
+        assert sent < 20 * UNREAD_BYTES
+
+
+LEAVES = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary()
+EXTENSIONS = st.builds(msgpack.ExtType, st.integers(5, 127), st.binary(max_size=40))
+VALUES = st.recursive(
+    LEAVES | EXTENSIONS | st.binary(min_size=300, max_size=300) | st.just("x" * 70_000),
+    lambda inside: st.lists(inside, max_size=20) | st.dictionaries(st.text(max_size=40), inside, max_size=20),
+    max_leaves=40,
+)
+
+
+@given(VALUES)
+@settings(deadline=None)
+def test_whatever_a_packet_holds_is_counted_as_msgpack_reads_it(value: Any) -> None:
+    """Else the count would run past the end, or into the middle of something, and refuse what is right."""
+    told = {"target": 1, "name": "click", "data": [value, 7]}
+    found = read(packet(EVENT, told))
+    assert isinstance(found, Happened)
+    assert found.data[-1] == 7
+
+
+SMALL_MAPS, SMALL_LISTS = b"\x80", b"\x90"
+BOMBS = {
+    "maps": b"\xdd" + (20_000_000).to_bytes(4, "big") + SMALL_MAPS * 20_000_000,
+    "maps in lists": (b"\xdc\xff\xff" + SMALL_MAPS * 65_535) * 100,
+    "lists": b"\xdd" + (5_000_000).to_bytes(4, "big") + SMALL_LISTS * 5_000_000,
+    "one in another": b"\x91" * 1000 + b"\x01",
+    "maps in maps": b"\x81\xa1a" * (DEEPEST + 2) + b"\x01",
+    "more than there is": b"\xdd\xff\xff\xff\xff",
+    "long lists in lists": b"\xdd\x00\x00\xc3\x50" * 1000,
+    "a text longer than all": b"\xdb\xff\xff\xff\xff",
+    "numbers": b"\xdc" + (MOST_VALUES + 1).to_bytes(2, "big") + b"\x01" * (MOST_VALUES + 1),
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
+def test_a_packet_is_refused_before_it_takes_memory(bomb: bytes) -> None:
+    whole = b"\x00\x92\x01\x83\xa6target\x01\xa4name\xa5click\xa4data" + bomb
+    tracemalloc.start()
+    began = time.monotonic()
+    try:
+        with pytest.raises(Refused):
+            read(whole)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 2_000_000
+    assert time.monotonic() - began < AT_ONCE
+
+
+NESTED = (
+    "[" * 2000, '{"a":' * 800, json.dumps({"theme": ["x"] * 4000}), "9" * 4000, '{"bgg_13":' + "9" * 4000 + "}",
+    "[NaN]",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("told", NESTED, ids=range(len(NESTED)))
+def test_choices_that_nobody_wrote_count_as_none(told: str) -> None:
+    assert prefs.read(told) == Prefs()
+    wishes = web.wishes_from_headers(f"x=1; companion.prefs={quote(told)}; companion.zoom=2", "fr")
+    assert (wishes.prefs, wishes.zoom, wishes.wished) == (Prefs(), 2.0, "fr")
+
+
+def test_our_cookies_are_found_among_others() -> None:
+    chosen = Prefs(theme="dark", me="Zoë; \\ = “x”")
+    told = f'a="b; companion.lang=en"; other="\\""; companion.lang=fr; companion.prefs={quote(chosen.written())};c'
+    wishes = web.wishes_from_headers(told, None)
+    assert (wishes.chosen, wishes.prefs) == ("fr", chosen)
+
+
+def test_a_host_longer_than_any_is_none() -> None:
+    began = time.monotonic()
+    assert host_of("ß" * MUCH) is None
+    assert time.monotonic() - began < AT_ONCE / 10
+
+
+ROUTES = (
+    "/session/x/log/" + "9" * 1900, "/session/~" + "A" * 1900, "/session/~\u00e9/log", "/session/x/replay/99999",
+    "/year/9999", "/year/0000", "/evening/9999-99-99/1", "/evening/" + "9" * 1000, "/daily/0000-00-00",
+    "/daily/2026-11-21T00:00", "/rules/push/%00", "/people/" + "%ff" * 600, "/figures/%2e%2e", "/print/..%2f..",
+    "//" * 900, "/?" + "a=&" * 600, "/#" + "x" * 1900, "/history?" + "a" * 1900, "/new/push?" + "again&" * 300,
+    "http://[", "//[", "/session/[", "/session/\x00", "\u202e",
+)  # fmt: skip
+
+
+FINGERS = (
+    b"\xfe",
+    b"\xfe\x00\x00",
+    b"\xfe\x63" + bytes(10),
+    b"\xfe" + b"\xff" * 11,
+    b"\xfe" + bytes(11),
+    b"\xfe" * 5000,
+)
+
+
+@pytest.mark.parametrize("told", FINGERS, ids=range(len(FINGERS)))
+def test_a_finger_that_no_page_tells_ends_the_connection(tmp_path: Path, told: bytes) -> None:
+    log = Log(database_file(tmp_path))
+    app = web.asgi(opener(Sessions(log), "en", web.browser_wishes), web.build_shell(tmp_path / "shell"))
+
+    async def test() -> None:
+        async with living(app), Visitor(app) as visitor:
+            await visitor.register()
+            await visitor.send(told)
+            assert await visitor.ends() == 1008
+
+    loops.run(test())
+    log.close()
+
+
+def test_no_address_of_a_page_leaves_a_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    log = Log(database_file(tmp_path))
+    app = web.asgi(opener(Sessions(log), "en", web.browser_wishes), web.build_shell(tmp_path / "shell"))
+
+    async def test() -> None:
+        async with living(app), Visitor(app) as visitor:
+            await visitor.register(route="/")
+            for route in ROUTES:
+                await visitor.send(packet(CHANGE, {"id": 1, "props": {"route": route}}))
+                await visitor.send(packet(EVENT, {"target": 1, "name": "route_change", "data": {"route": route}}))
+                await visitor.settle()
+                assert not visitor.ended
+            for route in ROUTES:
+                async with Visitor(app) as other:
+                    await other.register(route=route)
+            too_long = "/" + "x" * LONGEST_ROUTE
+            for sent in (
+                registration(route=too_long),
+                packet(CHANGE, {"id": 1, "props": {"route": too_long}}),
+                packet(EVENT, {"target": 1, "name": "route_change", "data": {"route": too_long}}),
+            ):
+                async with Visitor(app) as other:
+                    if sent != registration(route=too_long):
+                        await other.register()
+                    await other.send(sent)
+                    assert await other.ends() == 1008
+
+    loops.run(test())
+    log.close()
+    said = [one for one in caplog.records if one.levelno >= logging.WARNING and "connection ended" not in one.message]
+    assert said == []
