@@ -93,7 +93,9 @@ EYE = 0.08
 """Seconds from when a key has come to a tap on it; no eye is quicker."""
 NEARBY = 40.0
 """Pixels: who taps no further from the last place looks first at what that did."""
-GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate', {state: null})); }"
+GO = """path => { History.prototype.pushState.call(history, null, "", path);
+  dispatchEvent(new PopStateEvent("popstate", {state: null})); }"""
+"""Our page does not hear of it: an address that was left is no step back, as it is after a tap."""
 PREFER = """told => { sessionStorage.clear();
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
 KEPT_BEFORE = f"""try {{

@@ -31,8 +31,11 @@ HALF: Final = 0.55
 
 
 def view(route: str, content: ft.Control) -> ft.View:
-    """Return the view for a route component."""
-    return ft.View(route=route, padding=0, bgcolor=theme.PAPER, controls=[ft.SafeArea(content, expand=True)])
+    """Return the view for a route component. At another address of the same component it is another one.
+
+    A client that gets what was scrolled at one address under a new one shows nothing there, for good.
+    """
+    return ft.View(route=route, key=route, padding=0, bgcolor=theme.PAPER, controls=[ft.SafeArea(content, expand=True)])
 
 
 def screen(

@@ -1,0 +1,61 @@
+"""Every address of the app, read from its table of routes: what is added there is found here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.ui.routes import ROUTES
+
+PLACE = re.compile(r":(\w+)(\([^)]*\))?")
+"""A part of an address that stands for something, and which letters it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """An address with places for what it is about, and the name of the component that draws it."""
+
+    path: str
+    component: str
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return tuple(found[1] for found in PLACE.finditer(self.path))
+
+    def filled(self, values: Mapping[str, str]) -> str:
+        """The address with these values; one that is missing is a mistake of the test."""
+        return PLACE.sub(lambda found: values[found[1]], self.path)
+
+
+def patterns(routes: Sequence[ft.Route] = ROUTES, above: str = "") -> Iterator[Pattern]:
+    for one in routes:
+        path = "/".join([above.rstrip("/"), (one.path or "").strip("/")]) if one.path != "/" else "/"
+        if one.component is not None:
+            yield Pattern(path, getattr(one.component, "__name__", ""))
+        yield from patterns(one.children or [], path)
+
+
+def by_component() -> dict[str, list[Pattern]]:
+    """Under the name of each component the addresses that it draws."""
+    found: dict[str, list[Pattern]] = {}
+    for one in patterns():
+        found.setdefault(one.component, []).append(one)
+    return found
+
+
+def walk(drawn: Sequence[Pattern], values: Mapping[str, Sequence[str]]) -> list[str]:
+    """Addresses of one component in an order in which each comes straight after each of the others.
+
+    ``values`` are two for each place: an address that stands for one thing comes after itself for another one.
+    """
+    things = [{name: values[name][nth] for name in values} for nth in range(2)]
+    filled = sorted({one.filled(thing) for one in drawn for thing in things})
+    way = filled[:1]
+    for at, one in enumerate(filled):
+        for other in filled[at + 1 :]:
+            way += [other, one]
+        way += filled[at + 1 : at + 2]
+    return way
