@@ -96,6 +96,13 @@ RULES = "/rules"
 SETTINGS = "/settings"
 
 
+def instead_of(gone: str, to: str) -> str:
+    """Return the address ``to`` for whoever is led there because nothing stands at ``gone`` any more, nor below it:
+    no step back leads there (``assets/history.js``).
+    """
+    return f"{to}#gone={gone}"
+
+
 def session_in(where: Mapping[str, str]) -> str:
     """Return the session's id from the parts of an address."""
     part = where["id"]

@@ -34,17 +34,6 @@
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
   } catch { /* nothing chosen yet */ }
 
-  // --- from a set-up one comes to its session, and Back does not lead to a second start of the same one; whoever
-  // closes the rules over a screen goes back to it
-  const { pushState, replaceState } = History.prototype;
-  history.pushState = function push(state, title, url) {
-    const to = new URL(url, location.href);
-    const begun = /^#\/new\/[^/?]+/.test(location.hash) && /^#\/session\/[^/]+$/.test(to.hash);
-    const closed = location.href === `${to.href}?rules`;
-    if (closed && history.state?.serialCount > 0) history.back();
-    else (begun || closed ? replaceState : pushState).call(this, state, title, url);
-  };
-
   // --- a key that is held down is one tap
   window.addEventListener('keydown', (event) => {
     const typing = event.target instanceof Element && event.target.matches('input, textarea');

@@ -22,7 +22,7 @@ WIDTH: Final = 520
 OPEN: Final = "rules"
 """The word in the address while the sheet is open, so that the browser's Back closes it, and Forward opens it again.
 
-Closing it by its own key is a step back, too: our page (``assets/index.html``) sees to that.
+Closing it by its own key is a step back, too: ``assets/history.js`` sees to that.
 """
 
 

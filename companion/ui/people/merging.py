@@ -44,7 +44,7 @@ def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         else:
             choose(False)
             device.follow(gone.name, kept.name)
-            page.navigate(addresses.person(kept.id))
+            page.navigate(addresses.instead_of(addresses.person(gone.id), addresses.person(kept.id)))
 
     def asking(other: KnownPerson) -> ft.AlertDialog:
         told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]

@@ -201,7 +201,7 @@ def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         except PersonRefused as refusal:
             refuse(refusal.said(say))
         else:
-            page.navigate(addresses.DELETED)
+            page.navigate(addresses.instead_of(addresses.person(known.id), addresses.DELETED))
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
     if sittings:

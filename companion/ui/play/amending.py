@@ -212,7 +212,8 @@ def Leaving(session: LiveSession, change: Attempt) -> Any:
         change(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
 
     def delete() -> None:
-        change(lambda: delete_session(sessions, session.id), lambda: page.navigate(addresses.DELETED))
+        there = addresses.instead_of(addresses.session(session.id), addresses.DELETED)
+        change(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
     title = say.t("Delete this game?")
     counts = session.over and session.ended != "abandoned"

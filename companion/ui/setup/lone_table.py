@@ -123,7 +123,7 @@ def ChoosingAlone(wanted: str) -> Any:
         except RuleBroken as broken:
             refuse(GAMES[game].words.refusal(say, broken))
         else:
-            page.navigate(addresses.session(id))
+            page.navigate(addresses.instead_of(addresses.play_alone(), addresses.session(id)))
 
     known, accent = GAMES[game], SCREENS[game].accent
     numbers = [(n, str(n), f"bots-{n}") for n in range(known.players[0] - 1, known.players[-1])]

@@ -120,7 +120,7 @@ def SettingUp(id: str) -> Any:
         forget()
         if not device.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
             device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
-        page.navigate(addresses.session(begun))
+        page.navigate(addresses.instead_of(addresses.new(id), addresses.session(begun)))
 
     def alone(name: str) -> None:
         """Begin at once; the lot decides who plays first."""

@@ -97,7 +97,7 @@ def WritingDown() -> Any:
                 refuse(why.said(say))
             else:
                 forget()
-                page.navigate(addresses.session(id))
+                page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
 
         def keep() -> None:
             device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))

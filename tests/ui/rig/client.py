@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import re
 import struct
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +15,7 @@ from starlette.types import ASGIApp, Message
 from companion.ui.finger import LONG, TouchPlace
 from tests.app.at_the_door import PAGE
 from tests.ui.rig import tree
+from tests.ui.rig.history import BrowserHistory
 from tests.ui.rig.tree import Node, Tree
 
 USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) the rig"
@@ -91,9 +91,7 @@ class Client:
         self.headers: dict[str, str] = {}
         self.given: list[str] = []
         """Cookies of the server."""
-        self.past: list[str] = []
-        self.at = -1
-        """TouchPlace in ``past``, the browser's history, the page is."""
+        self.history = BrowserHistory()
         self.session = ""
         self.tree = Tree({"_c": "Page"})
         self.socket: Socket | None = None
@@ -117,7 +115,7 @@ class Client:
 
     @property
     def route(self) -> str:
-        return self.past[self.at]
+        return self.history.route
 
     async def connect(self, app: ASGIApp) -> None:
         """A page is loaded: what it knew is gone, but for the number of its session and the address."""
@@ -184,15 +182,8 @@ class Client:
         self.to_page("route_change", {"route": route}, {"route": route})
 
     def pushed(self, route: str) -> None:
-        if self.route == f"{route}?rules" and self.at and self.past[self.at - 1] == route:
-            self.at -= 1  # our page goes back when the rules over a screen are closed
-            self.routed(route)
-        elif route != self.route:
-            begun = re.fullmatch(r"/new/[^/?]+(\?.*)?", self.route) and re.fullmatch(r"/session/[^/]+", route)
-            self.at -= bool(begun)  # our page has the session take the place of its set-up
-            del self.past[self.at + 1 :]
-            self.past.append(route)
-            self.at += 1
+        if route != self.route:
+            self.history.go(route)
             self.routed(route)
 
     def resized(self, width: float, height: float) -> None:

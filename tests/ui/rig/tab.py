@@ -50,8 +50,7 @@ class RigTab:
 
     def open(self, path: str = "/") -> Self:
         """As the address bar does: the page is loaded, and keeps its session."""
-        self.client.past[self.client.at + 1 :] = [path]
-        self.client.at += 1
+        self.client.history.load(path)
         return self._load()
 
     def reload(self) -> Self:
@@ -347,11 +346,8 @@ class RigTab:
         return self
 
     def _travel(self, by: int) -> Self:
-        at = self.client.at + by
-        assert 0 <= at < len(self.client.past), "there is no page to go to"
-
         def go() -> None:
-            self.client.at = at
+            self.client.history.step(by)
             self.client.routed(self.client.route)
 
         self._do(go)
