@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui import addresses, bridge
+from companion.ui import bridge
 from companion.ui.deferred import deferred
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.home import Home, NewGame
-from companion.ui.parts.frame import panel, screen
-from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.texts import body
+from companion.ui.parts.missing import nothing_here
 
 # in an order in which none brings too many along: each holds up what is tapped meanwhile (deferred.import_in_quiet)
 PastGame = deferred("companion.ui.totals", "PastGame")
@@ -48,12 +46,7 @@ Exporting = deferred("companion.ui.exports", "Exporting")
 
 @bridge.component
 def NotFound() -> ft.Control:
-    device, page = use_device(), ft.context.page
-    say = device.say()
-    everything = quiet_key(say.t("See the history"), lambda: page.navigate(addresses.HISTORY), "to-history")
-    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
-    words = panel([body(say.t("There is nothing at this address."))])
-    return screen(device, columns=[[words]], title="", foot=[ft.Row([everything, home], spacing=10)])
+    return nothing_here(use_device())
 
 
 ROUTES = [

@@ -40,7 +40,7 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server) -> None:
         assert len(sessions.people.everybody()) == 6
     t.tap(f"group-{again.id}").tap("group-delete").tap("people").sees("new-group")
     t.gone(f"group-{again.id}")
-    tab(f"/people/group/{again.id}", fresh=True).shows("Ce groupe n’est pas ici.").tap("people").sees("new-group")
+    tab(f"/people/group/{again.id}", fresh=True).shows("Ce groupe n’est pas ici.").tap("to-there").sees("new-group")
 
 
 def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Opener, server: Server) -> None:

@@ -99,7 +99,7 @@ def test_two_that_are_one_are_merged(tab: Opener, server: Server, ids: dict[str,
 
 
 def test_nobody_there(tab: Opener, server: Server) -> None:
-    tab("/people/nobody", fresh=True).shows("Il n’y a personne à cette adresse.").tap("people").sees("add-person")
+    tab("/people/nobody", fresh=True).shows("Il n’y a personne à cette adresse.").tap("to-there").sees("add-person")
     with kept(server) as sessions, pytest.raises(PersonRefused):
         sessions.people.get("nobody")
 

@@ -94,5 +94,5 @@ def test_there_is_no_picture_of_a_game_that_goes_on_or_counts_for_nobody(
         if left:
             session.end("abandoned", seen=session.revision)
     t = tab(f"/session/{session.id}/picture", "en-GB")
-    t.reads("no-picture", "once the game is finished and counts").tap("to-session").gone("no-picture")
+    t.reads("nothing", "once the game is finished and counts").tap("to-there").gone("nothing")
     assert "to-picture" not in t.identifiers()

@@ -16,7 +16,7 @@ from companion.sessions.library.library import Library
 from companion.sessions.play.live_session import LiveSession
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, opened, use_device
+from companion.ui.device import Device, use_device
 from companion.ui.exports.delivery import file_name
 from companion.ui.exports.work import Writer, suffix_of, title_of, use_writer
 from companion.ui.history.filters import FilterChoice, Filters
@@ -27,8 +27,8 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import screen, view
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.looked_through import last_looked_through
+from companion.ui.parts.missing import nothing_here, of_session
 from companion.ui.parts.texts import BOLD, announced, body, headline, lettering, soft, strong
-from companion.ui.play.screen import missing
 from companion.ui.result.bgstats import offered
 
 FOUND: Final = "found"
@@ -37,10 +37,8 @@ FOUND: Final = "found"
 
 @bridge.component
 def Exporting() -> ft.View:
-    id = ft.use_route_params().get("id")
-    if id is not None:
-        id = addresses.session_in(ft.use_route_params())
-        return view(ft.use_view_path(), bridge.keyed(f"export-{id}", OneGame, id))
+    if "id" in ft.use_route_params():
+        return of_session(OneGame)
     wish = urlsplit(ft.context.page.route).query
     return view(ft.use_view_path(), bridge.keyed(f"exports-{wish}", ManyGames, wish))
 
@@ -90,13 +88,14 @@ def ManyGames(wish: str) -> Any:
 
 
 @bridge.component
-def OneGame(id: str) -> Any:
+def OneGame(session: LiveSession) -> Any:
     device = use_device()
-    session = opened(device, id)
-    bridge.use_watched(session or device.sessions)
-    if session is None or not session.over:
-        return missing(device)
-    return bridge.keyed("one", OneFile, session)
+    bridge.use_watched(session)
+    if session.over:
+        return bridge.keyed("one", OneFile, session)
+    say, there = device.say(), addresses.session(session.id)
+    words = say.t("You can make files once the game is finished.")
+    return nothing_here(device, words, there, session.game.words.title(say), on=say.t("Back to the game"))
 
 
 @bridge.component

@@ -14,13 +14,13 @@ from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.figures.filters import FigureFilter, Filtered
-from companion.ui.figures.missing import nothing_here
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import dates
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.missing import Elsewhere, nothing_here
 from companion.ui.parts.row_key import row_key
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.people.listing import BesidePeople
@@ -48,6 +48,8 @@ def Both(both: str) -> Any:
             return None
 
     known = ft.use_memo(ask, [both, people.version])
+    if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
+        return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
     if known is None or known[0].id == known[1].id:
         return nothing_here(device, say.t("There is nobody at this address."), addresses.PEOPLE, say.t("People"))
     first, second = known

@@ -16,9 +16,9 @@ from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
+from companion.ui.figures.beside_history import beside_history
 from companion.ui.figures.evening_words import evening_title, who_won_evening, won_of
 from companion.ui.figures.filters import FigureFilter, Filters
-from companion.ui.figures.missing import beside_history, nothing_here
 from companion.ui.figures.pictured import evening_facts, plain_look
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
@@ -28,6 +28,7 @@ from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.missing import nothing_here
 from companion.ui.parts.row_key import row_key
 from companion.ui.parts.texts import heading, headline, soft, strong
 from companion.ui.result.picture import SharedPicture

@@ -16,16 +16,17 @@ from companion.sessions.library.variant import variant
 from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
+from companion.ui.figures.beside_history import beside_history
 from companion.ui.figures.chance import too_few
 from companion.ui.figures.drawn import LEAST, WINDOW, number, spread_chart
 from companion.ui.figures.filters import FigureFilter, Filtered
-from companion.ui.figures.missing import beside_history, nothing_here
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.figures.turns import TurnsPart, beginning_words, by_turn
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.charts import ChartPart, table_of
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.missing import nothing_here
 from companion.ui.parts.texts import body, heading, headline, soft
 
 COMPARED: Final = 6
@@ -43,7 +44,7 @@ def OneGame(game: str) -> Any:
     device, page = use_device(), ft.context.page
     say = device.say()
     if game not in GAMES:
-        return nothing_here(device, say.t("There is nothing at this address."), addresses.HISTORY, say.t("History"))
+        return nothing_here(device, "", addresses.HISTORY, say.t("History"))
 
     def other(id: str) -> ft.Control:
         words = GAMES[id].words.title(say)

@@ -18,7 +18,7 @@ from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, opened, use_device
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.amended import amended
 from companion.ui.history.entry import EntryLine, struck_line
@@ -26,9 +26,10 @@ from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, target, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.missing import OfSession
 from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.rules_sheet import use_rules_sheet
-from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.parts.texts import heading, headline, lettering, soft
 from companion.ui.play.screen import BesideHistory
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
@@ -46,13 +47,7 @@ def SessionLog() -> ft.View:
 
 @bridge.component
 def Log(id: str) -> Any:
-    device, page = use_device(), ft.context.page
-    session = opened(device, id)
-    bridge.use_watched(session or device.sessions)
-    if session is None:
-        words = device.say().t("This game is not here, or cannot be read any more.")
-        return screen(device, columns=[[panel([body(words)])]], title="", back=lambda: page.navigate("/"))
-    return Pages(session)
+    return bridge.keyed("session", OfSession, id, Pages)
 
 
 @bridge.component

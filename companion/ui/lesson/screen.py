@@ -11,14 +11,16 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
+from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, opened, use_device
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.page_size import PageSize
 from companion.ui.parts.board import Area
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
 from companion.ui.parts.lesson_card import LessonCard
+from companion.ui.parts.missing import nothing_here, of_session
 from companion.ui.parts.texts import BOLD, announced, body, headline, lettering, soft
 
 log = logging.getLogger("companion.ui")
@@ -48,15 +50,14 @@ def HowItGoes() -> ft.View:
 @bridge.component
 def HowThisGoes() -> ft.View:
     """Draws the cards of the game of a session, and leads back to it."""
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(f"how-{id}", OfSession, id))
+    return of_session(OfThisGame)
 
 
 @bridge.component
 def OfGame(game: str) -> Any:
     device, page = use_device(), ft.context.page
     if game not in GAMES:
-        return _nothing(device, lambda: page.navigate(addresses.RULES))
+        return nothing_here(device, "", addresses.RULES, device.say().t("Rules"))
     return bridge.keyed(
         game,
         Lesson,
@@ -68,16 +69,12 @@ def OfGame(game: str) -> Any:
 
 
 @bridge.component
-def OfSession(id: str) -> Any:
-    device, page = use_device(), ft.context.page
-    session = opened(device, id)
-    if session is None:
-        return _nothing(device, lambda: page.navigate("/"))
+def OfThisGame(session: LiveSession) -> Any:
+    device, page, game = use_device(), ft.context.page, session.game.id
 
     def to_table() -> None:
-        page.navigate(addresses.session(id))
+        page.navigate(addresses.session(session.id))
 
-    game = session.game.id
     return bridge.keyed(game, Lesson, game, device.say().t("Back to the table"), to_table, to_table)
 
 
@@ -220,8 +217,3 @@ def _dots(at: int, total: int, accent: theme.Accent) -> ft.Control:
         for one in range(total)
     ]
     return ft.Row(dots, spacing=6, tight=True)
-
-
-def _nothing(device: Device, back: Callable[[], Any]) -> ft.Control:
-    told = panel([body(device.say().t("There is nothing at this address."))])
-    return screen(device, columns=[[told]], title="", back=back)

@@ -16,6 +16,7 @@ from companion.ui.parts.chips import person_chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.missing import nothing_here
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.people.listing import BesidePeople
 from companion.ui.writing import sentence
@@ -96,9 +97,7 @@ def OneGroup(id: str) -> Any:
             back()
 
     if id != NEW and known is None:
-        nobody = panel([body(say.t("This group is not here."))])
-        home = main_key(say.t("People"), back, "people")
-        return screen(device, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])], listed=True)
+        return nothing_here(device, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: write(bring_back), "group-back")])

@@ -18,10 +18,11 @@ from companion.ui.figures.filters import Filtered
 from companion.ui.parts.badge import COLOURS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import grouped, panel, screen, view
-from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.missing import Elsewhere, nothing_here
 from companion.ui.parts.portraits import PORTRAITS
 from companion.ui.parts.questions import Question, use_question
-from companion.ui.parts.texts import body, heading, headline, lettering, soft
+from companion.ui.parts.texts import heading, headline, lettering, soft
 from companion.ui.people.figures import AloneAgainstBots, AmongPeople
 from companion.ui.people.listing import LONGEST, BesidePeople
 from companion.ui.people.merging import Merging
@@ -55,10 +56,10 @@ def OnePerson(id: str) -> Any:
 
     known = ft.use_memo(ask, [id, people.version])
     if known is None:
-        nobody = panel([body(say.t("There is nobody at this address."))])
-        home = main_key(say.t("People"), back, "people")
-        return screen(device, columns=[[nobody]], title=say.t("People"), back=back, foot=[ft.Row([home])], listed=True)
-
+        words = say.t("There is nobody at this address.")
+        return nothing_here(device, words, addresses.PEOPLE, say.t("People"), id=id)
+    if known.id != id:  # somebody made one of two who are the same
+        return bridge.keyed("kept", Elsewhere, addresses.person(known.id))
     head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
     return screen(
         device,

@@ -17,17 +17,17 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.times import TimesRefused
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
-from companion.ui.device import opened, use_device
+from companion.ui.device import use_device
 from companion.ui.parts.chips import chip
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.faces import face
 from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.missing import Elsewhere, of_session
 from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.texts import announced, body, heading, headline, soft, strong
 from companion.ui.parts.when import When, when_fields
-from companion.ui.play.screen import missing
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
@@ -38,28 +38,20 @@ OFFERED = 8
 
 @bridge.component
 def Amend() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(f"edit-{id}", Amending, id))
-
-
-@bridge.component
-def Amending(id: str) -> Any:
-    device = use_device()
-    session = opened(device, id)
-    bridge.use_watched(session or device.sessions)
-    if session is None or session.gone or is_sample(id):
-        return missing(device, id)
-    return bridge.keyed("about", About, session)
+    return of_session(About)
 
 
 @bridge.component
 def About(session: LiveSession) -> Any:
+    """Draws what can be said anew; nobody changes a sample."""
     device, page = use_device(), ft.context.page
     trouble, tell = ft.use_state("")
     bridge.use_watched(session)
     now = session.now()
     say = device.say_openly(now)
     back = addresses.session(session.id)
+    if is_sample(session.id):
+        return bridge.keyed("sample", Elsewhere, back)
 
     def change(do: Callable[[], object], then: Callable[[], object]) -> None:
         device.writing.keep(lambda: attempt(do, then), lambda why: tell(sentence(why, say)))

@@ -11,32 +11,26 @@ import flet as ft
 
 from companion.engine import SPECTATOR
 from companion.sessions.play.digital import DigitalSession, as_digital
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import opened, use_device
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.frame import view
 from companion.ui.parts.large_view import from_afar
+from companion.ui.parts.missing import of_session
 from companion.ui.parts.table import Table, use_table
-from companion.ui.play.screen import missing
 
 
 @bridge.component
 def LargeView() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(f"large-{id}", Showing, id))
+    return of_session(Showing)
 
 
 @bridge.component
-def Showing(id: str) -> Any:
-    device = use_device()
-    session = opened(device, id)
-    bridge.use_watched(session or device.sessions)
+def Showing(session: LiveSession) -> Any:
     use_awake()
-    if session is None:
-        return missing(device, id)
     digital = as_digital(session)
     return bridge.keyed("dealt", Dealt, digital) if digital else bridge.keyed("laid", Large, session)
 

@@ -15,30 +15,21 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import player_alone
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
-from companion.ui.device import opened, use_device
+from companion.ui.device import use_device
 from companion.ui.parts.chips import chip
 from companion.ui.parts.faces import bot_words, level_word
-from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.missing import of_session
 from companion.ui.parts.questions import COUNTS_APART, Question, use_question
 from companion.ui.parts.texts import body, heading, headline, soft, strong
-from companion.ui.play.screen import missing
 from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.writing import sentence
 
 
 @bridge.component
 def Leave() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(f"leave-{id}", Leaving, id))
-
-
-@bridge.component
-def Leaving(id: str) -> Any:
-    device = use_device()
-    session = opened(device, id)
-    bridge.use_watched(session or device.sessions)
-    return missing(device, id) if session is None else bridge.keyed("ways", Ways, session)
+    return of_session(Ways)
 
 
 @bridge.component

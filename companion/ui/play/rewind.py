@@ -18,15 +18,14 @@ from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.snapshot import Snapshot
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import opened, use_device
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
-from companion.ui.parts.frame import view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
+from companion.ui.parts.missing import of_session
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
 from companion.ui.parts.zoom import most_lines, zoom
-from companion.ui.play.screen import missing
 from companion.ui.refusals import refused
 from companion.ui.result.places import Places
 from companion.ui.writing import sentence
@@ -37,21 +36,13 @@ LINE: Final = 62
 
 @bridge.component
 def Rewind() -> ft.View:
-    where = ft.use_route_params()
-    id, at = addresses.session_in(where), where.get("at")
-    return view(ft.use_view_path(), bridge.keyed(f"rewind-{id}-{at}", Rewinding, id, None if at is None else int(at)))
-
-
-@bridge.component
-def Rewinding(id: str, at: int | None) -> Any:
-    device = use_device()
-    session = opened(device, id)
-    bridge.use_watched(session or device.sessions)
-    return missing(device) if session is None else bridge.keyed("steps", Steps, session, at)
+    at = ft.use_route_params().get("at")
+    return of_session(Steps, None if at is None else int(at))
 
 
 @bridge.component
 def Steps(session: LiveSession, start: int | None) -> Any:
+    bridge.use_watched(session)
     device, page, now = use_device(), ft.context.page, session.now()
     last, digital = now.steps, as_digital(session)
     at, move = ft.use_state(last if start is None else start)

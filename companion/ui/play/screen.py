@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
-from companion.sessions.library.deletions import deleted
 from companion.sessions.library.totals import totals_of
 from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import as_digital
@@ -20,14 +18,11 @@ from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.listing import Listing
 from companion.ui.lesson import Lesson
-from companion.ui.parts.frame import list_and_detail, panel, screen, view
-from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.texts import body
+from companion.ui.parts.frame import list_and_detail, view
+from companion.ui.parts.missing import Elsewhere, no_session, of_session
 from companion.ui.play.digital import DigitalPlay
 from companion.ui.result import Result
 from companion.ui.totals.board import Totals
-
-log = logging.getLogger("companion.ui")
 
 
 @bridge.component
@@ -48,15 +43,13 @@ def BesideHistory(id: str, draw: Callable[[str], Any]) -> Any:
 
 @bridge.component
 def Fix() -> ft.View:
-    where = ft.use_route_params()
-    id, entry = addresses.session_in(where), int(where["entry"])
-    return view(ft.use_view_path(), bridge.keyed(f"{id}-{entry}", Fixing, id, entry))
+    return of_session(Fixing, int(ft.use_route_params()["entry"]))
 
 
 @bridge.component
 def Playing(id: str) -> Any:
+    """Draws the board, the result, or before the first game of its kind how it goes."""
     device = use_device()
-
     held = opened(device, id)
 
     def ask() -> tuple[LiveSession | None, bool]:
@@ -67,7 +60,7 @@ def Playing(id: str) -> Any:
     session, over = bridge.use_answer(held or device.sessions, ask)
     use_awake()
     if session is None:
-        return missing(device, id)
+        return no_session(device, id)
     device.memory.came_to(id)
     if over:
         return bridge.keyed("result", Result, session)
@@ -80,20 +73,15 @@ def Playing(id: str) -> Any:
 
 
 @bridge.component
-def Fixing(id: str, entry: int) -> Any:
-    device, page = use_device(), ft.context.page
-    session = opened(device, id)
-    past = ft.use_memo(lambda: _past(session, entry), [session, session.revision if session else 0])
-    there: Any = ft.use_ref(lambda: False)
-    there.current = there.current or past is not None
-    corrected = there.current and past is None
-    bridge.use_watched(session or device.sessions)
-    ft.use_effect(lambda: page.navigate(addresses.session(id, "log")) if corrected else None, [corrected])
-    if corrected:  # here or on another device
-        return screen(device, columns=[], title="")
-    if session and as_digital(session):  # another card cannot have been dealt, and what was seen is for the log
-        return missing(device)
-    return missing(device, id) if past is None else board(past)
+def Fixing(session: LiveSession, entry: int) -> Any:
+    """Draws the board before an entry. From one that was corrected or struck, here or elsewhere, one is led to the log,
+    and from cards that were dealt: others cannot have been, and what was seen is for the log.
+    """
+    bridge.use_watched(session)
+    past = ft.use_memo(lambda: None if as_digital(session) else _past(session, entry), [session, session.revision])
+    if past is None:
+        return bridge.keyed("log", Elsewhere, addresses.session(session.id, "log"))
+    return board(past)
 
 
 def board(session: SessionView) -> Any:
@@ -115,20 +103,8 @@ def _stay() -> None:
     """Go nowhere: what was kept on the device paints the board."""
 
 
-def missing(device: Device, id: str = "") -> ft.Control:
-    """Draw the screen that says a session is not there, or was deleted and can be brought back."""
-    say, page = device.say(), ft.context.page
-    told: list[ft.Control] = [body(say.t("This game is not here, or cannot be read any more."))]
-    if any(one.id == id for one in deleted(device.sessions)):
-        key = quiet_key(say.t("Recently deleted"), lambda: page.navigate(addresses.DELETED), "to-deleted")
-        told = [body(say.t("This game was deleted. It can still be brought back.")), ft.Row([key])]
-    words = panel(told)
-    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
-    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
-
-
-def _past(session: LiveSession | None, entry: int) -> CorrectionView | None:
+def _past(session: LiveSession, entry: int) -> CorrectionView | None:
     try:
-        return None if session is None else CorrectionView(session, entry)
+        return CorrectionView(session, entry)
     except LookupError:
         return None

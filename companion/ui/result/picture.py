@@ -12,13 +12,11 @@ from companion.engine.words import Say
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Form, Look, Picture, arrange
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, opened, use_device
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
-from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key
-from companion.ui.parts.texts import body
-from companion.ui.play.screen import missing
+from companion.ui.parts.frame import panel, screen
+from companion.ui.parts.missing import nothing_here, of_session
 from companion.ui.result.bgstats import offered
 from companion.ui.result.facts import facts_of, look_of
 from companion.ui.result.render import use_rendered
@@ -27,34 +25,18 @@ from companion.ui.result.share_sheet import Notice, notice_line, use_keys
 
 @bridge.component
 def ResultPicture() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(f"picture-{id}", Picturing, id))
+    return of_session(Picturing)
 
 
 @bridge.component
-def Picturing(id: str) -> Any:
+def Picturing(session: LiveSession) -> Any:
     device = use_device()
-    session = opened(device, id)
-    bridge.use_watched(session or device.sessions)
-    if session is None:
-        return missing(device)
-    return (
-        bridge.keyed("pictured", PicturePage, session)
-        if offered(session)
-        else bridge.keyed("not-yet", NoPicture, session)
-    )
-
-
-@bridge.component
-def NoPicture(session: LiveSession) -> Any:
-    device, page = use_device(), ft.context.page
+    bridge.use_watched(session)
+    if offered(session):
+        return bridge.keyed("pictured", PicturePage, session)
     say, there = device.say(), addresses.session(session.id)
-    words = panel(
-        [body(say.t("You can make a picture once the game is finished and counts."))], identifier="no-picture"
-    )
-    key = main_key(say.t("Back to the game"), lambda: page.navigate(there), "to-session")
-    title = session.game.words.title(say)
-    return screen(device, columns=[[words]], title=title, back=lambda: page.navigate(there), foot=[ft.Row([key])])
+    words = say.t("You can make a picture once the game is finished and counts.")
+    return nothing_here(device, words, there, session.game.words.title(say), on=say.t("Back to the game"))
 
 
 @bridge.component

@@ -20,6 +20,7 @@ from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import list_and_detail, pane, panel, screen, target, view
 from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.missing import nothing_here
 from companion.ui.parts.texts import body, heading, headline, strong
 
 LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
@@ -97,9 +98,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
     words, look = ft.use_state("")
     say, lang = device.say(), chosen or device.lang
     if game not in GAMES:
-        told = panel([body(say.t("There is nothing at this address."))])
-        back = functools.partial(page.navigate, addresses.RULES)
-        return screen(device, columns=[[told]], title=say.t("Rules"), back=back, listed=True)
+        return nothing_here(device, "", addresses.RULES, say.t("Rules"))
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     first, *chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]

@@ -23,8 +23,9 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.fields import Fields
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.missing import nothing_here
 from companion.ui.parts.rule_text import rule_sheet
-from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.settings.rows import switch
 from companion.ui.setup.agreed import agreed_line
@@ -48,11 +49,8 @@ def SetUp() -> ft.View:
 
 @bridge.component
 def NoSuchGame() -> Any:
-    device, page = use_device(), ft.context.page
-    say = device.say()
-    words = panel([body(say.t("This game is not here. Push, 13 and Thricewise are."))])
-    home = main_key(say.t("Home"), lambda: page.navigate("/"), "home")
-    return screen(device, columns=[[words]], title="", back=lambda: page.navigate("/"), foot=[ft.Row([home])])
+    device = use_device()
+    return nothing_here(device, device.say().t("This game is not here. Push, 13 and Thricewise are."))
 
 
 @bridge.component

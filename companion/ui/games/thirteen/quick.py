@@ -11,16 +11,17 @@ from companion.engine import Over
 from companion.engine.words import Say
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import Count, Recount, View
+from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.thirteen.count_draft import Draft, blank, draft_of
 from companion.ui.games.thirteen.count_round import Counting
-from companion.ui.games.thirteen.match import match_of, no_match
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.parts.board import KEYS, Parts, area, more_area
-from companion.ui.parts.frame import view, where_confirm_was
+from companion.ui.parts.frame import where_confirm_was
 from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.missing import Elsewhere, of_session
 from companion.ui.parts.table import Session, board_screen, head, use_table
 from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.zoom import most_lines
@@ -28,9 +29,7 @@ from companion.ui.parts.zoom import most_lines
 
 @bridge.component
 def Round() -> ft.View:
-    where = ft.use_route_params()
-    id, number = addresses.session_in(where), int(where["round"])
-    return view(ft.use_view_path(), bridge.keyed(f"{id}-{number}", RoundCount, id, number))
+    return of_session(RoundCount, int(ft.use_route_params()["round"]))
 
 
 @bridge.component
@@ -106,24 +105,26 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
 
 
 @bridge.component
-def RoundCount(id: str, number: int) -> Any:
+def RoundCount(session: LiveSession, number: int) -> Any:
     """Draw the fields for the next round, or for an earlier one that is corrected.
 
     As soon as it is kept, how things stand is shown here, too: the page arrives there only a moment later.
     """
     device, page = use_device(), ft.context.page
     kept, keep = bridge.use_state(False)
-    session = match_of(device, id)
-    bridge.use_watched(session or device.sessions)
-    seen = session.look() if session else None
-    if session is None or seen is None or not 1 <= number <= seen.deals:
-        return no_match(device)
+    bridge.use_watched(session)
+    there = addresses.session(session.id)
+    if (session.game.id, session.tracking) != ("13", "scorepad"):
+        return bridge.keyed("other", Elsewhere, there)
+    seen: View = session.look()
+    if not 1 <= number <= seen.deals:
+        return bridge.keyed("none", Elsewhere, there)
     if kept:
         return bridge.keyed("standing", Standing, session)
 
     def done() -> None:
         keep(True)
-        page.navigate(addresses.session(id))
+        page.navigate(there)
 
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back

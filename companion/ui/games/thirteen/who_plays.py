@@ -14,15 +14,15 @@ from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import View
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
-from companion.ui.games.thirteen.match import match_of, no_match
 from companion.ui.games.thirteen.newcomer import FORM, Newcomer, newcomer_panel
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.parts.badge import player_sign
 from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.frame import panel, target, view
+from companion.ui.parts.frame import panel, target
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.missing import Elsewhere, of_session
 from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.table import Session, Table, table_screen, use_table
 from companion.ui.parts.texts import heading, soft, strong, titled
@@ -34,18 +34,16 @@ QUESTIONS: Final = "questions"
 
 @bridge.component
 def ComingAndGoing() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed(f"{id}-table", AtTheTable, id))
+    return of_session(AtTheTable)
 
 
 @bridge.component
-def AtTheTable(id: str) -> Any:
-    device, page = use_device(), ft.context.page
-    session = match_of(device, id)
-    bridge.use_watched(session or device.sessions)
-    if session is None:
-        return no_match(device)
-    return bridge.keyed("who-plays", WhoPlays, session, lambda: page.navigate(addresses.session(id)))
+def AtTheTable(session: LiveSession) -> Any:
+    """Draws it for a match in fast entry; people come and go in no other game."""
+    page, there = ft.context.page, addresses.session(session.id)
+    if (session.game.id, session.tracking) != ("13", "scorepad"):
+        return bridge.keyed("other", Elsewhere, there)
+    return bridge.keyed("who-plays", WhoPlays, session, lambda: page.navigate(there))
 
 
 def to_who_plays(say: Say, page: ft.Page, id: str) -> ft.Control:
