@@ -27,10 +27,13 @@ SENTENCES: Final = {
 """By the key of a Stale or a NotNow."""
 
 
-def refused(why: Refusal | LookupError, say: Say, game: Game) -> str:
-    """Return the refusal as one sentence; LookupError stands for an entry that does not count any more."""
+def refused(why: Refusal | LookupError, say: Say, game: Game | None = None) -> str:
+    """Return the refusal as one sentence, a broken rule as the ``game`` says it.
+
+    LookupError stands for an entry that does not count any more.
+    """
     match why:
-        case RuleBroken():
+        case RuleBroken() if game is not None:
             return game.words.refusal(say, why)
         case Refusal():
             return say.t(SENTENCES.get(why.key, NOT_YOU))

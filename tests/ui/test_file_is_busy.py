@@ -201,7 +201,8 @@ def acts(sessions: Sessions) -> Iterator[Act]:
 
     yield Act("/people", "add-person", lambda: len(people.everybody()) == 4, typed=("new-name", "Zoé"))
     zoe, bo = (next(one.id for one in people.everybody() if one.name == name) for name in ("Zoé", "Bo"))
-    yield Act(f"/people/{zoe}", "save", lambda: people.get(zoe).name == "Zoë B.", typed=("person-name", "Zoë B."))
+    renamed = ("person-name", "Zoë B.")
+    yield Act(f"/people/{zoe}", renamed[0], lambda: people.get(zoe).name == renamed[1], typed=renamed)
     yield Act(f"/people/{zoe}", "retire", lambda: people.get(zoe).retired)
     merge = ("merge", f"merge-{zoe}")
     yield Act(f"/people/{bo}", "merge-keep-this", lambda: people.get(zoe).id == bo, merge)

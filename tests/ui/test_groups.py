@@ -48,7 +48,7 @@ def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Op
         zoe = sessions.people.add("Zoé").id
         match = sessions.begin("push", ("Zoé", "Bo"), 0, tracking="full").id
     t = tab(f"/people/{zoe}", "en-GB")
-    t.tap("face-owl").tap("colour-blue").tap("save").reads("save", "Everything is saved")
+    t.tap("face-owl").tap("colour-blue").chosen("colour-blue").reads("kept", "Everything is saved")
     with kept(server) as sessions:
         assert sessions.people.sign_of("zoé") == "blue/owl"
         assert player_sign(sessions.people, "Zoé", None, 26)  # what stands before the name at a table
@@ -57,7 +57,7 @@ def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Op
     tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé is playing, owl in blue")
     tab("/new/13").reads(f"person-{zoe}", "chouette en bleu")
     tab(f"/session/{match}").shows("Zoé")
-    t.tap("face-none").tap("colour-none").tap("save").reads("save", "Everything is saved")
+    t.tap("face-none").tap("colour-none").chosen("colour-none").reads("kept", "Everything is saved")
     with kept(server) as sessions:
         assert sessions.people.sign_of("Zoé") == ""
 

@@ -52,7 +52,7 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
         over(sessions, "Joueur 1")  # of an earlier version
         before = {one.name: sessions.people.sittings(one.id) for one in sessions.people.nameless()}
         played = {one.name: count for one, count in sessions.people.played_nameless()}
-    t = tab(f"/session/{ids[0]}", "en-GB").sees("your-name").tap("my-name-keep").reads("my-name-refused", "missing")
+    t = tab(f"/session/{ids[0]}", "en-GB").type("my-name", "You").press("Enter").reads("my-name-refused", "missing")
     t.type("my-name", "Ana").press("Enter").gone("your-name").reads("claim-2", f"Count {played['You']} games")
     assert t.preferred()["me"] == "Ana"
     t.reads("claim-1", "Player 1: count 1 game as mine").tap("claim-1").gone("claim-2")
@@ -64,7 +64,7 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
     t.open(f"/session/{ids[1]}").sees("standings").gone("your-name")
     t.open("/people").reads(f"person-{ana.id}", "you").open("/new/push").reads("quick", "You against 1 bot")
     t.reads(f"person-{ana.id}", "Ana is playing: you")
-    t.open(f"/people/{ana.id}").type("person-name", "Anaïs").tap("save").until(lambda: t.preferred()["me"] == "Anaïs")
+    t.open(f"/people/{ana.id}").type("person-name", "Anaïs").press("Tab").until(lambda: t.preferred()["me"] == "Anaïs")
     t.open(f"/session/{ids[1]}").shows(": You, ")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Self
+from typing import Any, Self
 
 import flet as ft
 
@@ -61,8 +61,8 @@ def _whole_year(text: str, year: int) -> int:
 Change = Callable[[Callable[[When], When]], object]
 
 
-def when_fields(say: Say, when: When, change: Change, *, length: bool) -> list[ft.Control]:
-    """Draw the fields; ``length``: with how long it took."""
+def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: Any) -> list[ft.Control]:
+    """Draw the fields; ``length``: with how long it took. ``left`` is told to each (``use_saving``)."""
 
     def field(name: str, label: str, most: int) -> ft.Control:
         return text_field(
@@ -72,6 +72,7 @@ def when_fields(say: Say, when: When, change: Change, *, length: bool) -> list[f
             identifier=f"when-{name}",
             max_length=most,
             keyboard_type=ft.KeyboardType.NUMBER,
+            **left,
         )
 
     date = [field("day", say.t("Day"), 2), field("month", say.t("Month"), 2), field("year", say.t("Year"), 4)]

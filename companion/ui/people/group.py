@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -17,9 +18,9 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.missing import nothing_here
+from companion.ui.parts.saving import Deed, no_more, use_attempts, use_saving
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.people.listing import BesidePeople
-from companion.ui.writing import sentence
 
 NEW: Final = "new"
 LONGEST: Final = 40
@@ -58,7 +59,8 @@ def OneGroup(id: str) -> Any:
 
     known = ft.use_memo(ask, [])
     entered, newest, change = bridge.use_draft(_draft_of(known))
-    refused, refuse = ft.use_state("")
+    saved: Any = ft.use_ref(lambda: _draft_of(known))
+    attempts = use_attempts(device, say)
     gone, went = ft.use_state(False)
     everybody = ft.use_memo(people.usual, [people.version])
 
@@ -67,40 +69,42 @@ def OneGroup(id: str) -> Any:
 
     def edit(new: GroupDraft) -> None:
         change(lambda _: new)
-        refuse("")
+        attempts.refuse("")
 
-    def write(what: Any) -> None:
-        device.writing.keep(lambda: attempt(what), lambda trouble: refuse(sentence(trouble, say)))
-
-    def attempt(what: Any) -> None:
-        try:
-            what()
-        except PersonRefused as refusal:
-            refuse(refusal.said(say))
-
-    def save() -> None:
+    def save(then: Deed) -> None:
         told = newest()
-        if known is None:
-            people.add_group(told.name, told.members)
-        else:
-            people.change_group(known.id, name=told.name, members=told.members)
-        back()
+
+        def write() -> None:
+            if known is None:
+                people.add_group(told.name, told.members)
+            else:
+                people.change_group(known.id, name=told.name, members=told.members)
+            saved.current = told
+
+        attempts.make(write, then)
+
+    saving = use_saving(lambda: None if newest() == saved.current else newest(), save)
+
+    def toggle(person: str) -> None:
+        edit(newest().toggled(person))
+        if known is not None:
+            save(no_more)
 
     def remove() -> None:
         if known is not None:
             people.remove_group(known.id)
+            saved.current = newest()
             went(True)
 
     def bring_back() -> None:
         if known is not None:
             people.add_group(known.name, [one.person for one in known.members])
-            back()
 
     if id != NEW and known is None:
         return nothing_here(device, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
-        again = ft.Row([quiet_key(say.t("Bring it back"), lambda: write(bring_back), "group-back")])
+        again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
         return screen(
             device,
@@ -108,7 +112,7 @@ def OneGroup(id: str) -> Any:
             title=say.t("People"),
             back=back,
             foot=[ft.Row([home])],
-            refused=refused,
+            refused=attempts.trouble,
             listed=True,
         )
     field = text_field(
@@ -117,8 +121,9 @@ def OneGroup(id: str) -> Any:
         label=say.t("Name of the group"),
         identifier="group-name",
         max_length=LONGEST,
+        **({} if known is None else saving.field),  # who belongs to a new one is not said yet
     )
-    chips = [_chip(say, one, entered, lambda one=one: edit(newest().toggled(one.id))) for one in everybody]
+    chips = [_chip(say, one, entered, functools.partial(toggle, one.id)) for one in everybody]
     who = panel(
         [
             heading(say.t("Who belongs to it?")),
@@ -131,15 +136,16 @@ def OneGroup(id: str) -> Any:
     title = say.t("New group") if known is None else known.name
     column: list[ft.Control] = [headline(title), panel([ft.Row([field])]), who]
     if known is not None:
-        key = quiet_key(say.t("Delete the group"), lambda: write(remove), "group-delete")
+        key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove, no_more), "group-delete")
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
+    done = functools.partial(save if known is None else saving.lead_on, back)
     return screen(
         device,
         columns=[column],
         title=say.t("People"),
-        back=back,
-        foot=[ft.Row([main_key(say.t("Save"), lambda: write(save), "group-save")])],
-        refused=refused,
+        back=back if known is None else done,
+        foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])],
+        refused=attempts.trouble,
         listed=True,
     )
 

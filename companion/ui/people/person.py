@@ -22,6 +22,7 @@ from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.missing import Elsewhere, nothing_here
 from companion.ui.parts.portraits import PORTRAITS
 from companion.ui.parts.questions import Question, use_question
+from companion.ui.parts.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
 from companion.ui.parts.texts import heading, headline, lettering, soft
 from companion.ui.people.figures import AloneAgainstBots, AmongPeople
 from companion.ui.people.listing import LONGEST, BesidePeople
@@ -43,10 +44,12 @@ def OnePerson(id: str) -> Any:
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
     bridge.use_watched(people)
-    refused, refuse = ft.use_state("")
+    attempts = use_attempts(device, say)
+    refuse = attempts.refuse
+    leads_on: list[Callable[[Deed], None]] = ft.use_memo(list, [])
 
     def back() -> None:
-        page.navigate(addresses.PEOPLE)
+        leads_on[-1](lambda: page.navigate(addresses.PEOPLE))
 
     def ask() -> KnownPerson | None:
         try:
@@ -70,15 +73,15 @@ def OnePerson(id: str) -> Any:
                 bridge.keyed("alone", AloneAgainstBots, known),
             ],
             [
-                bridge.keyed("form", Form, known, refuse),
+                bridge.keyed("form", Form, known, attempts, leads_on),
                 bridge.keyed("leaving", Leaving, known, refuse),
                 bridge.keyed("merging", Merging, known, refuse),
             ],
         ],
         title=say.t("People"),
         back=back,
-        foot=[ft.Container()] if refused else [],
-        refused=refused,
+        foot=[ft.Container()] if attempts.trouble else [],
+        refused=attempts.trouble,
         listed=True,
     )
 
@@ -93,31 +96,35 @@ class PersonDraft:
 
 
 @bridge.component
-def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
+def Form(known: KnownPerson, attempts: Attempts, leads_on: list[Callable[[Deed], None]]) -> Any:
+    """Draws name, sign and note; a sign is saved with the tap, the others when their field is left."""
     device = use_device()
     people, say = device.sessions.people, device.say()
     entered, newest, change = bridge.use_draft(PersonDraft())
     name = known.name if entered.name is None else entered.name
     note = known.note if entered.note is None else entered.note
     colour = known.colour if entered.colour is None else entered.colour
-    changed = (name, note, colour) != (known.name, known.note, known.colour)
 
     def edit(by: Callable[[PersonDraft], PersonDraft]) -> None:
         change(by)
-        refuse("")
+        attempts.refuse("")
 
-    def save() -> None:
+    def save(then: Deed) -> None:
         told = newest()
-        device.writing.keep(lambda: write(told), lambda trouble: refuse(sentence(trouble, say)))
 
-    def write(told: PersonDraft) -> None:
-        try:
-            people.change(known.id, name=told.name, colour=told.colour, note=told.note)
-        except PersonRefused as refusal:
-            refuse(refusal.said(say))
-        else:
-            edit(lambda now: PersonDraft() if now == told else now)
+        def kept() -> None:
+            change(lambda now: PersonDraft() if now == told else now)
             device.follow(known.name, told.name or known.name)
+            then()
+
+        attempts.make(lambda: people.change(known.id, name=told.name, colour=told.colour, note=told.note), kept)
+
+    saving = use_saving(lambda: newest() if newest() != PersonDraft() else None, save)
+    leads_on[:] = [saving.lead_on]
+
+    def put(sign: str) -> None:
+        edit(lambda old: replace(old, colour=sign))
+        saving.lead_on(no_more)
 
     tint, face = parts_of(colour)
 
@@ -125,7 +132,7 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         plain = lettering(first_letter(known.name), size=theme.LARGE, color=theme.SOFT)
         return tappable(
             signed(sign, 34) or plain,
-            lambda: edit(lambda old: replace(old, colour=sign)),
+            lambda: put(sign),
             spoken=spoken,
             identifier=identifier,
             chosen=chosen,
@@ -148,7 +155,6 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
         return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
 
     words = sign_words(say, colour) or say.t(NO_SIGN)
-    keep = quiet_key(say.t("Save") if changed else say.t("Everything is saved"), save if changed else None, "save")
     return panel(
         [
             heading(say.t("Name, sign and note")),
@@ -160,6 +166,7 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
                         label=say.t("Name"),
                         identifier="person-name",
                         max_length=LONGEST,
+                        **saving.field,
                     )
                 ]
             ),
@@ -174,10 +181,11 @@ def Form(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
                         label=say.t("Note"),
                         identifier="person-note",
                         max_length=LONGEST_NOTE,
+                        **saving.field,
                     )
                 ]
             ),
-            ft.Row([keep]),
+            saved_line(say, entered != PersonDraft()),
         ],
         spacing=12,
     )

@@ -11,11 +11,9 @@ import flet as ft
 from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.library.deletions import DAYS, delete_session, put_away
-from companion.sessions.library.people import PersonRefused, found_in
+from companion.sessions.library.people import found_in
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.times import TimesRefused
-from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.parts.chips import chip
@@ -26,11 +24,10 @@ from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.missing import Elsewhere, of_session
 from companion.ui.parts.questions import Question, use_question
-from companion.ui.parts.texts import announced, body, heading, headline, soft, strong
+from companion.ui.parts.saving import Deed, no_more, saved_line, use_attempts, use_saving
+from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.when import When, when_fields
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.refusals import NOT_TAKEN, refused
-from companion.ui.writing import sentence
 
 OFFERED = 8
 """How many people are offered at once, those who played of late first; the others are found by name."""
@@ -45,44 +42,33 @@ def Amend() -> ft.View:
 def About(session: LiveSession) -> Any:
     """Draws what can be said anew; nobody changes a sample."""
     device, page = use_device(), ft.context.page
-    trouble, tell = ft.use_state("")
     bridge.use_watched(session)
     now = session.now()
     say = device.say_openly(now)
+    attempts = use_attempts(device, say, session.game)
+    leads_on: dict[str, LeadOn] = ft.use_memo(dict, [])
     back = addresses.session(session.id)
     if is_sample(session.id):
         return bridge.keyed("sample", Elsewhere, back)
 
-    def change(do: Callable[[], object], then: Callable[[], object]) -> None:
-        device.writing.keep(lambda: attempt(do, then), lambda why: tell(sentence(why, say)))
-
-    def attempt(do: Callable[[], object], then: Callable[[], object]) -> None:
-        try:
-            do()
-        except Trouble:
-            raise
-        except (PersonRefused, TimesRefused) as why:
-            tell(why.said(say))
-        except (*NOT_TAKEN, LookupError) as why:
-            tell(refused(why, say, session.game))
-        else:
-            tell("")
-            then()
+    def leave() -> None:
+        """Go once the fields of both panels are saved."""
+        leads_on["when"](lambda: leads_on["who"](lambda: page.navigate(back)))
 
     return screen(
         device,
         columns=[
             [
                 headline(say.t("About this game")),
-                bridge.keyed("when", Times, session, change),
-                bridge.keyed("who", Sitters, session, change),
+                bridge.keyed("when", Times, session, attempts.make, leads_on),
+                bridge.keyed("who", Sitters, session, attempts.make, leads_on),
             ],
-            [bridge.keyed("away", Leaving, session, change)],
+            [bridge.keyed("away", Leaving, session, attempts.make)],
         ],
         title=session.game.words.title(say),
-        back=lambda: page.navigate(back),
-        foot=[ft.Row([main_key(_on(say, now.over), lambda: page.navigate(back), "to-board")])],
-        refused=trouble,
+        back=leave,
+        foot=[ft.Row([main_key(_on(say, now.over), leave, "to-board")])],
+        refused=attempts.trouble,
     )
 
 
@@ -90,11 +76,12 @@ def _on(say: Say, over: bool) -> str:
     return say.t("See the result") if over else say.t("Back to the table")
 
 
-Attempt = Callable[[Callable[[], object], Callable[[], object]], None]
+Make = Callable[[Deed, Deed], None]
+LeadOn = Callable[[Deed], None]
 
 
 @bridge.component
-def Times(session: LiveSession, change: Attempt) -> Any:
+def Times(session: LiveSession, make: Make, leads_on: dict[str, LeadOn]) -> Any:
     """Draws the fields for day, time and length; a session that goes on has no length yet."""
     device = use_device()
     bridge.use_watched(session)
@@ -103,33 +90,39 @@ def Times(session: LiveSession, change: Attempt) -> Any:
     kept = When.of(*moment)
     draft, newest, edit = use_entry(moment, lambda: kept)
 
-    def save() -> None:
-        change(write, device.sessions.people.notify)
-
     def write() -> None:
         began, ended = newest().times()
         session.retime(began, ended if session.finished_at is not None else None, seen=revision)
 
-    changed = draft != kept
-    words = say.t("Save") if changed else say.t("Everything is saved")
-    told = say.t("Lists, statistics and files follow at once.")
+    def save(then: Deed) -> None:
+        def kept() -> None:
+            device.sessions.people.notify()
+            then()
+
+        make(write, kept)
+
+    saving = use_saving(lambda: newest() if newest() != kept else None, save, together=True)
+    leads_on["when"] = saving.lead_on
     return panel(
         [
             heading(say.t("When it was")),
-            *when_fields(say, draft, edit, length=session.finished_at is not None),
-            soft(told),
-            announced("times-kept", ft.Row([quiet_key(words, save if changed else None, "save-times")])),
+            *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
+            soft(say.t("Lists, statistics and files follow at once.")),
+            saved_line(say, draft != kept),
         ],
         identifier="times",
     )
 
 
 @bridge.component
-def Sitters(session: LiveSession, change: Attempt) -> Any:
-    """Draws who sat where; a wrong person is replaced by another one, or by somebody new."""
+def Sitters(session: LiveSession, make: Make, leads_on: dict[str, LeadOn]) -> Any:
+    """Draws who sat where; a wrong person is replaced by another one, or by somebody new.
+
+    Leaving the field for a name that is offered is no answer yet; leaving the screen is.
+    """
     device = use_device()
     bridge.use_watched(session)
-    people, revision = device.sessions.people, session.revision
+    people = device.sessions.people
     now = session.now()
     say = device.say_openly(now)
     asked, ask = bridge.use_state[int | None](None)
@@ -139,16 +132,21 @@ def Sitters(session: LiveSession, change: Attempt) -> Any:
         edit(lambda _: "")
         ask(None if asked == seat else seat)
 
-    def put(seat: int, who: str) -> None:
-        change(lambda: session.reseat(Seat(seat), who, seen=revision), done)
+    def put(seat: int, who: str, then: Deed = no_more) -> None:
+        def kept() -> None:
+            edit(lambda _: "")
+            ask(None)
+            people.notify()
+            then()
 
-    def put_typed() -> None:
+        make(lambda: session.reseat(Seat(seat), who, seen=session.revision), kept)
+
+    def put_typed(then: Deed) -> None:
         if asked is not None:
-            put(asked, newest())
+            put(asked, newest(), then)
 
-    def done() -> None:
-        ask(None)
-        people.notify()
+    saving = use_saving(lambda: newest().strip() or None, put_typed)
+    leads_on["who"] = saving.lead_on
 
     lines: list[ft.Control] = [heading(say.t("Who sat there"))]
     for seat, (sitter, level) in enumerate(now.players):
@@ -168,10 +166,10 @@ def Sitters(session: LiveSession, change: Attempt) -> Any:
                         label=say.t("Who was it?"),
                         identifier="new-sitter",
                         max_length=LONGEST_NAME,
-                        on_submit=lambda _: put_typed(),
+                        on_submit=saving.field["on_submit"],
                     ),
                     ft.Container(
-                        ft.Row([quiet_key(say.t("Put there"), put_typed, "put-there")]),
+                        ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(no_more), "put-there")]),
                         width=120,
                     ),
                 ],
@@ -193,7 +191,7 @@ def Sitters(session: LiveSession, change: Attempt) -> Any:
 
 
 @bridge.component
-def Leaving(session: LiveSession, change: Attempt) -> Any:
+def Leaving(session: LiveSession, make: Make) -> Any:
     """Draws the ways out of home's list: put away, or deleted."""
     device, page = use_device(), ft.context.page
     sessions, say = device.sessions, device.say()
@@ -201,11 +199,11 @@ def Leaving(session: LiveSession, change: Attempt) -> Any:
     bridge.use_watched(session)
 
     def away() -> None:
-        change(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
+        make(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
 
     def delete() -> None:
         there = addresses.instead_of(addresses.session(session.id), addresses.DELETED)
-        change(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
+        make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
     title = say.t("Delete this game?")
     counts = session.over and session.ended != "abandoned"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -22,9 +21,8 @@ from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.missing import of_session
 from companion.ui.parts.questions import COUNTS_APART, Question, use_question
+from companion.ui.parts.saving import use_attempts
 from companion.ui.parts.texts import body, heading, headline, soft, strong
-from companion.ui.refusals import NOT_TAKEN, refused
-from companion.ui.writing import sentence
 
 
 @bridge.component
@@ -35,26 +33,14 @@ def Leave() -> ft.View:
 @bridge.component
 def Ways(session: LiveSession) -> Any:
     device, page = use_device(), ft.context.page
-    trouble, tell = ft.use_state("")
     bridge.use_watched(session)
     ask, now = use_question(), session.now()
     say, revision = device.say_of(now), now.revision
+    attempts = use_attempts(device, say, session.game)
     table, edit = addresses.session(session.id), addresses.session(session.id, "edit")
 
-    def change(do: Callable[[], object], then: Callable[[], object]) -> None:
-        device.writing.keep(lambda: attempt(do, then), lambda why: tell(sentence(why, say)))
-
-    def attempt(do: Callable[[], object], then: Callable[[], object]) -> None:
-        try:
-            do()
-        except NOT_TAKEN as why:
-            tell(refused(why, say, session.game))
-        else:
-            tell("")
-            then()
-
     def end(how: Ending) -> None:
-        change(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
+        attempts.make(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
 
     def asking(how: Ending) -> None:
         ask(_question(say, how, lambda: end(how)))
@@ -64,7 +50,7 @@ def Ways(session: LiveSession) -> Any:
     if digital and not now.over:
 
         def hand_over(seat: Seat, level: str | None) -> None:
-            change(lambda: digital.hand_over(seat, level, seen=revision), lambda: None)
+            attempts.make(lambda: digital.hand_over(seat, level, seen=revision), lambda: None)
 
         seats = [_seats(say, now, hand_over)]
     later = panel(
@@ -95,7 +81,7 @@ def Ways(session: LiveSession) -> Any:
         title=session.game.words.title(say),
         back=lambda: page.navigate(addresses.session(session.id, "log")),
         foot=[ft.Row([main_key(say.t("Back to the table"), lambda: page.navigate(table), "to-board")])],
-        refused=trouble,
+        refused=attempts.trouble,
     )
 
 

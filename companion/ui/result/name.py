@@ -17,6 +17,7 @@ from companion.ui.parts.claims import use_claims
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.saving import Deed, use_saving
 from companion.ui.parts.texts import body, heading, warning
 from companion.ui.prefs import LONGEST_NAME
 
@@ -36,14 +37,17 @@ def YourName(session: SessionView) -> Any:
     nameless = seat is not None and is_placeholder(session.names[seat]) and not is_sample(session.id)
     wrong = [warning(refused, "my-name-refused")] if refused else []
 
-    def keep() -> None:
+    def keep(then: Deed) -> None:
         name = " ".join(newest().split())[:LONGEST_NAME]
         if is_placeholder(name):
             refuse(say.t("a name is missing"))
         else:
             refuse("")
+            change(lambda _: "")
             device.keep(replace(prefs, me=name, asked=True))
+        then()
 
+    saving = use_saving(lambda: newest().strip() or None, keep)
     if nameless and claims:
         told = body(say.t("{name}, what was played without a name can be yours, too.", name=prefs.me))
         return panel([heading(say.t("Played without a name")), told, *claims, *wrong], identifier="my-games")
@@ -55,12 +59,11 @@ def YourName(session: SessionView) -> Any:
         label=say.t("Your name"),
         identifier="my-name",
         max_length=LONGEST_NAME,
-        on_submit=lambda _: keep(),
+        **saving.field,
     )
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
     keys: list[ft.Control] = [
         quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip"),
-        quiet_key(say.t("Save"), keep, "my-name-keep"),
     ]
     inside: list[ft.Control] = [heading(say.t("What is your name?")), words, ft.Row([field]), *wrong]
     return panel([*inside, ft.Row(keys, spacing=10)], identifier="your-name")

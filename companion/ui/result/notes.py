@@ -16,6 +16,7 @@ from companion.ui.parts.entry import Form, use_draft_of
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
+from companion.ui.parts.saving import Deed, use_saving
 from companion.ui.parts.texts import heading, soft
 
 PLACE_LONGEST: Final = 200
@@ -47,9 +48,9 @@ def Notes(session: SessionView) -> Any:
     draft, newest, change = use_draft_of(session, session.revision, device.writing, "notes", 0, Draft, FORM)
     say = device.say(session.names)
 
-    def keep() -> None:
-        if newest() != Draft():
-            device.writing.keep(write, after=True)
+    def save(then: Deed) -> None:
+        device.writing.keep(write, after=True)
+        then()
 
     def write() -> None:
         """Keep what is in the fields now; until the file takes it, it stays a draft."""
@@ -69,7 +70,7 @@ def Notes(session: SessionView) -> Any:
         new = 0 if session.rating == stars else stars
         device.writing.keep(lambda: write_down(new), after=True)
 
-    ft.use_effect(lambda: None, [], keep)
+    field = use_saving(lambda: newest() if newest() != Draft() else None, save).field
 
     def star(number: int) -> ft.Control:
         lit = number <= (session.rating or 0)
@@ -92,8 +93,7 @@ def Notes(session: SessionView) -> Any:
         label=say.t("Where did you play?"),
         identifier="place",
         max_length=PLACE_LONGEST,
-        on_blur=lambda _: keep(),
-        on_submit=lambda _: keep(),
+        **field,
     )
     notes = text_field(
         session.notes if draft.notes is None else draft.notes,
@@ -104,7 +104,7 @@ def Notes(session: SessionView) -> Any:
         multiline=True,
         min_lines=2,
         max_lines=8,
-        on_blur=lambda _: keep(),
+        **field,
     )
     kept = say.t("Saved.") if session.place or session.notes or session.rating else ""
     told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")

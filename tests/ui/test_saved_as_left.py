@@ -1,0 +1,139 @@
+"""What is typed is saved when its field is left: for another field, by Enter, by a key of the page, by Back.
+
+All fields of all addresses are tried, found on the screens. Those that only look for something, or that a key beside
+them adds something with, are named here; any other that is added has to keep what is typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from companion.games.thirteen.options import Options
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from tests.days import begun, played_out
+from tests.ui.conftest import Opener
+from tests.ui.every_address import patterns
+from tests.ui.rig.tab import RigTab
+from tests.ui.rig.tree import seen
+from tests.ui.saved import kept, played
+from tests.ui.tab import Server, Tab
+
+LOOKS = {"find", "find-other", "find-person", "words", "search"}
+ADDS = {"new-name"}
+VALUES = {"when-year": "2024", "when-month": "2", "when-minute": "07", "address": "https://example.org/"}
+"""What can stand in a field where neither a name nor a 7 can."""
+NUMBERS = re.compile("(count|points|cards|when|bgg|start|sum)-")
+ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
+
+
+@pytest.fixture(scope="module")
+def values(server: Server) -> dict[str, list[str]]:
+    with kept(server) as sessions:
+        over, running = (
+            sessions.begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad", options=Options(deals=deals))
+            for deals in (1, 2)
+        )
+        for one in (over, running):
+            one.tell(ROUND, seen=one.revision)
+        push = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad")
+        alone = played_out(begun(sessions, "thricewise", "You", sessions.today() - timedelta(days=1)))
+        people = [one.id for one in sessions.people.everybody()]
+        group = sessions.people.add_group("Monday", people).id
+        return {
+            "id": [over.id, running.id, push.id, alone.id],
+            "game": ["push", "13", "thricewise"],
+            "round": ["1", "2"],
+            "entry": ["1"],
+            "person": people[:1],
+            "other": people[1:2],
+            "group": [group],
+            "day": [sessions.today().isoformat()],
+            "part": ["1"],
+            "year": ["2024"],
+            "rule": ["P1"],
+            "at": ["1"],
+        }
+
+
+def fields(t: Tab) -> list[str]:
+    """The names of all fields on the screen in which something can be written, one of each kind."""
+    assert isinstance(t, RigTab)
+    written = [one for root in t.client.tree.on_top() for one in seen([root]) if one.node["_c"] == "TextField"]
+    named = [next(str(up["identifier"]) for up in reversed(one.above) if up.get("identifier")) for one in written]
+    return list({re.sub(r"\d+", "", name): name for name in reversed(named)}.values())
+
+
+def filled(path: str, values: dict[str, list[str]]) -> list[str]:
+    """The address for each of the things that it may stand for."""
+    found = [path]
+    for name, told in values.items():
+        found = [re.sub(rf":{name}\b(\([^)]*\))?", one, each) for each in found for one in told]
+    return sorted({*found})
+
+
+@pytest.mark.parametrize("path", sorted(one.path for one in patterns() if "/log/" not in one.path))
+def test_every_field_keeps_what_is_typed_when_its_screen_is_left(
+    tab: Opener, values: dict[str, list[str]], path: str
+) -> None:
+    """But for a correction, of which nothing is kept until it is confirmed (decision 0031)."""
+    t = tab("/die", "en-GB")
+    for nth, address in enumerate(filled(path, values)):
+        for field in fields(t.open(address).wait(1)):
+            if field in LOOKS | ADDS:
+                continue
+            text = VALUES.get(field) or ("7" if NUMBERS.match(field) else f"Zoé {nth}")
+            t.open("/die").open(address).type(field, text)
+            t.tap("back" if t.there("back") else "nav-die").wait(1)
+            if field == "my-name":  # asked once
+                assert t.preferred()["me"] == text
+            else:
+                t.open(address).holds(field, text)
+
+
+LEAVES: dict[str, Callable[[Tab], object]] = {
+    "the keyboard": lambda t: t.press("Tab"),
+    "Enter": lambda t: t.press("Enter"),
+    "Back": lambda t: t.tap("back"),
+    "the browser's Back": lambda t: t.back(),
+    "the large key": lambda t: t.tap("to-board"),
+}
+
+
+@pytest.mark.parametrize("way", LEAVES)
+def test_a_date_and_a_name_are_saved_whichever_way_they_are_left(tab: Opener, server: Server, way: str) -> None:
+    id = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND)
+    t = tab(f"/session/{id}", "en-GB").tap("log").tap("to-edit")
+    for field, value in (("day", "29"), ("month", "2"), ("year", "2024")):
+        t.type(f"when-{field}", value)
+    LEAVES[way](t)
+    t.wait(1).open(f"/session/{id}/log").reads("amended", "29 February 2024")
+    assert t.said("amended").count("Date changed") == 1, "day, month and year are one date"
+    if way == "the keyboard":  # the name of whom one looks for is none yet
+        return
+    t.open(f"/session/{id}/log").tap("to-edit").tap("reseat-1").type("new-sitter", "Dan")
+    LEAVES[way](t)
+    t.wait(1).open(f"/session/{id}/log").reads("amended", "Dan played, not Bo.")
+
+
+def test_what_cannot_be_is_said_before_one_leaves_and_after(tab: Opener, server: Server) -> None:
+    id = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND)
+    t = tab(f"/session/{id}", "en-GB").tap("log").tap("to-edit").type("when-day", "32")
+    t.tap("to-board").reads("refusal", "no such day").sees("times")
+    t.tap("to-board").comes_to(f"/session/{id}").shows("Not saved: There is no such day or time.")
+    t.tap("log").tap("to-edit").type("when-day", "32").back().shows("Not saved: There is no such day or time.")
+    t.open(f"/session/{id}/log").gone("amended")
+
+
+def test_a_new_group_is_there_though_nobody_tapped_save(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        ana = sessions.people.add("Ana").id
+    t = tab("/people", "en-GB").tap("new-group").type("group-name", "Tuesday").tap(f"member-{ana}").tap("back")
+    t.shows("Tuesday").tap("new-group").type("group-name", "Nobody").tap("back").shows("Not saved")
+    with kept(server) as sessions:
+        (group,) = [one for one in sessions.people.groups() if one.name == "Tuesday"]
+    t.tap(f"group-{group.id}").type("group-name", "Thursday").press("Tab").back().shows("Thursday")
