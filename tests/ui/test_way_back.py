@@ -1,0 +1,91 @@
+"""An address of what is gone leads to where it went, and Back to the screens that people remember."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.push.scorepad import Bust
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.sessions.library.deletions import delete_session
+from tests.ui.conftest import Opener
+from tests.ui.every_address import PLACE, patterns
+from tests.ui.saved import kept, played
+from tests.ui.tab import Server
+
+ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
+NEVER = {"at": "99", "entry": "99", "round": "99", "part": "99", "year": "1901", "day": "1901-01-01"}
+"""What was never there, where an address takes no word."""
+
+
+@pytest.mark.parametrize("path", sorted(one.path for one in patterns() if one.places))
+def test_where_nothing_stands_a_key_leads_on(tab: Opener, path: str) -> None:
+    address = PLACE.sub(lambda found: NEVER.get(found[1], "nobody"), path)
+    t = tab(address).sees("back").wait(1)
+    if t.there("nothing"):
+        t.tap("home" if t.there("home") else "to-there").gone("nothing")
+    else:  # it leads to today's deals, to the whole book …
+        assert len(t.identifiers()) > 5, t.everything()
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["", "/log", "/log/1", "/edit", "/leave", "/replay", "/large", "/how", "/picture", "/export", "/round/1", "/table"],
+)
+def test_a_game_that_was_deleted_is_brought_back_from_every_address_of_it(
+    tab: Opener, server: Server, below: str
+) -> None:
+    id = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND)
+    with kept(server) as sessions:
+        delete_session(sessions, id)
+    t = tab(f"/session/{id}{below}").reads("nothing", "supprimée").tap("to-deleted").tap(f"bring-back-{id}")
+    t.open(f"/session/{id}{below}").until(lambda: "a été supprimée" not in t.everything(), "it is not there again")
+
+
+def test_what_is_not_so_leads_to_what_is(tab: Opener, server: Server) -> None:
+    id, other = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND), played(server, "push", ["Ana", "Bo"], Bust())
+    for address, there in (
+        (f"/session/{id}/log/99", f"/session/{id}/log"),
+        (f"/session/{id}/round/99", f"/session/{id}"),
+        (f"/session/{other}/round/1", f"/session/{other}"),
+        (f"/session/{other}/table", f"/session/{other}"),
+    ):
+        tab(address).comes_to(there).gone("nothing")
+    tab(f"/session/{other}/export", "en-GB").reads("nothing", "once the game is finished").tap("to-there").comes_to(
+        f"/session/{other}"
+    )
+
+
+def test_a_correction_a_count_and_many_looks_leave_no_steps(tab: Opener, server: Server) -> None:
+    id = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND)
+    t = tab("/", "en-GB").tap(f"session-{id}").tap("log")
+    for _ in range(3):
+        t.tap("entry-1").tap("correct-1").comes_to("/log/1").tap("back").comes_to("/log").tap("to-board").comes_to(
+            id
+        ).tap("log")
+    t.tap("entry-1").tap("correct-1").type("count-0-blue", 2).tap("confirm").comes_to(f"/session/{id}/log")
+    t.tap("to-board").tap("count").comes_to("/round/2")
+    for seat, tally in enumerate(ROUND.counts):
+        for field in ("blue", "yellow", "green", "rotten"):
+            t.type(f"count-{seat}-{field}", getattr(tally, field))
+    t.tap("confirm").comes_to(f"/session/{id}").back().comes_to("/").sees("new-push")
+
+
+def test_after_a_deed_back_passes_over_what_is_no_more(tab: Opener, server: Server) -> None:
+    id = played(server, "push", ["Ana", "Anna"], Bust())
+    t = tab("/", "en-GB").tap(f"session-{id}").tap("log").tap("to-edit").tap("delete").tap("delete-yes")
+    t.comes_to("/history?deleted").back().comes_to("/")
+    with kept(server) as sessions:
+        ana, anna = (sessions.people.add(name).id for name in ("Ana", "Anna"))
+    t = tab("/people", "en-GB").tap(f"person-{ana}").tap("merge").tap(f"merge-{anna}").tap("merge-keep-other")
+    t.comes_to(f"/people/{anna}").back().comes_to("/people")
+    t.open(f"/people/{ana}").comes_to(f"/people/{anna}").holds("person-name", "Anna")
+    t.open(f"/people/{ana}/with/{anna}").comes_to(f"/people/{anna}")
+    t.tap("retire").sees("bring-back")
+
+
+def test_who_was_deleted_can_be_brought_back_from_their_address(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        zoe = sessions.people.add("Zoé").id
+    t = tab("/people", "en-GB").tap(f"person-{zoe}").tap("delete").tap("delete-yes").comes_to("/history?deleted")
+    t.open(f"/people/{zoe}").reads("nothing", "can still be brought back").tap("to-deleted").sees(f"bring-back-{zoe}")
