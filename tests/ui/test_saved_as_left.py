@@ -124,7 +124,7 @@ def test_what_cannot_be_is_said_before_one_leaves_and_after(tab: Opener, server:
     id = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND)
     t = tab(f"/session/{id}", "en-GB").tap("log").tap("to-edit").type("when-day", "32")
     t.tap("to-board").reads("refusal", "no such day").sees("times")
-    t.tap("to-board").comes_to(f"/session/{id}").shows("Not saved: There is no such day or time.")
+    t.wait(1).tap("to-board").comes_to(f"/session/{id}").shows("Not saved: There is no such day or time.")
     t.tap("log").tap("to-edit").type("when-day", "32").back().shows("Not saved: There is no such day or time.")
     t.open(f"/session/{id}/log").gone("amended")
 

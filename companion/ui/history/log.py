@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import logging
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -16,7 +15,6 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.play.correction_effect import Correction
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
@@ -29,13 +27,12 @@ from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.missing import OfSession
 from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.rules_sheet import use_rules_sheet
+from companion.ui.parts.saving import use_attempts
 from companion.ui.parts.texts import heading, headline, lettering, soft
 from companion.ui.play.screen import BesideHistory
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
-from companion.ui.writing import sentence
 
-log = logging.getLogger("companion.ui")
 SHOWN: Final = 40
 
 
@@ -59,11 +56,11 @@ def Pages(session: LiveSession) -> Any:
     count, more = ft.use_state(SHOWN)
     chosen, choose = ft.use_state(0)
     ask = use_question()
-    refused, refuse = ft.use_state("")
     picker: Any = ft.use_ref(lambda: ft.FilePicker())
     bridge.use_watched(session)
     moment = session.now()
     say, words = device.say_of(moment), session.game.words
+    attempts = use_attempts(device, say, session.game)
     revision = moment.revision
     lines = ft.use_memo(
         lambda: audit(moment, say) if with_struck else story(moment, say),
@@ -80,27 +77,16 @@ def Pages(session: LiveSession) -> Any:
         try:
             found = session.correction(entry)
         except (Refusal, LookupError) as why:
-            refuse(refusal_words(why, say, session.game))
+            attempts.refuse(refusal_words(why, say, session.game))
         else:
-            refuse("")
-            act = functools.partial(correct, entry, session.revision)
-            ask(_question(device, session, entry, found, lambda: device.writing.keep(act, failed)))
+            attempts.refuse("")
+            ask(_question(device, session, entry, found, functools.partial(strike, entry, session.revision)))
 
-    def correct(entry: int, seen: int) -> None:
-        try:
-            session.correct(entry, seen=seen, drop=True)
-        except Trouble:
-            raise
-        except (Refusal, LookupError) as why:
-            log.info("entry %s stays: %r", entry, why)
-            refuse(refusal_words(why, say, session.game))
-        choose(0)
-
-    def failed(trouble: Trouble) -> None:
-        refuse(sentence(trouble, say))
+    def strike(entry: int, seen: int) -> None:
+        attempts.make(lambda: session.correct(entry, seen=seen, drop=True), lambda: choose(0))
 
     def save() -> None:
-        device.writing.keep(lambda: page.run_task(hand_out, *Library(device.sessions).file_of(session.id)), failed)
+        attempts.make(lambda: page.run_task(hand_out, *Library(device.sessions).file_of(session.id)))
 
     async def hand_out(name: str, data: bytes) -> None:
         await picker.current.save_file(file_name=name, src_bytes=data)
@@ -197,7 +183,7 @@ def Pages(session: LiveSession) -> Any:
         beside=say.t("log"),
         back=lambda: page.navigate(back),
         foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", accent)])],
-        refused=refused,
+        refused=attempts.trouble,
         follow=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
         listed=over,
     )

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
+from companion.engine import Refusal
 from companion.engine.game import Game
 from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
@@ -18,7 +19,7 @@ from companion.sessions.play.waiting import Trouble
 from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.parts.texts import announced, soft
-from companion.ui.refusals import NOT_TAKEN, refused
+from companion.ui.refusals import refused
 from companion.ui.writing import sentence
 
 NEXT: Final = 0.2
@@ -33,44 +34,45 @@ def no_more() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """What a screen tries to write. ``trouble`` says why the last of it was not taken; ``refuse`` says so, too.
+    """What a screen tries to write; ``trouble`` says why the last of it was not taken, and ``tell`` changes that."""
 
-    ``make(do, then)`` writes by ``do`` and goes on with ``then`` once it is kept. Whoever has left the screen reads in
-    passing what was not taken.
-    """
-
+    device: Device
+    say: Say
+    game: Game | None
+    page: ft.Page
+    here: str
     trouble: str
-    refuse: Callable[[str], None]
-    make: Callable[[Deed, Deed], None]
+    tell: Callable[[str], None]
+
+    def refuse(self, words: str) -> None:
+        """Say it on the screen; whoever has left that reads in passing what was not taken."""
+        if words and urlsplit(self.page.route or "").path != self.here:
+            self.page.show_dialog(ft.SnackBar(ft.Text(self.say.t("Not saved: {why}", why=words))))
+        else:
+            self.tell(words)
+
+    def make(self, do: Deed, then: Deed = no_more, *, after: bool = False) -> None:
+        """Write by ``do``, and go on with ``then`` once it is kept; ``after`` is that of ``Writing.keep``."""
+
+        def attempt() -> None:
+            try:
+                do()
+            except Trouble:
+                raise
+            except (PersonRefused, TimesRefused) as why:
+                self.refuse(why.said(self.say))
+            except (Refusal, LookupError) as why:
+                self.refuse(refused(why, self.say, self.game))
+            else:
+                self.refuse("")
+                then()
+
+        self.device.writing.keep(attempt, lambda why: self.refuse(sentence(why, self.say)), after=after)
 
 
 def use_attempts(device: Device, say: Say, game: Game | None = None) -> Attempts:
-    page, here = ft.context.page, ft.use_view_path()
-    trouble, tell = ft.use_state("")
-
-    def refuse(words: str) -> None:
-        if words and urlsplit(page.route or "").path != here:
-            page.show_dialog(ft.SnackBar(ft.Text(say.t("Not saved: {why}", why=words))))
-        else:
-            tell(words)
-
-    def make(do: Deed, then: Deed) -> None:
-        device.writing.keep(lambda: attempt(do, then), lambda why: refuse(sentence(why, say)), after=True)
-
-    def attempt(do: Deed, then: Deed) -> None:
-        try:
-            do()
-        except Trouble:
-            raise
-        except (PersonRefused, TimesRefused) as why:
-            refuse(why.said(say))
-        except (*NOT_TAKEN, LookupError) as why:
-            refuse(refused(why, say, game))
-        else:
-            refuse("")
-            then()
-
-    return Attempts(trouble, refuse, make)
+    """Return how this screen writes; broken rules are said as the ``game`` does."""
+    return Attempts(device, say, game, ft.context.page, ft.use_view_path(), *bridge.use_state(""))
 
 
 @dataclass(frozen=True, slots=True)

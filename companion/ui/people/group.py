@@ -81,7 +81,7 @@ def OneGroup(id: str) -> Any:
                 people.change_group(known.id, name=told.name, members=told.members)
             saved.current = told
 
-        attempts.make(write, then)
+        attempts.make(write, then, after=True)
 
     saving = use_saving(lambda: None if newest() == saved.current else newest(), save)
 
@@ -136,14 +136,14 @@ def OneGroup(id: str) -> Any:
     title = say.t("New group") if known is None else known.name
     column: list[ft.Control] = [headline(title), panel([ft.Row([field])]), who]
     if known is not None:
-        key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove, no_more), "group-delete")
+        key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
-    done = functools.partial(save if known is None else saving.lead_on, back)
+    done = functools.partial(save, back) if known is None else back
     return screen(
         device,
         columns=[column],
         title=say.t("People"),
-        back=back if known is None else done,
+        back=back,
         foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])],
         refused=attempts.trouble,
         listed=True,

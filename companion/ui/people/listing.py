@@ -10,16 +10,16 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import KnownPerson, PersonRefused, found_in, same_name
+from companion.sessions.library.people import KnownPerson, found_in, same_name
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts.badge import badge, sign_words
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.saving import use_attempts
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.zoom import large, most_lines
-from companion.ui.writing import sentence
 
 MANY = 8
 """From this many people on there is a field to look for a name."""
@@ -69,7 +69,7 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
     name, newest, change = bridge.use_draft("")
     wanted, look_for = ft.use_state("")
     count, more = ft.use_state(SHOWN)
-    refused, refuse = ft.use_state("")
+    attempts = use_attempts(device, say)
     everybody = ft.use_memo(people.everybody, [people.version])
     lookalikes = ft.use_memo(people.lookalikes, [people.version])
     shown = [one for one in everybody if found_in(wanted, one.name)]
@@ -77,23 +77,15 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
 
     def typed(text: str) -> None:
         change(lambda _: text)
-        refuse("")
+        attempts.refuse("")
 
     def add() -> None:
         entered = newest()
         there = next((one for one in everybody if same_name(one.name, entered)), None)
         if there is not None and not there.retired:
-            refuse(say.t("{name} is there already.", name=there.name))
+            attempts.refuse(say.t("{name} is there already.", name=there.name))
             return
-        device.writing.keep(lambda: keep(entered), lambda trouble: refuse(sentence(trouble, say)))
-
-    def keep(entered: str) -> None:
-        try:
-            people.add(entered)
-        except PersonRefused as refusal:
-            refuse(refusal.said(say))
-        else:
-            change(lambda now: "" if now == entered else now)
+        attempts.make(lambda: people.add(entered), lambda: change(lambda now: "" if now == entered else now))
 
     def card(one: KnownPerson) -> ft.Control:
         mine = not one.retired and same_name(one.name, device.prefs.me)
@@ -130,7 +122,7 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
     if large():
         below = ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
     far = tuple(one.id for one in shown[:count][IN_SIGHT:])
-    return Listing(rows, [below], refused, refuse, far)
+    return Listing(rows, [below], attempts.trouble, attempts.refuse, far)
 
 
 def games_and_wins(say: Say, one: KnownPerson) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import KnownPerson, PersonRefused, found_in
+from companion.sessions.library.people import KnownPerson, found_in
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.badge import badge
@@ -16,15 +15,15 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.rule_text import WIDTH
+from companion.ui.parts.saving import Attempts
 from companion.ui.parts.texts import body, heading, lettering, soft
-from companion.ui.writing import sentence
 
 OFFERED = 8
 """How many others are offered at once; the rest are found by name."""
 
 
 @bridge.component
-def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
+def Merging(known: KnownPerson, attempts: Attempts) -> Any:
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
     choosing, choose = ft.use_state(False)
@@ -32,19 +31,13 @@ def Merging(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
     picked, pick = bridge.use_state[KnownPerson | None](None)
 
     def merge(gone: KnownPerson, kept: KnownPerson) -> None:
-        pick(None)
-        device.writing.keep(lambda: put_together(gone, kept), lambda trouble: refuse(sentence(trouble, say)))
-
-    def put_together(gone: KnownPerson, kept: KnownPerson) -> None:
-        try:
-            people.merge(gone.id, kept.id)
-        except PersonRefused as refusal:
-            choose(False)
-            refuse(refusal.said(say))
-        else:
-            choose(False)
+        def merged() -> None:
             device.follow(gone.name, kept.name)
             page.navigate(addresses.instead_of(addresses.person(gone.id), addresses.person(kept.id)))
+
+        pick(None)
+        choose(False)
+        attempts.make(lambda: people.merge(gone.id, kept.id), merged)
 
     def asking(other: KnownPerson) -> ft.AlertDialog:
         told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]

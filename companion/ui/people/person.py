@@ -27,7 +27,6 @@ from companion.ui.parts.texts import heading, headline, lettering, soft
 from companion.ui.people.figures import AloneAgainstBots, AmongPeople
 from companion.ui.people.listing import LONGEST, BesidePeople
 from companion.ui.people.merging import Merging
-from companion.ui.writing import sentence
 
 LONGEST_NOTE = 200
 NO_SIGN: Final = N_("no sign, the first letter instead")
@@ -45,11 +44,9 @@ def OnePerson(id: str) -> Any:
     people, say = device.sessions.people, device.say()
     bridge.use_watched(people)
     attempts = use_attempts(device, say)
-    refuse = attempts.refuse
-    leads_on: list[Callable[[Deed], None]] = ft.use_memo(list, [])
 
     def back() -> None:
-        leads_on[-1](lambda: page.navigate(addresses.PEOPLE))
+        page.navigate(addresses.PEOPLE)
 
     def ask() -> KnownPerson | None:
         try:
@@ -73,9 +70,9 @@ def OnePerson(id: str) -> Any:
                 bridge.keyed("alone", AloneAgainstBots, known),
             ],
             [
-                bridge.keyed("form", Form, known, attempts, leads_on),
-                bridge.keyed("leaving", Leaving, known, refuse),
-                bridge.keyed("merging", Merging, known, refuse),
+                bridge.keyed("form", Form, known, attempts),
+                bridge.keyed("leaving", Leaving, known, attempts),
+                bridge.keyed("merging", Merging, known, attempts),
             ],
         ],
         title=say.t("People"),
@@ -96,7 +93,7 @@ class PersonDraft:
 
 
 @bridge.component
-def Form(known: KnownPerson, attempts: Attempts, leads_on: list[Callable[[Deed], None]]) -> Any:
+def Form(known: KnownPerson, attempts: Attempts) -> Any:
     """Draws name, sign and note; a sign is saved with the tap, the others when their field is left."""
     device = use_device()
     people, say = device.sessions.people, device.say()
@@ -117,14 +114,16 @@ def Form(known: KnownPerson, attempts: Attempts, leads_on: list[Callable[[Deed],
             device.follow(known.name, told.name or known.name)
             then()
 
-        attempts.make(lambda: people.change(known.id, name=told.name, colour=told.colour, note=told.note), kept)
+        def write() -> None:
+            people.change(known.id, name=told.name, colour=told.colour, note=told.note)
+
+        attempts.make(write, kept, after=True)
 
     saving = use_saving(lambda: newest() if newest() != PersonDraft() else None, save)
-    leads_on[:] = [saving.lead_on]
 
     def put(sign: str) -> None:
         edit(lambda old: replace(old, colour=sign))
-        saving.lead_on(no_more)
+        save(no_more)
 
     tint, face = parts_of(colour)
 
@@ -192,25 +191,18 @@ def Form(known: KnownPerson, attempts: Attempts, leads_on: list[Callable[[Deed],
 
 
 @bridge.component
-def Leaving(known: KnownPerson, refuse: Callable[[str], None]) -> Any:
+def Leaving(known: KnownPerson, attempts: Attempts) -> Any:
     """Draws how somebody leaves: the list for new games, or, who sits in no game, altogether."""
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
     ask = use_question()
 
     def retire(*, back: bool) -> None:
-        device.writing.keep(lambda: people.retire(known.id, back=back), lambda trouble: refuse(sentence(trouble, say)))
+        attempts.make(lambda: people.retire(known.id, back=back))
 
     def delete() -> None:
-        device.writing.keep(remove, lambda trouble: refuse(sentence(trouble, say)))
-
-    def remove() -> None:
-        try:
-            delete_person(device.sessions, known.id)
-        except PersonRefused as refusal:
-            refuse(refusal.said(say))
-        else:
-            page.navigate(addresses.instead_of(addresses.person(known.id), addresses.DELETED))
+        there = addresses.instead_of(addresses.person(known.id), addresses.DELETED)
+        attempts.make(lambda: delete_person(device.sessions, known.id), lambda: page.navigate(there))
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
     if sittings:

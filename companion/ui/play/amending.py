@@ -24,7 +24,7 @@ from companion.ui.parts.frame import panel, screen
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.missing import Elsewhere, of_session
 from companion.ui.parts.questions import Question, use_question
-from companion.ui.parts.saving import Deed, no_more, saved_line, use_attempts, use_saving
+from companion.ui.parts.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.when import When, when_fields
 from companion.ui.prefs import LONGEST_NAME
@@ -60,10 +60,10 @@ def About(session: LiveSession) -> Any:
         columns=[
             [
                 headline(say.t("About this game")),
-                bridge.keyed("when", Times, session, attempts.make, leads_on),
-                bridge.keyed("who", Sitters, session, attempts.make, leads_on),
+                bridge.keyed("when", Times, session, attempts, leads_on),
+                bridge.keyed("who", Sitters, session, attempts, leads_on),
             ],
-            [bridge.keyed("away", Leaving, session, attempts.make)],
+            [bridge.keyed("away", Leaving, session, attempts)],
         ],
         title=session.game.words.title(say),
         back=leave,
@@ -76,12 +76,11 @@ def _on(say: Say, over: bool) -> str:
     return say.t("See the result") if over else say.t("Back to the table")
 
 
-Make = Callable[[Deed, Deed], None]
 LeadOn = Callable[[Deed], None]
 
 
 @bridge.component
-def Times(session: LiveSession, make: Make, leads_on: dict[str, LeadOn]) -> Any:
+def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> Any:
     """Draws the fields for day, time and length; a session that goes on has no length yet."""
     device = use_device()
     bridge.use_watched(session)
@@ -99,7 +98,7 @@ def Times(session: LiveSession, make: Make, leads_on: dict[str, LeadOn]) -> Any:
             device.sessions.people.notify()
             then()
 
-        make(write, kept)
+        attempts.make(write, kept, after=True)
 
     saving = use_saving(lambda: newest() if newest() != kept else None, save, together=True)
     leads_on["when"] = saving.lead_on
@@ -115,7 +114,7 @@ def Times(session: LiveSession, make: Make, leads_on: dict[str, LeadOn]) -> Any:
 
 
 @bridge.component
-def Sitters(session: LiveSession, make: Make, leads_on: dict[str, LeadOn]) -> Any:
+def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> Any:
     """Draws who sat where; a wrong person is replaced by another one, or by somebody new.
 
     Leaving the field for a name that is offered is no answer yet; leaving the screen is.
@@ -139,7 +138,7 @@ def Sitters(session: LiveSession, make: Make, leads_on: dict[str, LeadOn]) -> An
             people.notify()
             then()
 
-        make(lambda: session.reseat(Seat(seat), who, seen=session.revision), kept)
+        attempts.make(lambda: session.reseat(Seat(seat), who, seen=session.revision), kept, after=True)
 
     def put_typed(then: Deed) -> None:
         if asked is not None:
@@ -191,7 +190,7 @@ def Sitters(session: LiveSession, make: Make, leads_on: dict[str, LeadOn]) -> An
 
 
 @bridge.component
-def Leaving(session: LiveSession, make: Make) -> Any:
+def Leaving(session: LiveSession, attempts: Attempts) -> Any:
     """Draws the ways out of home's list: put away, or deleted."""
     device, page = use_device(), ft.context.page
     sessions, say = device.sessions, device.say()
@@ -199,11 +198,11 @@ def Leaving(session: LiveSession, make: Make) -> Any:
     bridge.use_watched(session)
 
     def away() -> None:
-        make(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
+        attempts.make(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
 
     def delete() -> None:
         there = addresses.instead_of(addresses.session(session.id), addresses.DELETED)
-        make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
+        attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
     title = say.t("Delete this game?")
     counts = session.over and session.ended != "abandoned"

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Refusal, Seat, Viewer
+from companion.engine import SPECTATOR, Seat, Viewer
 from companion.engine.game import View
 from companion.engine.seats import Spectator
 from companion.engine.words import Say
@@ -16,19 +16,17 @@ from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.snapshot import Snapshot
-from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip
 from companion.ui.parts.keys import main_key, quiet_key, round_key
 from companion.ui.parts.missing import of_session
+from companion.ui.parts.saving import use_attempts
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import body, headline, soft
 from companion.ui.parts.zoom import most_lines, zoom
-from companion.ui.refusals import refused
 from companion.ui.result.places import Places
-from companion.ui.writing import sentence
 
 LINE: Final = 62
 """Height of the words that say what happened: the keys stay where they are from step to step."""
@@ -47,10 +45,10 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     last, digital = now.steps, as_digital(session)
     at, move = ft.use_state(last if start is None else start)
     seat, look_from = bridge.use_state[Viewer | None](None)
-    trouble, tell = ft.use_state("")
     at = min(at, last)
     viewer = viewers(now)[0] if seat is None or seat not in viewers(now) else seat
     say = device.say_of(now)
+    attempts = use_attempts(device, say, session.game)
     moment = ft.use_memo(lambda: Snapshot(now, at, viewer), [session, now.revision, now.names, at, viewer])
 
     def step(by: int) -> None:
@@ -58,17 +56,8 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
     def branch() -> None:
         assert digital is not None
-        try:
-            new = device.begin_once(f"branch {session.id}", lambda id: device.sessions.branch(digital, at, id))
-        except Trouble:
-            raise
-        except (Refusal, LookupError) as why:
-            tell(refused(why, say, session.game))
-        else:
-            page.navigate(addresses.session(new))
-
-    def go_on_from() -> None:
-        device.writing.keep(branch, lambda trouble: tell(sentence(trouble, say)))
+        new = device.begin_once(f"branch {session.id}", lambda id: device.sessions.branch(digital, at, id))
+        page.navigate(addresses.session(new))
 
     counted = say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
@@ -101,11 +90,10 @@ def Steps(session: LiveSession, start: int | None) -> Any:
         ),
     ]
     eyes = _eyes(now, say, viewer, look_from)
-    go_on = (
-        [quiet_key(say.t("Play from here"), go_on_from, "branch", spoken=say.t("Play on from here as a new game"))]
-        if digital and now.over and at < last
-        else []
-    )
+    words_too = say.t("Play on from here as a new game")
+    branching = functools.partial(attempts.make, branch)
+    go_on = [quiet_key(say.t("Play from here"), branching, "branch", spoken=words_too)]
+    go_on = go_on if digital and now.over and at < last else []
     here = main_key(
         say.t("See the result") if now.over else say.t("Back to the table"),
         lambda: page.navigate(addresses.session(session.id)),
@@ -117,7 +105,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
             *([ft.Row(eyes, wrap=True, spacing=8, run_spacing=8)] if eyes else []),
             told,
             ft.Row(keys, spacing=8),
-            *([body(trouble)] if trouble else []),
+            *([body(attempts.trouble)] if attempts.trouble else []),
             ft.Row([*go_on, here], spacing=8),
         ],
         spacing=8,

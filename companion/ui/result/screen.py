@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
 import flet as ft
 
-from companion.engine import RuleBroken
 from companion.engine.game import View
 from companion.sessions.library.library import begin_again, harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import day_of, player_alone
-from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts import spread
@@ -25,7 +24,6 @@ from companion.ui.parts.looked_through import back_to_all
 from companion.ui.parts.names import unbroken
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
-from companion.ui.refusals import NOT_TAKEN, refused
 from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.headline import OVER, who_won
@@ -37,7 +35,6 @@ from companion.ui.result.of_the_day import OfTheDay
 from companion.ui.result.outcome import far
 from companion.ui.result.own_record import OwnRecord
 from companion.ui.result.places import Places
-from companion.ui.writing import sentence
 
 
 @bridge.component
@@ -113,27 +110,17 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
         new = say.t("Start a game of your own")
         return [ft.Row([main_key(new, lambda: page.navigate(addresses.new(session.game.id)), "new", table.accent)])]
 
-    def play() -> None:
-        device.writing.keep(begin, failed)
-
-    def failed(trouble: Trouble) -> None:
-        table.refuse(sentence(trouble, say))
-
     def play_harder() -> None:
-        device.writing.keep(lambda: begin(harder(live)), failed)
+        table.write(lambda: begin(harder(live)))
 
     def begin(levels: Sequence[str | None] | None = None) -> None:
-        try:
-            last = device.sessions.open(session.id)
-            new = device.begin_once(f"after {session.id}", lambda id: begin_again(device.sessions, last, levels, id=id))
-        except RuleBroken as broken:
-            table.refuse(broken)
-        else:
-            page.navigate(addresses.session(new))
+        last = device.sessions.open(session.id)
+        new = device.begin_once(f"after {session.id}", lambda id: begin_again(device.sessions, last, levels, id=id))
+        page.navigate(addresses.session(new))
 
     change = addresses.new(session.game.id, again=True)
     seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")
-    key = main_key(say.t("Play again"), play, "again", table.accent)
+    key = main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)
     words = say.t("A slip? The arrow at the top takes the last entry back.") if session.undoable else ""
     noted = where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))
     rows: list[ft.Control] = [spread.keys([seats, key], spacing=10), noted]
@@ -141,16 +128,7 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
         more = quiet_key(say.t("The same against harder bots"), play_harder, "again-harder")
         rows.insert(0, ft.Container(ft.Row([more]), padding=ft.Padding(0, 0, 0, 8)))
     if session.ended:
-
-        def go_on() -> None:
-            device.writing.keep(take_up, failed)
-
-        def take_up() -> None:
-            try:
-                live.go_on(seen=session.revision)
-            except NOT_TAKEN as why:
-                table.refuse(refused(why, say, live.game))
-
+        go_on = functools.partial(table.write, lambda: live.go_on(seen=session.revision))
         rows.insert(0, ft.Row([quiet_key(say.t("Take this game up again"), go_on, "go-on")]))
         rows.insert(1, ft.Container(height=10))
     return rows

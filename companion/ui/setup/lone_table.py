@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import RuleBroken
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.lone_record import owners, records_of
@@ -20,9 +19,9 @@ from companion.ui.parts.chips import choices
 from companion.ui.parts.faces import face, free_name, level_word
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key
+from companion.ui.parts.saving import use_attempts
 from companion.ui.parts.texts import body, headline, soft
 from companion.ui.prefs import Prefs
-from companion.ui.writing import sentence
 
 BOTS: Final = 2
 """How many sit there where nobody has said otherwise."""
@@ -104,7 +103,7 @@ def ChoosingAlone(wanted: str) -> Any:
     game, choose_game = ft.use_state(wanted if wanted in GAMES else newest_game(device.prefs))
     tables, newest, change = bridge.use_draft(dict[str, LoneTable]())
     table = tables.get(game) or chosen_before(device.prefs, game)
-    refused, refuse = ft.use_state("")
+    attempts = use_attempts(device, say, GAMES[game])
     mine = ft.use_memo(
         lambda: records_of(device.sessions, owners(device.sessions, device.prefs.me)),
         [device.sessions.people.version, device.prefs.me],
@@ -112,18 +111,11 @@ def ChoosingAlone(wanted: str) -> Any:
 
     def put(**told: Any) -> None:
         change(lambda old: {**old, game: replace(old.get(game) or chosen_before(device.prefs, game), **told)})
-        refuse("")
-
-    def play() -> None:
-        device.writing.keep(begin, lambda trouble: refuse(sentence(trouble, say)))
+        attempts.refuse("")
 
     def begin() -> None:
-        try:
-            id = begin_alone(device, newest().get(game) or chosen_before(device.prefs, game))
-        except RuleBroken as broken:
-            refuse(GAMES[game].words.refusal(say, broken))
-        else:
-            page.navigate(addresses.instead_of(addresses.play_alone(), addresses.session(id)))
+        id = begin_alone(device, newest().get(game) or chosen_before(device.prefs, game))
+        page.navigate(addresses.instead_of(addresses.play_alone(), addresses.session(id)))
 
     known, accent = GAMES[game], SCREENS[game].accent
     numbers = [(n, str(n), f"bots-{n}") for n in range(known.players[0] - 1, known.players[-1])]
@@ -144,14 +136,18 @@ def ChoosingAlone(wanted: str) -> Any:
         say.t("More choices, other people"), lambda: page.navigate(addresses.new(game)), "to-set-up", expand=False
     )
     head = headline(say.t("Alone against bots"), accent.colour)
+    key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
         device,
         columns=[[head, choices(games, game, choose_game), panel(inside, spacing=8), ft.Row([more])]],
         title=say.t("Play alone"),
         beside=say.t("on screen"),
         back=lambda: page.navigate("/"),
-        foot=[_at_the_table(say, table), ft.Row([main_key(say.t("Play"), play, "play-alone", accent)])],
-        refused=refused,
+        foot=[
+            _at_the_table(say, table),
+            ft.Row([key]),
+        ],
+        refused=attempts.trouble,
     )
 
 

@@ -199,7 +199,9 @@ class Client:
         before = self.tree.by_number(self.focus) if self.focus is not None else None
         self.focus = number
         if before is not None:
+            finger = self.finger
             self.fire(before, "blur")
+            self.finger = finger  # the page tells it with all that the finger causes
         if node is not None:
             self.fire(node, "focus")
 
