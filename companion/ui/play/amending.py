@@ -108,14 +108,14 @@ def Times(session: LiveSession, change: Attempt) -> Any:
     bridge.use_watched(session)
     say, revision = device.say(), session.revision
     moment = session.started_at, session.finished_at
-    kept = When.of(*moment)
+    kept = When.of(session.started_at, session.duration)
     draft, newest, edit = use_entry(moment, lambda: kept)
 
     def save() -> None:
         change(write, device.sessions.people.notify)
 
     def write() -> None:
-        began, ended = newest().times()
+        began, ended = newest().times(session.started_at.tzinfo)
         session.retime(began, ended if session.finished_at is not None else None, seen=revision)
 
     changed = draft != kept

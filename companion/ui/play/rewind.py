@@ -68,7 +68,9 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     def branch() -> None:
         assert digital is not None
         try:
-            new = device.begin_once(f"branch {session.id}", lambda id: device.sessions.branch(digital, at, id))
+            new = device.begin_once(
+                f"branch {session.id}", lambda id: device.sessions.branch(digital, at, id, at=device.now)
+            )
         except Trouble:
             raise
         except (Refusal, LookupError) as why:

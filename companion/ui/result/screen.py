@@ -125,7 +125,9 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
     def begin(levels: Sequence[str | None] | None = None) -> None:
         try:
             last = device.sessions.open(session.id)
-            new = device.begin_once(f"after {session.id}", lambda id: begin_again(device.sessions, last, levels, id=id))
+            new = device.begin_once(
+                f"after {session.id}", lambda id: begin_again(device.sessions, last, levels, id=id, at=device.now)
+            )
         except RuleBroken as broken:
             table.refuse(broken)
         else:
