@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time
 from typing import Final
 
 from companion.engine import Chance, Choice, Together
@@ -16,8 +17,13 @@ DAY: Final = date(2026, 11, 21)
 NAMES: Final = ("Ana", "Bip", "Dot")
 
 
+def noon(day: date) -> Callable[[], datetime]:
+    """A clock that stands at noon."""
+    return lambda: datetime.combine(day, time(12), UTC)
+
+
 def begun(sessions: Sessions, game: str, me: str = "Ana", day: date = DAY) -> DigitalSession:
-    session = Days(sessions).begin(game, day, me, (me or "You", *NAMES[1:]))
+    session = Days(sessions).begin(game, day, me, (me or "You", *NAMES[1:]), sessions.clock().astimezone())
     assert isinstance(session, DigitalSession)
     return session
 

@@ -115,22 +115,24 @@ def _list(say: Say, found: tuple[Deleted, ...], *, as_json: bool) -> None:
 
 
 def _what(say: Say, one: Deleted) -> str:
+    from companion.store.times import evening_of
+
     names = ", ".join(one.names)
     if one.started_at is None:
         return names
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    return f"{title}, {one.started_at.astimezone():%Y-%m-%d}, {names}"
+    return f"{title}, {evening_of(one.started_at).isoformat()}, {names}"
 
 
 def _json(one: Deleted) -> dict[str, object]:
-    from companion.share.exports.fields import utc
+    from companion.share.exports.fields import written
 
     return {
         "kind": one.kind,
         "id": one.id,
         "game": one.game or None,
         "names": list(one.names),
-        "started_at": one.started_at and utc(one.started_at),
-        "deleted_at": utc(one.at),
-        "until": utc(one.until),
+        "started_at": one.started_at and written(one.started_at),
+        "deleted_at": written(one.at),
+        "until": written(one.until),
     }

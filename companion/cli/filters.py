@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.errors import WRONG, Failed
@@ -43,8 +43,9 @@ def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
         game=None if args.game is None else game(args.game, "--game").id,
         namesakes=tuple(_of_name(say, log, name) for name in args.person),
         places=() if args.place is None else (args.place,),
-        since=args.since,
-        until=args.until,
+        since=_evening(args.since),
+        until=_evening(args.until),
+        begun=(_moment(args.since), _moment(args.until)),
         finished=None if args.finished == args.unfinished else bool(args.finished),
         words=args.words,
     )
@@ -55,22 +56,29 @@ def any_of(args: Namespace) -> bool:
     return any((args.game, args.person, args.place, args.since, args.until, args.words, args.finished, args.unfinished))
 
 
-def a_date(say: Say, *, end: bool = False) -> Callable[[str], datetime]:
+def a_date(say: Say, *, end: bool = False) -> Callable[[str], date]:
     """Return the type of an argument: a day, or a day and a time; without a time zone, in this machine's own.
 
-    ``end``: a day without a time is the moment at which it ends.
+    ``end``: a day without a time is the day after it, at which it is over.
     """
 
-    def read(text: str) -> datetime:
+    def read(text: str) -> date:
         try:
-            found = datetime.fromisoformat(text)
-            if end and len(text) <= _DAY:
-                found += timedelta(days=1)
-            return found.astimezone()
+            if len(text) <= _DAY:
+                return date.fromisoformat(text) + timedelta(days=end)
+            return datetime.fromisoformat(text).astimezone()
         except (ValueError, OverflowError, OSError):
             raise ArgumentTypeError(say.t("“{found}” is not a date such as 2026-11-21", found=excerpt(text))) from None
 
     return read
+
+
+def _evening(told: date | None) -> date | None:
+    return None if isinstance(told, datetime) else told
+
+
+def _moment(told: date | None) -> datetime | None:
+    return told if isinstance(told, datetime) else None
 
 
 def _of_name(say: Say, log: Log, name: str) -> tuple[str, ...]:

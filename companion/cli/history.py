@@ -56,9 +56,9 @@ def _show(say: Say, found: list[Sitting]) -> None:
         (say.t("Session"), "left"),
     )
     for one in found:
-        begun = f"{one.started_at.astimezone():%Y-%m-%d %H:%M}"
+        begun = f"{one.evening.isoformat()} {one.started_at:%H:%M}"
         title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-        names = ", ".join(seat.name for seat in one.seats)
+        names = ", ".join(one.names)
         row(made, begun, title, names, _victory(say, one), one.place, one.id[:SHORT])
     put_table(made)
 

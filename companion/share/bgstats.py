@@ -20,6 +20,7 @@ from companion.locale import FALLBACK, speaker
 from companion.sessions.files.play_ids import ABOUT, play_uuid
 from companion.sessions.library.variant import board
 from companion.store import Head
+from companion.store.times import length_of, minutes_of
 
 SOURCE: Final = "Table Companion"
 PAGE: Final = "https://app.bgstatsapp.com/createPlay.html"
@@ -195,8 +196,8 @@ def _end(head: Head) -> datetime:
 
 def _duration(head: Head) -> dict[str, int]:
     """Return the duration in minutes, or nothing when it is not known."""
-    minutes = round((_end(head) - head.started_at).total_seconds() / 60)
-    return {"durationMin": minutes} if minutes > 0 else {}
+    took = length_of(head.started_at, _end(head))
+    return {} if took is None else {"durationMin": minutes_of(took)}
 
 
 def _non_empty(**texts: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ from companion.store import checks, people, search
 from companion.store.database import Database
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
-from companion.store.times import moment, now, stored, utc
+from companion.store.times import moment, now, offset_of, stored, utc
 from companion.store.values import NoSuchSession
 
 
@@ -64,8 +64,8 @@ def retime(
 ) -> int:
     """Say anew when a session began and, if it is over, when it ended; returns the new revision.
 
-    Its place in lists and statistics follows. A file that told the times otherwise is no longer quoted. Raises Stale as
-    ``Log.append``.
+    Its place in lists and statistics follows, by the clock that shows ``started_at``. A file that told the times
+    otherwise is no longer quoted. Raises Stale as ``Log.append``.
     """
     with database.writing() as db:
         row = _claimed(db, id, revision)
@@ -74,13 +74,11 @@ def retime(
         connection.execute(search.REMOVE, (row.number,))  # it is filed by its beginning
         end = None if row.finished_at is None else stored(finished_at or utc(row.finished_at))
         facts = {"number": row.number, "start": stored(started_at), "end": end}
-        connection.execute(
-            "UPDATE session SET started_at = :start, finished_at = :end, extra = :extra WHERE number = :number",
-            {**facts, "extra": _unquoted(row.extra, "started_at", "finished_at")},
-        )
+        beside = {"offset": offset_of(started_at), "extra": _unquoted(row.extra, "started_at", "finished_at")}
+        connection.execute(_RETIME, {**facts, **beside})
         connection.execute("UPDATE seat SET started_at = :start WHERE session = :number", facts)
         if end is not None:
-            connection.execute("UPDATE result SET finished_at = :end WHERE session = :number", facts)
+            connection.execute(_RESULT, facts)
         connection.execute(f"{search.ADD} WHERE s.number = ?", (row.number,))
         told = {"from": [one and stored(one) for one in before], "to": [facts["start"], end]}
         db.add(ChangeRow(at=now(), what=TIMES, session=row.number, detail=json.dumps(told)))
@@ -170,3 +168,14 @@ def _unquoted(extra: str, *keys: str) -> str:
     for key in keys:
         quoted.pop(key, None)
     return json.dumps(beside, ensure_ascii=False)
+
+
+# A session that goes on may have been over before: what it is given then is no end before its beginning.
+_RETIME = """
+UPDATE session SET started_at = :start, finished_at = :end, utc_offset = :offset, extra = :extra,
+    last_end = iif(last_end > :start, last_end, NULL)
+WHERE number = :number"""
+
+_RESULT = """
+UPDATE result SET finished_at = :end, evening = (SELECT s.evening FROM session s WHERE s.number = result.session)
+WHERE session = :number"""

@@ -13,7 +13,7 @@ from companion.engine import Stale
 from companion.store import checks, people, results, search
 from companion.store.database import Database
 from companion.store.rows import ChangeRow, SessionRow
-from companion.store.times import now, stored
+from companion.store.times import now, offset_of, stored
 from companion.store.values import WholeSession
 
 
@@ -78,7 +78,7 @@ class Writer:
         row = (
             number, session.id, about.game, about.mode, about.tracking, about.options, about.first_seat, about.seed,
             started, finished or started, finished, max(entries, revision), session.place, session.notes,
-            session.rating, session.extra, len(about.players), entries,
+            session.rating, session.extra, len(about.players), entries, offset_of(session.started_at),
         )  # fmt: skip
         number = self._connection.exec_driver_sql(_SESSION, row).lastrowid
         ids = session.person_ids or ("",) * len(about.players)
@@ -117,6 +117,7 @@ _SESSION = _insert(
     (
         "number", "id", "game", "mode", "tracking", "options", "first_seat", "seed", "started_at", "changed_at",
         "finished_at", "revision", "place", "notes", "rating", "extra", "players", "entries",
+        "utc_offset",
     ),
 )  # fmt: skip
 _SEAT = _insert("seat", ("session", "seat", "person", "started_at", "extra"))

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Table
 
 from companion.store import fit
-from companion.store.rows import TABLES
+from companion.store.rows import TABLES, kept_columns
 
 CHECKED: tuple[Table, ...] = tuple(table for table in TABLES if "crc" in table.columns)
 """All tables but ``event``, whose texts are in the checksum ``told`` of their entry."""
@@ -98,10 +98,13 @@ def sessions_intact(connection: sqlite3.Connection) -> bool:
             connection.execute("RELEASE looked_through")
 
 
-def as_written(row: Any, prefix: str = "") -> str:
-    """Return the SQL condition that a row of this class has the right checksum, or none."""
+def as_written(row: Any, prefix: str = "", without: Collection[str] = ()) -> str:
+    """Return the SQL condition that a row of this class has the right checksum, or none.
+
+    ``without`` are columns that it did not have yet.
+    """
     table = _BY_NAME[row.__tablename__]
-    return f"({prefix}crc IS NULL OR {prefix}crc = {_crc(table, prefix)})"
+    return f"({prefix}crc IS NULL OR {prefix}crc = {_crc(table, prefix, without)})"
 
 
 def _number(connection: sqlite3.Connection, id: str) -> int | None:
@@ -155,13 +158,13 @@ def _count(connection: sqlite3.Connection, table: str, number: int) -> Any:
     return connection.execute(f"SELECT count(*) FROM {table} WHERE session = ?", (number,)).fetchone()[0]
 
 
-def _crc(table: Table, prefix: str = "") -> str:
-    columns = ", ".join(f"CAST({prefix}{name} AS BLOB)" for name in _others(table))
+def _crc(table: Table, prefix: str = "", without: Collection[str] = ()) -> str:
+    columns = ", ".join(f"CAST({prefix}{name} AS BLOB)" for name in _others(table) if name not in without)
     return f"row_crc(CAST('{table.name}' AS BLOB), {columns})"
 
 
 def _others(table: Table) -> Sequence[str]:
-    return [column.name for column in table.columns if column.name != "crc"]
+    return [name for name in kept_columns(table) if name != "crc"]
 
 
 def _wrong(table: Table, of: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date
 from math import ceil, floor, sqrt
 from typing import Final
 
@@ -12,17 +12,19 @@ from companion.store import people
 from companion.store.database import Database
 from companion.store.selection import ALL, Selection, chosen, rows
 from companion.store.sums import PARTS
-from companion.store.times import moment
 from companion.store.win_share import WinShare, Z
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished session as one person knows it: ``won`` is their part of it, ``due`` the part to be expected."""
+    """A finished session as one person knows it: ``won`` is their part of it, ``due`` the part to be expected.
+
+    ``day`` is its evening, as that of ``Meeting``.
+    """
 
     session: str
     game: str
-    finished_at: datetime
+    day: date
     players: int
     score: int
     rank: int
@@ -92,7 +94,7 @@ class Meeting:
 
     session: str
     game: str
-    finished_at: datetime
+    day: date
     score: int
     their_score: int
     rank: int
@@ -135,13 +137,13 @@ class Course:
         self.database = database
 
     def latest(self, id: str, which: Selection = ALL, limit: int = 100) -> tuple[Played, ...]:
-        """Return the sessions that ended last, the earliest of them first."""
+        """Return the sessions of the last evenings, the earliest of them first."""
         with self.database.reading() as db:
             of = chosen(db, which, people.current(db, id).number)
             found = rows(db, _LATEST.format(counted=of.counted), of.facts | {"limit": limit})
         return tuple(
-            Played(session, game, moment(at), players, score, rank, winner / max(winners, 1), 1 / players)
-            for session, game, at, players, score, winner, winners, rank in reversed(found)
+            Played(session, game, date.fromisoformat(day), players, score, rank, winner / max(winners, 1), 1 / players)
+            for session, game, day, players, score, winner, winners, rank in reversed(found)
         )
 
     def spreads(self, id: str, which: Selection = ALL) -> dict[str, Spread]:
@@ -172,7 +174,8 @@ class Course:
             met = _MET.format(counted=of.counted)
             games = tuple(Margin(*found) for found in rows(db, met + _MARGINS, facts))
             meetings = tuple(
-                Meeting(session, game, moment(at), *rest) for session, game, at, *rest in rows(db, met + _LAST, facts)
+                Meeting(session, game, date.fromisoformat(day), *rest)
+                for session, game, day, *rest in rows(db, met + _LAST, facts)
             )
             return Duel(one.id, two.id, one.name, two.name, games, meetings)
 
@@ -185,10 +188,11 @@ def _spreads(found: Iterable[tuple[str, int, int]]) -> dict[str, Spread]:
 
 
 _LATEST: Final = """
-SELECT s.id, m.game, m.finished_at, m.players, m.score, m.winner, m.winners, m.rank FROM (
-    SELECT session, game, finished_at, players, score, winner, winners, min(rank) AS rank FROM result r
-    WHERE 1{counted} GROUP BY finished_at, session ORDER BY finished_at DESC, session DESC LIMIT :limit
-) m CROSS JOIN session s ON s.number = m.session ORDER BY m.finished_at DESC, m.session DESC"""
+SELECT s.id, m.game, m.evening, m.players, m.score, m.winner, m.winners, m.rank FROM (
+    SELECT session, game, evening, finished_at, players, score, winner, winners, min(rank) AS rank FROM result r
+    WHERE 1{counted} GROUP BY evening, finished_at, session
+    ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit
+) m CROSS JOIN session s ON s.number = m.session ORDER BY m.evening DESC, m.finished_at DESC, m.session DESC"""
 
 _SUMMED_SPREADS: Final = """
 SELECT game, score, sum(games) FROM by_score
@@ -196,7 +200,7 @@ WHERE person = :person AND games > 0 AND (:game IS NULL OR game = :game) GROUP B
 
 _SPREADS: Final = """
 SELECT game, score, count(*) FROM (
-    SELECT game, score, min(rank) FROM result r WHERE 1{counted} GROUP BY finished_at, session
+    SELECT game, score, min(rank) FROM result r WHERE 1{counted} GROUP BY evening, finished_at, session
 ) GROUP BY 1, 2 ORDER BY 1, 2"""
 
 _SUMMED_TURNS: Final = """
@@ -211,11 +215,11 @@ GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
 
 _MET: Final = """
 WITH mine AS (
-    SELECT session, finished_at, game, score, min(rank) AS rank FROM result r WHERE 1{counted}
-    GROUP BY finished_at, session
+    SELECT session, evening, finished_at, game, score, min(rank) AS rank FROM result r WHERE 1{counted}
+    GROUP BY evening, finished_at, session
 ),
 met AS (
-    SELECT mine.session, mine.finished_at, mine.game, mine.score, mine.rank, r.score AS their_score,
+    SELECT mine.session, mine.evening, mine.finished_at, mine.game, mine.score, mine.rank, r.score AS their_score,
         min(r.rank) AS their_rank
     FROM mine CROSS JOIN result r ON r.session = mine.session WHERE +r.person = :other GROUP BY mine.session
 )"""
@@ -226,7 +230,7 @@ SELECT game, count(*), sum(rank < their_rank), sum(rank > their_rank), sum(rank 
 FROM met GROUP BY game ORDER BY 2 DESC, game"""
 
 _LAST: Final = """
-SELECT s.id, m.game, m.finished_at, m.score, m.their_score, m.rank, m.their_rank
-FROM (SELECT * FROM met ORDER BY finished_at DESC, session DESC LIMIT :limit) m
+SELECT s.id, m.game, m.evening, m.score, m.their_score, m.rank, m.their_rank
+FROM (SELECT * FROM met ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit) m
     CROSS JOIN session s ON s.number = m.session
-ORDER BY m.finished_at DESC, m.session DESC"""
+ORDER BY m.evening DESC, m.finished_at DESC, m.session DESC"""

@@ -28,7 +28,7 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """One month's record; ``month`` as 2026-11, in UTC."""
+    """The record of a month's evenings; ``month`` as 2026-11."""
 
     month: str
     record: Record

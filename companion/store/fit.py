@@ -47,6 +47,7 @@ _MORE: Final = {
     "person": "kind IN ('person', 'bot') AND (kind = 'bot') = (level <> '') AND is_name(CAST(name AS BLOB))"
     " AND folded <> ''",
     "session": f"number BETWEEN 0 AND {SECOND - 1} AND length(id) BETWEEN 1 AND 200 AND revision >= 0"
+    " AND abs(utc_offset) < 1440 AND evening IS NOT NULL"
     " AND first_seat >= 0 AND (rating IS NULL OR rating BETWEEN 1 AND 5) AND (SELECT min(t.seat) = 0"
     " AND max(t.seat) + 1 = count(*) AND coalesce(session.players, count(*)) = count(*)"
     " AND session.first_seat < count(*) FROM seat t WHERE t.session = session.number)",
@@ -56,7 +57,7 @@ _MORE: Final = {
     "event": "n > 0 AND EXISTS (SELECT 1 FROM entry o WHERE o.session = event.session AND o.k = event.k)",
     "result": "score BETWEEN -1000000 AND 1000000 AND players BETWEEN 1 AND 100 AND bots BETWEEN 0 AND players"
     " AND rank BETWEEN 1 AND players AND winner IN (0, 1) AND winners BETWEEN 0 AND players"
-    " AND game = (SELECT s.game FROM session s WHERE s.number = result.session)"
+    " AND (game, evening) = (SELECT s.game, s.evening FROM session s WHERE s.number = result.session)"
     f" AND person = {_PERSON.format('result')}",
     "tally": f"times BETWEEN 0 AND 1000000 AND person = {_PERSON.format('tally')}",
     "deleted": "CASE WHEN kind = 'compact' THEN 1 WHEN kind NOT IN ('session', 'person') THEN 0"

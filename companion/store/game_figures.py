@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Final, TypeVar
 
 from companion.store.course import Spread, Turns
@@ -11,6 +13,7 @@ from companion.store.database import Database
 from companion.store.names import PREFIX
 from companion.store.selection import ALL, Selection, chosen, rows
 from companion.store.sums import PARTS
+from companion.store.times import minutes_of
 from companion.store.win_share import WinShare
 
 K = TypeVar("K")
@@ -18,16 +21,20 @@ K = TypeVar("K")
 
 @dataclass(frozen=True, slots=True)
 class UnderOptions:
-    """The scores of everybody, and the lengths in minutes of all sessions, that had the same options (JSON text)."""
+    """The scores of everybody, and the lengths in minutes of the sessions, that had the same options (JSON text)."""
 
     options: str
     scores: Spread
     lengths: Spread
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameFigures:
-    """One game's figures. ``lengths`` are by the number of players, in minutes; ``turns`` those of all people."""
+    """One game's figures. ``lengths`` are by the number of players, in minutes; ``turns`` those of all people.
+
+    Among the ``sessions`` are those of which nobody knows how long they took: these have no length.
+    """
 
     game: str
     turns: tuple[Turns, ...]
@@ -36,7 +43,7 @@ class GameFigures:
 
     @property
     def sessions(self) -> int:
-        return self.minutes.total
+        return sum(one.games for one in self.options)
 
     @property
     def minutes(self) -> Spread:
@@ -56,6 +63,10 @@ def game_figures(database: Database, game: str, which: Selection = ALL) -> GameF
         found = rows(db, sql, of.facts)
     scores, turns, lengths = ([row[1:] for row in found if row[0] == kind] for kind in ("score", "turn", "length"))
     by_options = _grouped((options, score, times) for options, _, score, times in scores)
+    games = Counter[str]()
+    for options, _, _, times in lengths:
+        games[options] += times
+    lengths = [(*under, minutes_of(timedelta(seconds=took)), times) for *under, took, times in lengths if took]
     minutes = _grouped((options, minutes, times) for options, _, minutes, times in lengths)
     return GameFigures(
         game,
@@ -65,8 +76,8 @@ def game_figures(database: Database, game: str, which: Selection = ALL) -> GameF
         ),
         _grouped((players, minutes, times) for _, players, minutes, times in lengths),
         tuple(
-            UnderOptions(options, by_options.get(options, Spread()), minutes.get(options, Spread()))
-            for options in sorted({*by_options, *minutes})
+            UnderOptions(options, by_options.get(options, Spread()), minutes.get(options, Spread()), games[options])
+            for options in sorted({*by_options, *games})
         ),
     )
 
@@ -89,13 +100,12 @@ UNION ALL
 SELECT 'turn', sum(won), players, turn, sum(games) FROM by_turn
 WHERE game = :game AND games > 0 AND {_REAL} GROUP BY players, turn
 UNION ALL
-SELECT 'length', options, players, minutes, games FROM by_length WHERE game = :game AND games > 0"""
+SELECT 'length', options, players, seconds, games FROM by_length WHERE game = :game AND games > 0"""
 
 _COUNTED: Final = f"""
 WITH facts AS MATERIALIZED (
     SELECT r.session, r.seat, r.person, r.players, r.score, r.rank, r.winner, r.winners, o.options, o.first_seat,
-        max(0, CAST(round((julianday(o.finished_at) - julianday(o.started_at)) * 1440) AS INTEGER)) AS minutes,
-        o.id {_SAMPLE} AS sample
+        coalesce(o.seconds, 0) AS seconds, o.id {_SAMPLE} AS sample
     FROM {{source}} CROSS JOIN session o ON o.number = r.session WHERE r.players > 0{{counted}}
 )
 SELECT 'score', options, NULL, score, count(*) FROM (
@@ -106,6 +116,6 @@ SELECT 'turn', sum(iif(winner, {PARTS} / max(winners, 1), 0)), players, (seat - 
     count(*)
 FROM facts WHERE {_REAL} GROUP BY 3, 4
 UNION ALL
-SELECT 'length', options, players, minutes, count(*) FROM (
-    SELECT options, players, minutes FROM facts WHERE NOT sample AND minutes IS NOT NULL GROUP BY session
-) GROUP BY options, players, minutes"""
+SELECT 'length', options, players, seconds, count(*) FROM (
+    SELECT options, players, seconds FROM facts WHERE NOT sample GROUP BY session
+) GROUP BY options, players, seconds"""

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
 from sqlmodel import Session
@@ -22,7 +22,7 @@ from companion.store.names import folded
 from companion.store.samples import PREFIX
 from companion.store.search import KEY, NUMBER, SECOND, match, second
 from companion.store.selection import spellings
-from companion.store.times import moment, stored
+from companion.store.times import Timed, moment, stored
 from companion.store.values import NewSession
 
 
@@ -32,17 +32,18 @@ class Filter:
 
     ``person`` is an id, and so are those of ``company``, who all have to sit there, too, one of each of ``namesakes``,
     and ``company_of`` people at least. It is in one of ``places``, if any are named, however they were written.
-    ``since`` and ``until`` enclose the beginning of a session, ``until`` itself being out. ``words`` all have to be
-    among names, place and notes, the last one may be the beginning of a word. The files of those that are found are
-    ``without`` this key. ``alone``: without cards, one person among bots. Without ``samples`` no sample game is found.
+    ``since`` and ``until`` enclose the evening of a session, ``begun`` its beginning; the end of these is out.
+    ``words`` all have to be among names, place and notes, the last one may be the beginning of a word. The files of
+    those that are found are ``without`` this key. ``alone``: without cards, one person among bots. Without ``samples``
+    no sample game is found.
     """
 
     game: str | None = None
     person: str | None = None
     mode: str | None = None
     tracking: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
+    since: date | None = None
+    until: date | None = None
     finished: bool | None = None
     words: str = ""
     without: str = ""
@@ -52,9 +53,11 @@ class Filter:
     company_of: int = 0
     places: tuple[str, ...] = ()
     samples: bool = True
+    begun: tuple[datetime | None, datetime | None] = (None, None)
 
 
 EVERYTHING: Final = Filter()
+A_DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Timed):
     """A session as a list shows it; ``seats`` clockwise from seat 0, ``options`` as JSON text.
 
     ``ended`` says how people ended it before the rules did, in the word of its file, else empty. ``away``: it was put
@@ -111,9 +114,9 @@ class Sitting:
     first_seat: int = 0
 
     @property
-    def duration(self) -> timedelta | None:
-        """From beginning to end, once there is one."""
-        return None if self.finished_at is None else self.finished_at - self.started_at
+    def names(self) -> tuple[str, ...]:
+        """By seat the names of those who sat there."""
+        return tuple(one.name for one in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +203,11 @@ class History:
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
             return self._sittings(db, [*_rows(db, _AT_HOME, {}), *_rows(db, sql, query.facts | {"limit": finished})])
 
-    def first(self) -> datetime | None:
-        """Return when the first session was begun; None of none."""
+    def first(self) -> date | None:
+        """Return the first evening on which a session was begun that is over; None of none."""
         with self.database.reading() as db:
-            found = _rows(db, "SELECT min(started_at) FROM session", {})[0][0]
-        return None if found is None else moment(found)
+            found = _rows(db, "SELECT min(evening) FROM session WHERE finished_at IS NOT NULL", {})[0][0]
+        return None if found is None else date.fromisoformat(found)
 
     def noted(self, key: str, since: datetime | None = None) -> tuple[Noted, ...]:
         """Return the sessions whose files have this key, last begun first; with ``since`` those begun from then on."""
@@ -241,6 +244,21 @@ class History:
         return self.database.readable(about, extras, ())
 
 
+def begun_within(wanted: Filter) -> tuple[datetime | None, datetime | None]:
+    """Return between which moments a session was begun that is wanted: an index of beginnings ends there.
+
+    Wherever a clock stands, an evening is over within two days, counted in UTC.
+    """
+    since, until = wanted.begun
+    earliest = [*([since] if since else []), *([_midnight(wanted.since) - A_DAY] if wanted.since else [])]
+    latest = [*([until] if until else []), *([_midnight(wanted.until) + 2 * A_DAY] if wanted.until else [])]
+    return max(earliest, default=None), min(latest, default=None)
+
+
+def _midnight(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, tzinfo=UTC)
+
+
 class _Query:
     """FROM and WHERE of a filter, put so that SQLite reads rows in the order of the list and stops when it has enough.
 
@@ -263,10 +281,13 @@ class _Query:
         for name in ("game", "mode", "tracking"):
             if (value := getattr(wanted, name)) is not None:
                 self.only(f"s.{name} = :{name}", **{name: value})
+        for name, sign, time in zip(("begun_since", "begun_until"), (">=", "<"), begun_within(wanted), strict=True):
+            if time is not None:
+                self.only(f"{self.at} {sign} :{name}", **{name: stored(time)})
         if wanted.since is not None:
-            self.only(f"{self.at} >= :since", since=stored(wanted.since))
+            self.only("s.evening >= :since", since=wanted.since.isoformat())
         if wanted.until is not None:
-            self.only(f"{self.at} < :until", until=stored(wanted.until))
+            self.only("s.evening < :until", until=wanted.until.isoformat())
         if wanted.finished is not None:
             self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
         if wanted.places:
@@ -289,10 +310,11 @@ class _Query:
         self.at, self.order = "s.started_at", "f.rowid DESC"
         self.beyond = f"f.rowid < {second(':after')} + :after_number"
         self.only(f"f.search MATCH :phrase AND f.rowid = {KEY}", phrase=phrase)
-        if wanted.since is not None:
-            self.only(f"f.rowid >= {second(':since')}")
-        if wanted.until is not None:
-            self.only(f"f.rowid < {second(':until')} + {SECOND}")
+        since, until = begun_within(wanted)
+        if since is not None:
+            self.only(f"f.rowid >= {second(':begun_since')}")
+        if until is not None:
+            self.only(f"f.rowid < {second(':begun_until')} + {SECOND}")
         if person is not None:
             there = "SELECT 1 FROM seat t WHERE t.session = s.number AND +t.person = :person"
             self.only(f"EXISTS ({there})", person=person)
@@ -330,7 +352,8 @@ _AWAY = (
 """Tells whether a session was put away, and since then nothing was entered and it was not taken up again."""
 
 _COLUMNS = (
-    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.place, s.notes, s.rating,"
+    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.utc_offset,"
+    " s.place, s.notes, s.rating,"
     f" s.options, s.first_seat, s.extra, {_AWAY}"
 )
 
@@ -359,17 +382,16 @@ WHERE t.session IN (SELECT value FROM json_each(:of)) ORDER BY t.session, t.seat
 
 
 def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
-    _, id, game, mode, tracking, started, changed, finished, place, notes, rating, options, first_seat, extra, away = (
-        row
-    )
+    _, id, game, mode, tracking, started, changed, finished, offset, place, notes, rating, *rest = row
+    options, first_seat, extra, away = rest
     return Sitting(
         id,
         game,
         mode,
         tracking,
-        moment(started),
+        moment(started, offset),
         moment(changed),
-        None if finished is None else moment(finished),
+        None if finished is None else moment(finished, offset),
         place,
         notes,
         rating,

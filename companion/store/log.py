@@ -28,11 +28,15 @@ from companion.store.values import Arrival, Entry, Head, NewSession, Outcome, Re
 
 
 class Written(NamedTuple):
-    """What a write answers: the session's new revision, the number of the entry written or struck, and when it was."""
+    """What a write answers: the session's new revision, the number of the entry written or struck, and when it was.
+
+    ``end`` is when the session ended, if it is over now.
+    """
 
     revision: int
     entry: int
     at: datetime
+    end: datetime | None = None
 
 
 class Log:
@@ -47,9 +51,12 @@ class Log:
     def close(self) -> None:
         self.database.close()
 
-    def begin(self, new: NewSession, id: str = "") -> Head:
-        """Keep a new session without entries. Players whom nobody knows yet are added; retired ones come back."""
-        begun = WholeSession(id or str(uuid.uuid4()), new, now(), None, (), None, extra=new.extra)
+    def begin(self, new: NewSession, at: datetime | None = None, id: str = "") -> Head:
+        """Keep a new session without entries, begun now, or ``at`` a time as the clock of a device shows it.
+
+        Players whom nobody knows yet are added; retired ones come back.
+        """
+        begun = WholeSession(id or str(uuid.uuid4()), new, at or now().astimezone(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
             bulk.Writer(db, back=True).write(begun)
             return reading.head(db, begun.id)[1]
@@ -80,10 +87,10 @@ class Log:
             return head, reading.entries(db, number), reading.places(db, number)
 
     def audit(self, id: str) -> tuple[Entry, ...]:
-        """Read every entry ever written to a session, in the order of writing. Raises NoSuchSession."""
+        """Read every entry ever written to a session, in the order of writing, by its clock. Raises NoSuchSession."""
         with self.database.reading() as db:
-            number, _ = reading.intact(db, id)
-            return tuple(sorted(reading.entries(db, number), key=lambda entry: entry.id))
+            number, head = reading.intact(db, id)
+            return tuple(sorted(reading.entries(db, number, head.started_at.tzinfo), key=lambda entry: entry.id))
 
     def append(
         self,
@@ -108,7 +115,9 @@ class Log:
             if arrives is not None:
                 arrivals.sit_down(db, claimed.number, arrives, claimed.now)
             _add_entry(db, claimed, events)
-        return Written(revision + 1, claimed.entries, moment(claimed.now))
+        return Written(
+            revision + 1, claimed.entries, moment(claimed.now), None if claimed.end is None else moment(claimed.end)
+        )
 
     def strike(
         self,
@@ -189,7 +198,7 @@ class Log:
 class Claim:
     """A session whose next revision is ours: its number, how many entries and events it has with this one, the time.
 
-    ``drafts``: something is half entered there.
+    ``drafts``: something is half entered there. ``end`` is when it ended, if it is over.
     """
 
     number: int
@@ -197,6 +206,7 @@ class Claim:
     events: int
     now: str
     drafts: bool
+    end: str | None
 
 
 def claim(
@@ -204,20 +214,20 @@ def claim(
 ) -> Claim:
     """Take the next revision of a session, which gets so many new entries, and end it or let it go on.
 
-    An earlier result goes, and ``outcome`` comes in its place if the session is ``finished``. Raises Stale unless
-    ``revision`` is the newest.
+    An earlier result goes, and ``outcome`` comes in its place if the session is ``finished``. A session that was over
+    before keeps the end that it had. Raises Stale unless ``revision`` is the newest.
     """
     time, connection = stored(now()), db.connection()
-    facts = {"id": id, "revision": revision, "entries": entries, "now": time, "end": time if finished else None}
+    facts = {"id": id, "revision": revision, "entries": entries, "now": time, "finished": finished}
     found = connection.exec_driver_sql(_CLAIM, facts).first()
     if found is None:
         raise Stale("revision", session=id, revision=revision)
-    number, count, events, settled, drafted = found
+    number, count, end, events, settled, drafted = found
     if settled:
         results.remove(connection, number)
     if finished and outcome is not None:
         results.write(connection, number, outcome)
-    return Claim(number, count, events or 0, time, bool(drafted))
+    return Claim(number, count, events or 0, time, bool(drafted), end)
 
 
 def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int | None = None) -> None:
@@ -237,10 +247,12 @@ def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int
 
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """
-UPDATE session SET revision = revision + 1, changed_at = :now, finished_at = :end,
+UPDATE session SET revision = revision + 1, changed_at = :now,
+    finished_at = iif(:finished, coalesce(finished_at, last_end, :now), NULL),
+    last_end = coalesce(finished_at, last_end),
     entries = coalesce(entries, (SELECT max(e.k) FROM entry e WHERE e.session = session.number), 0) + :entries
 WHERE id = :id AND revision = :revision
-RETURNING number, entries, (SELECT max(e.n) FROM event e WHERE e.session = session.number),
+RETURNING number, entries, finished_at, (SELECT max(e.n) FROM event e WHERE e.session = session.number),
     EXISTS (SELECT 1 FROM result r WHERE r.session = session.number),
     EXISTS (SELECT 1 FROM draft d WHERE d.session = session.number)"""
 

@@ -30,7 +30,7 @@ class LoneGame:
 
 
 def lone_games(database: Database, people: Sequence[str]) -> tuple[LoneGame, ...]:
-    """Return those of these people, given by their ids and merged or not, in the order in which they ended."""
+    """Return those of these people, given by their ids and merged or not, in the order in which they were played."""
     with database.reading() as db:
         rows = db.connection().exec_driver_sql(_LONE, {"people": json.dumps(list(people))}).all()
     return tuple(
@@ -82,4 +82,4 @@ SELECT s.id, r.game, r.players, r.score, r.winner, r.winners, (
 ), s.extra, s.options
 FROM result r CROSS JOIN session s ON s.number = r.session
 WHERE r.person IN (SELECT number FROM wanted) AND r.bots = r.players - 1 AND r.bots > 0 AND s.mode = 'digital'
-ORDER BY r.finished_at, r.session"""
+ORDER BY r.evening, r.finished_at, r.session"""

@@ -17,14 +17,14 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.schema import CreateIndex, CreateTable, DDLElement, sort_tables
+from sqlalchemy.schema import CreateColumn, CreateIndex, CreateTable, DDLElement, sort_tables
 from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search, sums
 from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
 from companion.store.names import folded, told_apart
-from companion.store.rows import TABLES, PeopleGroupRow, PersonRow
-from companion.store.times import now, stored
+from companion.store.rows import TABLES, PeopleGroupRow, PersonRow, ResultRow, SessionRow
+from companion.store.times import now, offset_here, stored
 
 APPLICATION = 0x54624C43
 """``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
@@ -32,8 +32,14 @@ APPLICATION = 0x54624C43
 NEW_IN_3 = ("draft", "people_group", "group_member", "deleted")
 """The tables that version 3 added."""
 
-NEW_IN_4 = ("by_month", "by_score", "by_pair", "by_turn", "by_length")
-"""The tables that version 4 added, and two indexes of sessions."""
+OLDER_INDEXES = (
+    "CREATE INDEX session_ended ON session (finished_at, number) WHERE finished_at IS NOT NULL",
+    "CREATE INDEX session_place ON session (place, finished_at) WHERE place <> ''",
+)
+"""Those of versions 4 and 5 that choose rows: they are ours, too."""
+
+NEW_IN_6 = {"session": ("utc_offset", "last_end", "evening", "seconds"), "result": ("evening",)}
+"""The columns that version 6 added to tables of older ones."""
 
 OLDEST = {"session", "seat", "entry", "event"}
 """The tables of version 1, which every version has."""
@@ -123,7 +129,7 @@ def _plain(sql: str) -> str:
 
 @cache
 def _known() -> frozenset[str]:
-    return frozenset(map(_plain, _statements()))
+    return frozenset(map(_plain, (*_statements(), *OLDER_INDEXES)))
 
 
 _RUNNING = re.compile(r"\b(?:virtual|generated|as|check|default|collate)\b")
@@ -246,12 +252,52 @@ def _tables_of_3(connection: Connection) -> None:
     SQLModel.metadata.create_all(connection, tables=tables)
 
 
-def _tables_of_4(connection: Connection) -> None:
-    """Add the tables of version 4 and count all that was played: version 3 counted anew whenever it was asked."""
-    SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables[name] for name in NEW_IN_4])
-    for index in SQLModel.metadata.tables["session"].indexes:
-        index.create(connection, checkfirst=True)
-    sums.count_anew(checks.sqlite_of(connection))
+def _as_before(_connection: Connection) -> None:
+    """Leave it to the next step: version 4 had sums of other kinds."""
+
+
+def _evenings(connection: Connection) -> None:
+    """Give each session the evening it belongs to and its length, by this machine's clock: nobody kept another one.
+
+    All that was played is counted anew by them. A row that is damaged stays so, and is found as before.
+    """
+    sqlite = checks.sqlite_of(connection)
+    sqlite.create_function("offset_here", 1, offset_here, deterministic=True)
+    new = {name: _added(connection, name) for name in NEW_IN_6}
+    sound, counted = (checks.as_written(row, without=new[row.__tablename__]) for row in (SessionRow, ResultRow))
+    sqlite.execute(f"CREATE TEMP TABLE whole AS SELECT number FROM session WHERE {sound}")
+    sqlite.execute(f"DELETE FROM result WHERE session IN (SELECT session FROM result WHERE NOT {counted})")
+    sqlite.execute("UPDATE session SET utc_offset = offset_here(started_at)")
+    sqlite.execute("UPDATE result SET evening = coalesce((SELECT evening FROM session WHERE number = session), '')")
+    checks.write_checksums_of(sqlite, ["session"], "number IN (SELECT number FROM temp.whole)")
+    checks.write_checksums_of(sqlite, ["result"])
+    sqlite.execute("DROP TABLE temp.whole")
+    for name in sums.TABLES:
+        sqlite.execute(f"DROP TABLE IF EXISTS {name}")
+    SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables[name] for name in sums.TABLES])
+    sums.count_anew(sqlite)
+
+
+def _added(connection: Connection, name: str) -> tuple[str, ...]:
+    """Add the columns of version 6 that a table has not got, and put its indexes anew; returns which these are.
+
+    The file then has the same words for the table as a new one.
+    """
+    table, sqlite = SQLModel.metadata.tables[name], checks.sqlite_of(connection)
+    there = {row[1] for row in sqlite.execute(f"PRAGMA table_xinfo({name})")}
+    missing = tuple(one for one in NEW_IN_6[name] if one not in there)
+    for one in missing:
+        sqlite.execute(f"ALTER TABLE {name} ADD COLUMN {CreateColumn(table.columns[one]).compile(dialect=dialect())}")
+    sqlite.execute("PRAGMA writable_schema = ON")
+    words = str(CreateTable(table).compile(dialect=dialect())).strip()
+    sqlite.execute("UPDATE sqlite_master SET sql = ? WHERE type = 'table' AND name = ?", (words, name))
+    sqlite.execute("PRAGMA writable_schema = OFF")
+    indexes = "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL"
+    for (old,) in sqlite.execute(indexes, (name,)).fetchall():
+        sqlite.execute(f'DROP INDEX "{old}"')
+    for index in table.indexes:
+        index.create(connection)
+    return missing
 
 
 def _names_as_seen(connection: Connection) -> None:
@@ -282,8 +328,9 @@ STEPS = (
     Step(0, "empty file: all tables", _create),
     Step(1, "names at seats become people; history can be searched", _people),
     Step(2, "what is half entered is kept; people have groups; what is deleted can be brought back", _tables_of_3),
-    Step(3, "figures are kept up to date instead of being counted whenever somebody looks", _tables_of_4),
+    Step(3, "figures are kept up to date instead of being counted whenever somebody looks", _as_before),
     Step(4, "names that look the same are one; sessions are found without regard to accents", _names_as_seen),
+    Step(5, "a session belongs to one evening, wherever somebody looks at it", _evenings),
 )
 VERSION = len(STEPS)
 """Of the tables this program writes."""

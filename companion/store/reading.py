@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, tzinfo
 
 from sqlalchemy import Integer, String, bindparam
 from sqlmodel import Session, col, func, select
@@ -59,9 +60,9 @@ def head(db: Session, id: str) -> tuple[int, Head]:
         id=row.id,
         about=about,
         revision=row.revision,
-        started_at=utc(row.started_at),
+        started_at=utc(row.started_at, row.utc_offset),
         changed_at=utc(row.changed_at),
-        finished_at=None if row.finished_at is None else utc(row.finished_at),
+        finished_at=None if row.finished_at is None else utc(row.finished_at, row.utc_offset),
         people=tuple(person for person, *_ in seats),
         place=row.place,
         notes=row.notes,
@@ -71,18 +72,18 @@ def head(db: Session, id: str) -> tuple[int, Head]:
     )
 
 
-def entries(db: Session, number: int) -> tuple[Entry, ...]:
-    """Read all entries of a session in the order of the game, struck ones too."""
+def entries(db: Session, number: int, zone: tzinfo | None = UTC) -> tuple[Entry, ...]:
+    """Read all entries of a session in the order of the game, struck ones too; their times by a clock of this zone."""
     events: dict[int, list[str]] = {}
     for k, body in db.exec(_EVENTS, params={"number": number}):
         events.setdefault(k, []).append(body)
     return tuple(
         Entry(
             id=k,
-            written_at=utc(written_at),
+            written_at=utc(written_at).astimezone(zone),
             events=tuple(events.get(k, ())),
             corrects=corrects,
-            struck_at=None if struck_at is None else utc(struck_at),
+            struck_at=None if struck_at is None else utc(struck_at).astimezone(zone),
         )
         for k, written_at, corrects, struck_at in db.exec(_ENTRIES, params={"number": number})
     )

@@ -22,8 +22,8 @@ from companion.store.database import Database
 from companion.store.errors import DamagedSession
 from companion.store.names import NAMESAKE, folded
 from companion.store.people import PersonRefused
-from companion.store.rows import ChangeRow, DeletedRow
-from companion.store.times import moment, now, utc
+from companion.store.rows import ChangeRow, DeletedRow, SessionRow, kept_columns
+from companion.store.times import evening_of, moment, now, offset_here, utc
 from companion.store.values import NoSuchSession
 
 KEPT: Final = timedelta(days=30)
@@ -35,6 +35,7 @@ _UNLIKE: Final = (
 )
 """What is raised for a body that another program wrote."""
 
+_SESSION: Final = ", ".join(kept_columns(SQLModel.metadata.tables[str(SessionRow.__tablename__)]))
 _OF_SESSION: Final = ("seat", "entry", "event", "result", "tally", "change")
 
 Row = dict[str, Any]
@@ -72,7 +73,7 @@ def delete_session(database: Database, id: str) -> None:
     """
     with database.writing() as db:
         connection = checks.sqlite_of(db.connection())
-        found = _rows(connection, "SELECT * FROM session WHERE id = ?", (id,))
+        found = _rows(connection, f"SELECT {_SESSION} FROM session WHERE id = ?", (id,))
         if not found:
             raise NoSuchSession(id)
         if not checks.session_intact(connection, id):
@@ -89,6 +90,7 @@ def delete_session(database: Database, id: str) -> None:
             "names": [sat[number]["name"] for number in numbers],
             "people": [sat[number]["id"] for number in numbers],
             "started_at": row["started_at"],
+            "utc_offset": row["utc_offset"],
             "finished": row["finished_at"] is not None,
         }
         connection.execute(search.REMOVE, (number,))
@@ -214,13 +216,15 @@ def _deleted(row: DeletedRow) -> Deleted:
     started = about.get("started_at")
     return Deleted(
         row.kind, row.id, utc(row.at), tuple(about["names"]), about.get("game", ""),
-        None if started is None else moment(started), bool(about.get("finished")),
+        None if started is None else moment(started, about.get("utc_offset", offset_here(started))),
+        bool(about.get("finished")),
     )  # fmt: skip
 
 
 def _session_back(db: Session, connection: sqlite3.Connection, body: Row) -> None:
     known = {one["number"]: _sitter(db, connection, one) for one in body["people"]}
-    session = body["session"]
+    session = {"utc_offset": offset_here(body["session"]["started_at"]), **body["session"]}  # an older app kept none
+    evening = evening_of(moment(session["started_at"], session["utc_offset"])).isoformat()
     number = _insert(connection, "session", _free(connection, "session", session))
     for table in _OF_SESSION:
         for row in body[table]:
@@ -229,6 +233,8 @@ def _session_back(db: Session, connection: sqlite3.Connection, body: Row) -> Non
                 there["person"] = known[row["person"]]
             if table == "change":
                 del there["number"]
+            if table == "result":
+                there["evening"] = evening
             _insert(connection, table, there)
     connection.execute(f"{search.ADD} WHERE s.number = ?", (number,))
 

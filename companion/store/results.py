@@ -45,9 +45,11 @@ def remove(connection: Connection, number: int) -> None:
 
 
 _RESULT = """
-INSERT INTO result (session, seat, person, game, players, bots, finished_at, score, rank, winner, winners)
+INSERT INTO result (session, seat, person, game, players, bots, finished_at, score, rank, winner, winners,
+    evening)
 SELECT s.number, t.seat, t.person, s.game, count(*) OVER (), sum(p.kind = 'bot') OVER (), s.finished_at,
-    json_extract(o.value, '$[0]'), json_extract(o.value, '$[1]'), json_extract(o.value, '$[2]'), :winners
+    json_extract(o.value, '$[0]'), json_extract(o.value, '$[1]'), json_extract(o.value, '$[2]'), :winners,
+    s.evening
 FROM session s JOIN seat t ON t.session = s.number JOIN person p ON p.number = t.person
     JOIN json_each(:places) o ON o.key = t.seat
 WHERE s.number = :session"""

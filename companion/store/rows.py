@@ -9,8 +9,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Index, text
+from sqlalchemy import CheckConstraint, Column, Computed, Index, Integer, String, Table, text
 from sqlmodel import Field, SQLModel
+
+from companion.store.times import EVENING, SECONDS
 
 NO_ROWID = {"sqlite_with_rowid": False}
 """The rows lie in the order of their key, without a second number and a second index."""
@@ -47,7 +49,9 @@ class SessionRow(SQLModel, table=True):
     """One sitting of a game. ``revision`` grows by one with every entry written, struck or corrected.
 
     ``players`` counts its seats and ``entries`` the entries ever written, so that a lost one is missed. ``extra``
-    holds the keys of an imported file that this version does not know, as JSON.
+    holds the keys of an imported file that this version does not know, as JSON. ``utc_offset`` is how many minutes the
+    clock was ahead of UTC on which it was begun; ``last_end``: when it was over before people took it up again.
+    ``evening`` and ``seconds``, its length, follow from the others (``store.times``).
     """
 
     __tablename__ = "session"
@@ -55,8 +59,8 @@ class SessionRow(SQLModel, table=True):
         Index("session_started", "started_at", "number"),
         Index("session_game", "game", "started_at", "number"),
         Index("session_open", "changed_at", "number", sqlite_where=text("finished_at IS NULL")),
-        Index("session_ended", "finished_at", "number", sqlite_where=text("finished_at IS NOT NULL")),
-        Index("session_place", "place", "finished_at", sqlite_where=text("place <> ''")),
+        Index("session_evening", "evening", "number", sqlite_where=text("finished_at IS NOT NULL")),
+        Index("session_place", "place", "evening", sqlite_where=text("place <> ''")),
     )
 
     number: int | None = Field(default=None, primary_key=True)
@@ -78,6 +82,10 @@ class SessionRow(SQLModel, table=True):
     players: int | None = None
     entries: int | None = None
     crc: int | None = None
+    utc_offset: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    last_end: datetime | None = None
+    evening: str | None = Field(default=None, sa_column=Column(String, Computed(EVENING, persisted=False)))
+    seconds: int | None = Field(default=None, sa_column=Column(Integer, Computed(SECONDS, persisted=False)))
 
 
 class SeatRow(SQLModel, table=True):
@@ -127,7 +135,7 @@ class EventRow(SQLModel, table=True):
 
 
 _COUNTED = (
-    "person", "finished_at", "session", "game", "players", "bots", "score", "rank", "winner", "winners",
+    "person", "evening", "finished_at", "session", "game", "players", "bots", "score", "rank", "winner", "winners",
 )  # fmt: skip
 """All that a person's statistics read, in the order of their sessions."""
 
@@ -135,7 +143,7 @@ _COUNTED = (
 class ResultRow(SQLModel, table=True):
     """How one seat of a finished session came out, with what statistics filter by.
 
-    ``bots`` counts the bots at the table, ``winners`` how many share the first place.
+    ``bots`` counts the bots at the table, ``winners`` how many share the first place; ``evening`` is the session's.
     """
 
     __tablename__ = "result"
@@ -156,6 +164,7 @@ class ResultRow(SQLModel, table=True):
     winner: bool
     winners: int
     crc: int | None = None
+    evening: str = Field(default="", sa_column_kwargs={"server_default": text("''")})
 
 
 class TallyRow(SQLModel, table=True):
@@ -173,7 +182,7 @@ class TallyRow(SQLModel, table=True):
 
 
 class ByMonthRow(SQLModel, table=True):
-    """Adds up a person's sessions of one game that ended in a month (UTC). ``store.sums`` keeps this and the following.
+    """Adds up a person's sessions of one game on the evenings of a month. ``store.sums`` keeps this and the following.
 
     ``won`` and ``due`` are in parts of a session, of which ``sums.PARTS`` make a whole.
     """
@@ -238,7 +247,10 @@ class ByTurnRow(SQLModel, table=True):
 
 
 class ByLengthRow(SQLModel, table=True):
-    """Says how many sessions of a game, under the same options and among so many players, took so many minutes."""
+    """Says how many sessions of a game, under the same options and among so many players, took so many seconds.
+
+    0 stands for those of which nobody knows it.
+    """
 
     __tablename__ = "by_length"
     __table_args__: Any = (NO_ROWID,)
@@ -246,7 +258,7 @@ class ByLengthRow(SQLModel, table=True):
     game: str = Field(primary_key=True)
     options: str = Field(primary_key=True)
     players: int = Field(primary_key=True)
-    minutes: int = Field(primary_key=True)
+    seconds: int = Field(primary_key=True)
     games: int
     crc: int | None = None
 
@@ -343,3 +355,8 @@ TABLES: list[Any] = [
         ByLengthRow,
     )
 ]
+
+
+def kept_columns(table: Table) -> tuple[str, ...]:
+    """Return the columns that are written; the others SQLite works out from them."""
+    return tuple(column.name for column in table.columns if column.computed is None)

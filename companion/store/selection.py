@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from typing import Any, Final
 
 from sqlmodel import Session
@@ -13,20 +13,19 @@ from sqlmodel import Session
 from companion.engine.names import unaccented
 from companion.store import people
 from companion.store.names import folded
-from companion.store.times import stored
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is None or empty does not matter. A period asks when a session ended; ``until`` is not part of it.
+    """What is None or empty does not matter. A period asks for a session's evening; ``until`` is not part of it.
 
     A ``place`` is meant however it was written. ``beside``: the ids of people all of whom sat at the table. Sessions
     with a bot count only ``with_bots``.
     """
 
     game: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
+    since: date | None = None
+    until: date | None = None
     place: str = ""
     beside: tuple[str, ...] = ()
     with_bots: bool = False
@@ -56,16 +55,16 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
     """
     conditions, facts = [] if which.with_bots else ["r.bots = 0"], dict[str, Any]()
     others = [people.current(db, id).number for id in which.beside]
-    ended = "r.finished_at"
+    evening = "r.evening"
     if person is not None:
         source, facts["person"] = "result r", person
         conditions.append("r.person = :person")
     elif which.place:
         source = _OF_SESSIONS.format("session_place")
         conditions.append("s.place IN (SELECT value FROM json_each(:places)) AND s.place <> ''")
-        ended = "s.finished_at"
+        evening = "s.evening"
     elif which.since or which.until:
-        source, ended = _OF_SESSIONS.format("session_ended"), "s.finished_at"
+        source, evening = _OF_SESSIONS.format("session_evening"), "s.evening"
         conditions.append("s.finished_at IS NOT NULL")
     elif others:
         source = "result b CROSS JOIN result r ON r.session = b.session"
@@ -78,11 +77,11 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
         conditions.append("+r.game = :game")  # the plus: by person is quicker than by game
         facts["game"] = which.game
     if which.since is not None:
-        conditions.append(f"{ended} >= :since")
-        facts["since"] = stored(which.since)
+        conditions.append(f"{evening} >= :since")
+        facts["since"] = which.since.isoformat()
     if which.until is not None:
-        conditions.append(f"{ended} < :until")
-        facts["until"] = stored(which.until)
+        conditions.append(f"{evening} < :until")
+        facts["until"] = which.until.isoformat()
     if which.place:
         facts["places"] = json.dumps(spellings(db, which.place))
         if person is not None:

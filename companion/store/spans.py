@@ -1,10 +1,10 @@
-"""What was played in a span of time, such as a year: by the hour, with the best scores and the longest runs."""
+"""What was played in a span of time, such as a year: by the evening, with the best scores and the longest runs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from typing import Any, Final
 
 from companion.store.database import Database
@@ -13,38 +13,37 @@ from companion.store.names import PREFIX, folded
 from companion.store.selection import Selection, chosen, rows
 from companion.store.statistics import streaks
 from companion.store.sums import PARTS
-from companion.store.times import moment
 
 
 @dataclass(frozen=True, slots=True)
-class Hour:
-    """The sessions of one game that were begun within an hour, and how many minutes they took in all."""
+class PlayedDay:
+    """The sessions of one game that belong to an evening, and how many seconds they took in all."""
 
-    begun: datetime
+    day: date
     game: str
     sessions: int
-    minutes: int
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A score with who had it, in which session, and when that ended."""
+    """A score with who had it, in which session, and on which evening."""
 
     game: str
     score: int
     person: str
     name: str
     session: str
-    finished_at: datetime
+    day: date
 
 
 @dataclass(frozen=True, slots=True)
 class SpanFigures:
-    """``hours`` are in order, ``highest`` and ``lowest`` have one score of each game. ``people`` begin with who won
+    """``days`` are in order, ``highest`` and ``lowest`` have one score of each game. ``people`` begin with who won
     most compared with what was to be expected; ``runs`` of victories are by their ids.
     """
 
-    hours: tuple[Hour, ...]
+    days: tuple[PlayedDay, ...]
     highest: tuple[Score, ...]
     lowest: tuple[Score, ...]
     people: tuple[Ranked, ...]
@@ -71,8 +70,8 @@ def span_figures(database: Database, which: Selection) -> SpanFigures:
     people.sort(key=_order)
     return SpanFigures(
         tuple(
-            Hour(moment(f"{at}:00:00"), game, sessions, minutes)
-            for at, game, _, _, sessions, minutes in sorted(by_kind.get("hour", ()), key=lambda row: row[:2])
+            PlayedDay(date.fromisoformat(day), game, sessions, seconds)
+            for day, game, _, _, sessions, seconds in sorted(by_kind.get("day", ()), key=lambda row: row[:2])
         ),
         tuple(map(_score, by_kind.get("highest", ()))),
         tuple(map(_score, by_kind.get("lowest", ()))),
@@ -91,18 +90,17 @@ def _order(row: Sequence[Any]) -> tuple[int, int, str]:
 
 
 def _score(row: Sequence[Any]) -> Score:
-    game, person, name, session, score, at = row
-    return Score(game, score, person, name, session, moment(at))
+    game, person, name, session, score, day = row
+    return Score(game, score, person, name, session, date.fromisoformat(day))
 
 
-_MINUTES: Final = "max(0, CAST(round((julianday(o.finished_at) - julianday(o.started_at)) * 1440) AS INTEGER))"
 _REAL: Final = f"kind = 'person' AND NOT id GLOB '{PREFIX}*'"
 
 
 def _end(kind: str, function: str) -> str:
     return f"""
-SELECT '{kind}', e.game, p.id, p.name, s.id, e.score, e.finished_at FROM (
-    SELECT game, {function}(score) AS score, person, session, finished_at FROM facts
+SELECT '{kind}', e.game, p.id, p.name, s.id, e.score, s.evening FROM (
+    SELECT game, {function}(score) AS score, person, session FROM facts
     WHERE person IN (SELECT number FROM person WHERE {_REAL}) GROUP BY game
 ) e CROSS JOIN person p ON p.number = e.person CROSS JOIN session s ON s.number = e.session"""
 
@@ -110,11 +108,11 @@ SELECT '{kind}', e.game, p.id, p.name, s.id, e.score, e.finished_at FROM (
 # Beside min() and max() the other columns are those of the row that has the least or the most.
 _SPAN: Final = f"""
 WITH facts AS MATERIALIZED (
-    SELECT r.session, r.person, r.game, r.score, r.finished_at FROM {{source}} WHERE r.players > 0{{counted}}
+    SELECT r.session, r.person, r.game, r.score FROM {{source}} WHERE r.players > 0{{counted}}
 )
-SELECT 'hour', substr(o.started_at, 1, 13) AS hour, o.game, NULL, NULL, count(*), sum({_MINUTES})
+SELECT 'day', o.evening, o.game, NULL, NULL, count(*), coalesce(sum(o.seconds), 0)
 FROM (SELECT DISTINCT session FROM facts) f CROSS JOIN session o ON o.number = f.session
-WHERE NOT o.id GLOB '{PREFIX}*' AND {_MINUTES} IS NOT NULL GROUP BY hour, o.game
+WHERE NOT o.id GLOB '{PREFIX}*' AND o.evening IS NOT NULL GROUP BY o.evening, o.game
 UNION ALL {_end("highest", "max")}
 UNION ALL {_end("lowest", "min")}"""
 
@@ -125,5 +123,5 @@ SELECT group_concat(winner, ''), count(*), sum(winner AND winners = 1), sum(winn
     sum(iif(winner, {PARTS} / max(winners, 1), 0)), sum({PARTS} / players)
 FROM (
     SELECT winner, winners, players, min(rank) FROM result r WHERE players > 0{{counted}}
-    GROUP BY finished_at, session ORDER BY finished_at, session
+    GROUP BY evening, finished_at, session ORDER BY evening, finished_at, session
 )"""

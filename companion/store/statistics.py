@@ -162,28 +162,29 @@ _REAL = f"p.id NOT GLOB '{PREFIX}*'"
 
 # Beside min() the other columns are those of the row that has the least rank.
 _MINE = (
-    "SELECT session, finished_at, game, players, score, winner, winners, min(rank) AS rank FROM result r"
-    " WHERE 1{counted} GROUP BY finished_at, session"
+    "SELECT session, evening, finished_at, game, players, score, winner, winners, min(rank) AS rank FROM result r"
+    " WHERE 1{counted} GROUP BY evening, finished_at, session"
 )
 _RECORD = (
     "count(*), sum(winner AND winners = 1), sum(winner AND winners > 1),"
     f" sum(iif(winner, {PARTS} / max(winners, 1), 0)), sum({PARTS} / players)"
 )
 _PARTS = f"""
-SELECT game, substr(finished_at, 1, 7), {_RECORD} FROM mine GROUP BY 1, 2"""
+SELECT game, substr(evening, 1, 7), {_RECORD} FROM mine GROUP BY 1, 2"""
 
 _POINTS = """
 SELECT game, sum(score), min(score), max(score) FROM mine GROUP BY 1"""
 
 _WON = """
 SELECT group_concat(winner, '') FROM (
-    SELECT winner, min(rank) FROM result r WHERE 1{counted} GROUP BY finished_at, session ORDER BY finished_at, session
+    SELECT winner, min(rank) FROM result r WHERE 1{counted} GROUP BY evening, finished_at, session
+    ORDER BY evening, finished_at, session
 )"""
 
 _AGAINST = """,
 met AS (
     SELECT r.person, mine.rank AS mine, min(r.rank) AS theirs FROM mine CROSS JOIN result r ON r.session = mine.session
-    WHERE r.person <> :person GROUP BY mine.finished_at, mine.session, r.person
+    WHERE r.person <> :person GROUP BY mine.evening, mine.finished_at, mine.session, r.person
 ),
 sums AS (
     SELECT person, count(*) AS games, sum(mine < theirs) AS ahead, sum(mine > theirs) AS behind,

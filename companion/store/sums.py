@@ -19,18 +19,18 @@ PARTS: Final = 2520
 TABLES: Final = ("by_month", "by_score", "by_pair", "by_turn", "by_length")
 
 _COLUMNS: Final = (
-    "session", "seat", "person", "game", "players", "score", "rank", "winner", "winners", "finished_at", "options",
-    "started_at", "first_seat", "sample",
+    "session", "seat", "person", "game", "players", "score", "rank", "winner", "winners", "evening", "options",
+    "seconds", "first_seat", "sample",
 )  # fmt: skip
 
 _FACTS: Final = f"""
-SELECT r.session, r.seat, r.person, r.game, r.players, r.score, r.rank, r.winner, r.winners, r.finished_at, s.options,
-    s.started_at, s.first_seat, s.id GLOB '{PREFIX}*' AS sample
+SELECT r.session, r.seat, r.person, r.game, r.players, r.score, r.rank, r.winner, r.winners, r.evening, s.options,
+    s.seconds, s.first_seat, s.id GLOB '{PREFIX}*' AS sample
 FROM result r CROSS JOIN session s ON s.number = r.session WHERE r.bots = 0 AND r.players > 0"""
 """What is counted, a row for each seat."""
 
-_OF_RESULT: Final = "session, seat, person, game, players, bots, finished_at, score, rank, winner, winners"
-_OF_SESSION: Final = ("number", "id", "options", "first_seat", "started_at", "finished_at")
+_OF_RESULT: Final = "session, seat, person, game, players, bots, evening, score, rank, winner, winners"
+_OF_SESSION: Final = ("number", "id", "options", "first_seat", "started_at", "finished_at", "utc_offset")
 _WAS_COUNTED: Final = "old.finished_at IS NOT NULL"
 _OTHERWISE: Final = " OR ".join(f"old.{name} IS NOT new.{name}" for name in _OF_SESSION)
 
@@ -104,19 +104,18 @@ _THERE: Final = "+person IN (SELECT number FROM person)"
 
 # Beside min() the other columns are those of the row that has the least rank.
 _BEST: Final = (
-    "SELECT session, person, game, players, score, winner, winners, finished_at, options, min(rank) AS rank"
+    "SELECT session, person, game, players, score, winner, winners, evening, options, min(rank) AS rank"
     f" FROM facts WHERE {_THERE} GROUP BY session, person"
 )
 _LASTED: Final = (
-    "SELECT game, options, players, max(0, CAST(round((julianday(finished_at) - julianday(started_at)) * 1440)"
-    " AS INTEGER)) AS minutes FROM facts WHERE NOT sample GROUP BY session"
+    "SELECT game, options, players, coalesce(seconds, 0) AS seconds FROM facts WHERE NOT sample GROUP BY session"
 )
 _WON: Final = f"iif(winner, {PARTS} / max(winners, 1), 0)"
 
 _SUMS: Final = (
     _sum(
         "by_month",
-        "person | game | substr(finished_at, 1, 7)",
+        "person | game | substr(evening, 1, 7)",
         {
             "games": "1",
             "wins": "(winner AND winners = 1)",
@@ -145,5 +144,5 @@ _SUMS: Final = (
         "facts",
         _THERE,
     ),
-    _sum("by_length", "game | options | players | minutes", {"games": "1"}, "lasted", "minutes IS NOT NULL"),
+    _sum("by_length", "game | options | players | seconds", {"games": "1"}, "lasted"),
 )

@@ -1,8 +1,18 @@
-"""Times as the file keeps them: UTC without saying so, as text that sorts. A time without a zone is UTC here, too."""
+"""When something was: moments as the file keeps them, the evening a session belongs to, and how long it took.
+
+The file keeps UTC without saying so, as text that sorts; a session also keeps how far the clock of the device that
+began it was ahead of UTC. Evenings and lengths are worked out here, once for Python and once for SQLite.
+"""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta, timezone
+from typing import Final
+
+DAWN: Final = timedelta(hours=5)
+"""When an evening ends: what begins before it belongs to the evening before."""
+LONGEST: Final = timedelta(hours=99)
+"""No game lasts longer: one that ended later lay about meanwhile, or a clock was wrong."""
 
 
 def now() -> datetime:
@@ -16,11 +26,74 @@ def stored(time: datetime) -> str:
     return plain.isoformat(" ", "microseconds")
 
 
-def moment(text: str) -> datetime:
-    """Read such a text. Raises ValueError for one that is no time."""
-    return utc(datetime.fromisoformat(text))
+def moment(text: str, offset: int = 0) -> datetime:
+    """Read such a text, as a clock so many minutes ahead of UTC shows it. Raises ValueError for one that is no time."""
+    return utc(datetime.fromisoformat(text), offset)
 
 
-def utc(plain: datetime) -> datetime:
-    """Add the zone that the file leaves out."""
-    return plain.replace(tzinfo=UTC)
+def utc(plain: datetime, offset: int = 0) -> datetime:
+    """Add the zone that the file leaves out, and show it on a clock so many minutes ahead of UTC."""
+    return plain.replace(tzinfo=UTC).astimezone(timezone(timedelta(minutes=offset)) if offset else UTC)
+
+
+def offset_of(time: datetime) -> int:
+    """Return how many minutes the clock that shows this time is ahead of UTC; 0 where nobody knows."""
+    return round((time.utcoffset() or timedelta()).total_seconds() / 60)
+
+
+def offset_here(text: str) -> int:
+    """Return how many minutes this machine's clock was ahead of UTC at a moment the file keeps; 0 for no moment."""
+    try:
+        return offset_of(moment(text).astimezone())
+    except (TypeError, ValueError, OverflowError, OSError):
+        return 0
+
+
+def evening_of(began: datetime) -> date:
+    """Return the evening to which belongs what began then, by the clock that shows it. As ``EVENING`` in SQL."""
+    return (began.replace(tzinfo=None) - DAWN).date()
+
+
+def length_of(began: datetime, ended: datetime | None) -> timedelta | None:
+    """Return the whole seconds between; None where there is no end, or none that can be. As ``SECONDS`` in SQL."""
+    if ended is None:
+        return None
+    took = ended.replace(microsecond=0) - began.replace(microsecond=0)
+    return took if timedelta() < took <= LONGEST else None
+
+
+def minutes_of(length: timedelta) -> int:
+    """Round a length to minutes, half of one upwards, but never to none: the one place where that is done."""
+    return max(int((length.total_seconds() + 30) // 60), 1) if length else 0
+
+
+class Timed:
+    """Says of whatever began, and perhaps ended, to which evening it belongs and how long it took."""
+
+    __slots__ = ()
+    started_at: datetime
+    finished_at: datetime | None
+
+    @property
+    def evening(self) -> date:
+        """The day to which it belongs, everywhere."""
+        return evening_of(self.started_at)
+
+    @property
+    def duration(self) -> timedelta | None:
+        """How long it took, in whole seconds; None where that cannot be said."""
+        return length_of(self.started_at, self.finished_at)
+
+
+def _seconds(column: str) -> str:
+    """SQL: the whole seconds since 1970; NULL for what is no time as we write it."""
+    return f"iif({column} GLOB '[0-9]*-*', CAST(strftime('%s', substr({column}, 1, 19)) AS INTEGER), NULL)"
+
+
+_TOOK: Final = f"{_seconds('finished_at')} - {_seconds('started_at')}"
+SECONDS: Final = f"iif({_TOOK} BETWEEN 1 AND {int(LONGEST.total_seconds())}, {_TOOK}, NULL)"
+EVENING: Final = (
+    "iif(started_at GLOB '[0-9]*-*',"
+    f" date(substr(started_at, 1, 19), utc_offset || ' minutes', '-{int(DAWN.total_seconds())} seconds'), NULL)"
+)
+"""SQL: what a session's row says of its length and its evening, as 2026-11-21."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from companion.store.times import Timed
+
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
@@ -46,8 +48,10 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class Head(Timed):
     """A session without its events. ``people`` are the ids of the persons by seat.
+
+    Beginning and end are as the clock showed them on which it was begun.
 
     ``extra`` and, by seat, ``seat_extras`` are JSON text with whatever else its file tells.
     """

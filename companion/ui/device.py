@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date, datetime, tzinfo
 from typing import Final
 
 import flet as ft
@@ -23,6 +24,7 @@ from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.memory import Memory
 from companion.ui.page_size import PageSize
+from companion.ui.parts.dates import evening_of
 from companion.ui.prefs import LONGEST_NAME, Prefs
 from companion.ui.writing import Writing
 
@@ -57,6 +59,27 @@ class Device:
     """Through it goes what this device writes: the file is shared with other programs, the loop with other devices."""
     memory: Memory = field(default_factory=Memory)
     """What the device keeps to itself."""
+    zone: tzinfo | None = None
+    """That of the device's clock, where another machine runs the app."""
+
+    def here(self, moment: datetime) -> datetime:
+        """Return a moment as the device's clock shows it."""
+        return moment.astimezone(self.zone)
+
+    @property
+    def now(self) -> datetime:
+        """Return the present time as the device's clock shows it."""
+        return self.here(self.sessions.clock())
+
+    @property
+    def today(self) -> date:
+        """Return which day it is here."""
+        return self.now.date()
+
+    @property
+    def tonight(self) -> date:
+        """Return the evening to which belongs what begins now."""
+        return evening_of(self.now)
 
     @property
     def wide(self) -> bool:

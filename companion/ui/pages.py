@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 import math
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from datetime import timedelta, timezone, tzinfo
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 import flet as ft
 
@@ -32,6 +35,7 @@ log = logging.getLogger("companion.ui")
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
 """Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
+ZONE: Final = re.compile(r"([A-Za-z0-9_+/-]{1,50}) (-?\d{1,3})")
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
 """Systems with a share sheet; a browser on them is asked itself."""
 
@@ -51,6 +55,8 @@ class DeviceWishes:
     still: bool = False
     zoom: float = 1.0
     shares: bool = False
+    zone: tzinfo | None = None
+    """That of its browser's clock."""
     url: str = ""
     """Where the page came from, as ``page.url`` tells it; empty where no server of ours was asked."""
 
@@ -62,6 +68,21 @@ def zoom_of(told: object) -> float:
     except ValueError:
         return 1.0
     return min(max(found, 0.5), 3.0) if math.isfinite(found) else 1.0
+
+
+def zone_of(told: object) -> tzinfo | None:
+    """Return the zone that a page tells of its clock, as «Europe/Paris 60»; None for what is none.
+
+    The number says by how many minutes it is ahead of UTC just now: it does where this machine knows no such zone.
+    """
+    found = ZONE.fullmatch(told) if isinstance(told, str) else None
+    if found is None:
+        return None
+    name, ahead = found.groups()
+    try:
+        return ZoneInfo(name)
+    except (LookupError, OSError, ValueError):
+        return timezone(timedelta(minutes=int(ahead)))
 
 
 def opener(
@@ -154,7 +175,8 @@ def Root(
     use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
-    device = Device(sessions, lang, choose, touch, chosen, keep, size, still, served, browser, shares, writing, memory)
+    own = writing, memory, told.zone
+    device = Device(sessions, lang, choose, touch, chosen, keep, size, still, served, browser, shares, *own)
     return DEVICE(device, router)
 
 

@@ -38,7 +38,7 @@ from companion.ui.assets import assets_folder
 from companion.ui.client import Client
 from companion.ui.downloads import FOLDER, Downloads
 from companion.ui.packing import Packed
-from companion.ui.pages import KEPT, KEPT_PREFS, DeviceWishes, zoom_of
+from companion.ui.pages import KEPT, KEPT_PREFS, DeviceWishes, zone_of, zoom_of
 from companion.ui.theme import FONT
 from companion.ui.visitors import KEPT_SECONDS, Owner, Visitors, is_secret, new_secret
 
@@ -96,6 +96,8 @@ STILL: Final = "companion.still"
 """The cookie in which our page says that the device asks for little motion."""
 SHARES: Final = "companion.share"
 """The cookie in which our page says that its browser has a sheet that shares pictures."""
+ZONE: Final = "companion.zone"
+"""The cookie in which our page tells the zone of its clock, and how far that is ahead of UTC now."""
 ZOOM: Final = "companion.zoom"
 """The cookie in which our page says how many times larger than usual the reader wants text."""
 
@@ -215,7 +217,8 @@ def wishes_from_headers(cookies: str, wished: str | None) -> DeviceWishes:
     jar = {name: unquote(told) for name, told in _cookies(cookies).items()}
     chosen = prefs.read(jar.get(KEPT_PREFS))
     still, shares = jar.get(STILL) == "1", jar.get(SHARES) == "1"
-    return DeviceWishes(jar.get(KEPT), wished, chosen, still, zoom_of(jar.get(ZOOM)), shares)
+    zoom, zone = zoom_of(jar.get(ZOOM)), zone_of(jar.get(ZONE))
+    return DeviceWishes(jar.get(KEPT), wished, chosen, still, zoom, shares, zone)
 
 
 def secret_in(headers: Headers) -> str | None:

@@ -13,7 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import count, islice
 from pathlib import Path
 from typing import Any
@@ -142,7 +142,7 @@ def _measures(logs: list[Log], files: list[Path]) -> Iterator[tuple[str, list[Me
 def _of_figures(logs: list[Log], regulars: list[str]) -> Iterator[tuple[str, list[Measure], Cost, int]]:
     """What the pages of figures ask: of all time from the sums that are kept, else by a look through what counts."""
     somebody = [next(one.id for one in People(log.database).everybody() if one.name == NAMES[0]) for log in logs]
-    year = Selection(since=datetime(2025, 1, 1, tzinfo=UTC))
+    year = Selection(since=date(2025, 1, 1))
 
     def person(at: int, which: Selection) -> Measure:
         course, figures = Course(logs[at].database), Statistics(logs[at].database)

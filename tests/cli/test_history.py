@@ -7,6 +7,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,8 @@ def test_nothing_yet(companion: CompanionCommand, lang: str) -> None:
 @pytest.mark.usefixtures("seeds")
 def test_newest_first_with_everything_that_is_known(companion: CompanionCommand) -> None:
     found = listed(companion)
-    assert [one["started_at"] for one in found] == sorted((one["started_at"] for one in found), reverse=True)
+    begun = [datetime.fromisoformat(one["started_at"]) for one in found]
+    assert begun == sorted(begun, reverse=True)
     assert found[0]["id"] == "an-evening-in-november"
     assert (found[0]["finished_at"], found[0]["players"][0]["score"]) == (None, None)
     (one,) = (one for one in found if one["id"].startswith("feb77c88"))
@@ -77,8 +79,9 @@ def test_newest_first_with_everything_that_is_known(companion: CompanionCommand)
         ],
         "options": {"deals": 0, "open_piles": False},
         "first_seat": 2,
-        "started_at": "2026-10-10T20:00:00Z",
-        "finished_at": "2026-10-10T20:30:00Z",
+        "date": "2026-10-10",
+        "started_at": "2026-10-10T22:00:00+02:00",
+        "finished_at": "2026-10-10T22:30:00+02:00",
         "minutes": 45,
         "place": "",
         "notes": "",

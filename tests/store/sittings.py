@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, timezone
 from uuid import UUID, uuid5
 
 from companion.store import NewSession, Outcome, WholeSession
 
 SPACE = UUID("6f0f3a8e-0d8c-4e0b-9f55-0b9d9c1d2a77")
 FIRST = datetime(2021, 12, 30, 19, 30, tzinfo=UTC)
+
+CLOCKS = tuple(timezone(timedelta(minutes=ahead)) for ahead in (0, 60, 13 * 60, -10 * 60, 345))
+"""In London, Paris, Auckland, Honolulu and Kathmandu."""
+LENGTHS = tuple(timedelta(seconds=took) for took in (0, 29, 30, 90, 150, 2400, 2430, 356_400, 356_401, -60, 10**9))
+"""Half minutes, none, what ends before it begins, and years."""
 
 Name = str | tuple[str, str]
 """A person's name, or a bot's with its level."""
@@ -45,6 +50,18 @@ def sat(
         notes=notes,
         rating=rating,
     )
+
+
+def evening(session: WholeSession) -> date:
+    """The day to which it belongs: it ends at five in the morning, where it was begun."""
+    return (session.started_at - timedelta(hours=5)).date()
+
+
+def seconds(session: WholeSession) -> int | None:
+    """How long it took; nothing where that cannot be: no game lasts more than 99 hours."""
+    assert session.finished_at is not None
+    took = int((session.finished_at - session.started_at).total_seconds())
+    return took if 0 < took <= 99 * 3600 else None
 
 
 def places(scores: Sequence[int]) -> tuple[tuple[int, int, bool], ...]:

@@ -21,7 +21,7 @@ from companion.store.selection import ALL, Selection
 from companion.store.spans import span_figures
 from companion.store.statistics import Statistics, streaks
 from companion.store.values import WholeSession
-from tests.store.sittings import FIRST, sat
+from tests.store.sittings import CLOCKS, FIRST, LENGTHS, evening, sat, seconds
 
 NAMES = ("Ana", "Bo", "Cléo", "Dora")
 PLACES = ("", "at home", "there")
@@ -36,7 +36,8 @@ def histories(draw: st.DrawFn) -> list[WholeSession]:
             who[-1] = ("Robot", "hard")
         scores = draw(st.lists(st.integers(0, 5), min_size=len(who), max_size=len(who)))
         begun = FIRST + timedelta(hours=draw(st.integers(0, 900)), seconds=nth)
-        lasted, place = timedelta(minutes=draw(st.integers(1, 90))), draw(st.sampled_from(PLACES))
+        begun, lasted = begun.astimezone(draw(st.sampled_from(CLOCKS))), draw(st.sampled_from(LENGTHS))
+        place = draw(st.sampled_from(PLACES))
         game = draw(st.sampled_from(("push", "13")))
         told.append(sat(nth, who, scores, game=game, begun=begun, lasted=lasted, place=place))
     return told
@@ -59,16 +60,16 @@ def test_figures_are_what_a_slow_count_finds(told: list[WholeSession], wanted: t
         log = Log(Path(folder) / "companion.db")
         log.remember_all(told)
         ids = {one.name: one.id for one in People(log.database).everybody()}
-        until = FIRST + timedelta(hours=400) if part else None
+        until = FIRST.date() + timedelta(days=17) if part else None
         which = Selection(
             game=game, until=until, place=place, beside=tuple(ids[name] for name in beside if name in ids)
         )
         mine = [
             one
-            for one in sorted(told, key=lambda one: one.finished_at or FIRST)
+            for one in sorted(told, key=lambda one: (evening(one), one.finished_at))
             if all(level is None for _, level in one.about.players)
             and (game is None or one.about.game == game)
-            and (until is None or (one.finished_at or FIRST) < until)
+            and (until is None or evening(one) < until)
             and (not place or one.place == place)
             and all(name in names(one) for name in beside if name in ids)
         ]
@@ -99,7 +100,7 @@ def won(session: WholeSession, name: str) -> float:
 
 def of_a_person(course: Course, name: str, id: str, mine: Sequence[WholeSession], which: Selection) -> None:
     last = course.latest(id, which, limit=3)
-    assert [one.session for one in last] == [one.id for one in mine[-3:]]
+    assert [(one.session, one.day) for one in last] == [(one.id, evening(one)) for one in mine[-3:]]
     assert [(one.score, one.rank) for one in last] == [result(one, name)[:2] for one in mine[-3:]]
     assert [one.won for one in last] == pytest.approx([won(one, name) for one in mine[-3:]])
     assert [one.due for one in last] == pytest.approx([1 / len(names(one)) for one in mine[-3:]])
@@ -129,8 +130,9 @@ def of_a_game(log: Log, mine: Sequence[WholeSession], which: Selection) -> None:
     assert found.scores.counts == tuple(sorted(Counter(result(one, name)[0] for one, name in everybody).items()))
     assert turns_of(found.turns) == slow_turns(everybody)
     assert found.sessions == len(mine)
+    assert found.minutes.total == sum(seconds(one) is not None for one in mine)
     for players, spread in found.lengths.items():
-        lengths = [minutes(one) for one in mine if len(names(one)) == players]
+        lengths = [minutes(took) for one in mine if len(names(one)) == players and (took := seconds(one))]
         assert spread.total == len(lengths)
         assert spread.median == pytest.approx(plain.median(lengths))
         assert spread.average == pytest.approx(plain.mean(lengths))
@@ -138,11 +140,12 @@ def of_a_game(log: Log, mine: Sequence[WholeSession], which: Selection) -> None:
 
 def of_a_span(log: Log, mine: Sequence[WholeSession], which: Selection) -> None:
     span = span_figures(log.database, which)
-    found = span.hours
+    found = span.days
     assert sum(one.sessions for one in found) == len(mine)
-    assert sum(one.minutes for one in found) == sum(map(minutes, mine))
-    begun = Counter((one.started_at.replace(minute=0, second=0, microsecond=0), one.about.game) for one in mine)
-    assert {(one.begun, one.game): one.sessions for one in found} == begun
+    assert sum(one.seconds for one in found) == sum(seconds(one) or 0 for one in mine)
+    days = Counter((evening(one), one.about.game) for one in mine)
+    assert {(one.day, one.game): one.sessions for one in found} == days
+    assert all(any((one.session, one.day) == (of.id, evening(of)) for of in mine) for one in span.highest)
     for scores, end in ((span.highest, max), (span.lowest, min)):
         best = {one.game: one.score for one in scores}
         assert all(any(one.session == of.id and result(of, one.name)[0] == one.score for of in mine) for one in scores)
@@ -158,9 +161,9 @@ def of_a_span(log: Log, mine: Sequence[WholeSession], which: Selection) -> None:
     assert span.people == Statistics(log.database).everybody(which)
 
 
-def minutes(session: WholeSession) -> int:
-    assert session.finished_at is not None
-    return round((session.finished_at - session.started_at).total_seconds() / 60)
+def minutes(took: int) -> int:
+    """A half is rounded up, and nothing to none."""
+    return max((took + 30) // 60, 1)
 
 
 def turns_of(found: Sequence[Turns]) -> dict[tuple[str, int, int], tuple[int, float]]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sqlite3
+import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from sqlalchemy import event
 
 from companion.store import Log, NewSession, People, PersonRefused, details
 from companion.store.database import damage_mark
 from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting
 from companion.store.search import MOST_WORDS, match
-from tests.store.sittings import FIRST, sat
+from tests.store.sittings import CLOCKS, FIRST, evening, sat
 
 
 @pytest.fixture
@@ -128,8 +132,8 @@ def test_every_filter_alone_and_with_every_other(log: Log, history: History) -> 
     ]
     log.remember_all(told)
     ana = person(log, "Ana")
-    middle = told[len(told) // 2].started_at
-    late = told[-10].started_at
+    middle = told[len(told) // 2].started_at.date()
+    late = told[-10].started_at.date()
     asked = product(
         (None, "13"), (None, ana), (None, "table"), (None, "scorepad"), (None, middle), (None, late),
         (None, True, False), ("", "caf"),
@@ -143,8 +147,8 @@ def test_every_filter_alone_and_with_every_other(log: Log, history: History) -> 
             and (who is None or ("Ana", None) in one.about.players)
             and (mode is None or one.about.mode == mode)
             and (tracking is None or one.about.tracking == tracking)
-            and (since is None or one.started_at >= since)
-            and (until is None or one.started_at < until)
+            and (since is None or one.started_at.date() >= since)
+            and (until is None or one.started_at.date() < until)
             and (finished is None or (one.finished_at is not None) == finished)
             and (not words or one.place)
         ]
@@ -153,12 +157,44 @@ def test_every_filter_alone_and_with_every_other(log: Log, history: History) -> 
         assert history.count(wanted) == len(right)
 
 
-def test_the_period_is_meant_in_any_time_zone(log: Log, history: History) -> None:
+def test_a_moment_is_meant_in_any_time_zone(log: Log, history: History) -> None:
     log.remember(sat(1, ["Ana", "Bo"], begun=datetime(2024, 3, 1, 0, 30, tzinfo=UTC)))
     east = timezone(timedelta(hours=2))
-    assert ids(history, Filter(since=datetime(2024, 3, 1, 2, 30, tzinfo=east)))
-    assert not ids(history, Filter(until=datetime(2024, 3, 1, 2, 30, tzinfo=east)))
-    assert not ids(history, Filter(since=datetime(2024, 3, 1, 2, 31, tzinfo=east)))
+    assert ids(history, Filter(begun=(datetime(2024, 3, 1, 2, 30, tzinfo=east), None)))
+    assert not ids(history, Filter(begun=(None, datetime(2024, 3, 1, 2, 30, tzinfo=east))))
+    assert not ids(history, Filter(begun=(datetime(2024, 3, 1, 2, 31, tzinfo=east), None)))
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(st.tuples(st.integers(0, 120), st.sampled_from(CLOCKS)), min_size=1, max_size=12),
+    st.integers(-2, 6),
+    st.integers(-2, 6),
+)
+def test_a_session_is_found_on_the_evening_where_it_was_begun(
+    begun: list[tuple[int, timezone]], first: int, last: int
+) -> None:
+    """Whatever is asked for beside: an evening ends at five in the morning, by the clock of the device."""
+    told = [
+        sat(nth, ["Ana", "Bo"], begun=(FIRST + timedelta(hours=hours, seconds=nth)).astimezone(clock), place="café")
+        for nth, (hours, clock) in enumerate(begun)
+    ]
+    since, until = (FIRST.date() + timedelta(days=days) for days in (first, last))
+    right = {one.id for one in told if since <= evening(one) < until}
+    with tempfile.TemporaryDirectory() as folder:
+        log = Log(Path(folder, "companion.db"))
+        log.remember_all(told)
+        history = History(log.database)
+        rows = {row.id: row for row in history.page(limit=99).rows}
+        assert [(rows[one.id].started_at.isoformat(), rows[one.id].evening) for one in told] == [
+            (one.started_at.isoformat(), evening(one)) for one in told
+        ]
+        for beside in (Filter(), Filter(person=person(log, "Ana")), Filter(words="caf"), Filter(finished=True)):
+            wanted = replace(beside, since=since, until=until)
+            assert set(ids(history, wanted)) == right
+            assert history.count(wanted) == len(right)
+        assert history.first() == min(map(evening, told))
+        log.close()
 
 
 @pytest.mark.parametrize(
@@ -327,7 +363,7 @@ def test_a_page_is_read_in_order_and_never_sorted(
     log: Log, history: History, who: str | None, game: str | None, finished: bool | None, words: str
 ) -> None:
     log.remember_all([sat(nth, ["Ana", "Bo"], game="13") for nth in range(3)])
-    wanted = Filter(game=game, person=who and person(log, who), finished=finished, since=FIRST, words=words)
+    wanted = Filter(game=game, person=who and person(log, who), finished=finished, since=FIRST.date(), words=words)
     plans: list[str] = []
 
     def explain(_connection: Any, cursor: sqlite3.Cursor, statement: str, facts: Any, *_: Any) -> None:

@@ -6,7 +6,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
@@ -20,7 +20,7 @@ from companion.store.figures import HeadToHead, PersonStatistics, Record, Streak
 from companion.store.selection import Selection
 from companion.store.statistics import Statistics
 from companion.store.values import WholeSession
-from tests.store.sittings import FIRST, Name, sat
+from tests.store.sittings import CLOCKS, FIRST, Name, evening, sat
 
 NAMES = ("Ana", "Bo", "Cléo", "Dora", "Émile")
 GAMES = ("push", "13", "thricewise")
@@ -51,8 +51,13 @@ class Slow:
     """One session as somebody with pencil and paper would note it; ``sitters`` by seat: name, score, rank, victory."""
 
     game: str
+    evening: date
     end: datetime
     sitters: tuple[tuple[Name, int, int, bool], ...]
+
+    @property
+    def key(self) -> tuple[date, datetime]:
+        return self.evening, self.end
 
     def mine(self, name: str) -> tuple[Name, int, int, bool]:
         return min((sitter for sitter in self.sitters if sitter[0] == name), key=lambda sitter: sitter[2])
@@ -64,8 +69,8 @@ def slow(told: Sequence[WholeSession]) -> list[Slow]:
         if one.outcome is not None and one.finished_at is not None:
             names = [name if level is None else (name, level) for name, level in one.about.players]
             sitters = tuple((name, *place) for name, place in zip(names, one.outcome.places, strict=True))
-            found.append(Slow(one.about.game, one.finished_at, sitters))
-    return sorted(found, key=lambda one: one.end)  # stable: the order in the file decides
+            found.append(Slow(one.about.game, evening(one), one.finished_at, sitters))
+    return sorted(found, key=lambda one: one.key)  # stable: the order in the file decides
 
 
 def agrees(found: PersonStatistics, name: str, sessions: Sequence[Slow]) -> None:
@@ -83,10 +88,10 @@ def agrees(found: PersonStatistics, name: str, sessions: Sequence[Slow]) -> None
     most = max((len(some) for some in by_game.values()), default=0)
     often = [game for game, some in by_game.items() if some and len(some) == most]
     assert found.favourite == (often[0] if len(often) == 1 else None)
-    months = Counter(one.end.astimezone(UTC).strftime("%Y-%m") for one, _ in mine)
+    months = Counter(one.evening.strftime("%Y-%m") for one, _ in mine)
     assert [(one.month, one.record.games) for one in found.months] == sorted(months.items())
     for month in found.months:
-        assert_record(month.record, name, [one for one, _ in mine if one.end.strftime("%Y-%m") == month.month])
+        assert_record(month.record, name, [one for one, _ in mine if one.evening.strftime("%Y-%m") == month.month])
     runs = [(won, len(list(run))) for won, run in groupby(me[3] for _, me in mine)]
     assert found.streaks == Streaks(
         max((length for won, length in runs if won), default=0),
@@ -134,7 +139,8 @@ def histories(draw: st.DrawFn) -> list[WholeSession]:
         if draw(st.integers(0, 5)) == 0:
             who[-1] = draw(st.sampled_from((BOT, who[0])))  # a bot, or somebody twice
         scores = draw(st.lists(st.integers(0, 3), min_size=len(who), max_size=len(who)))
-        begun = FIRST + timedelta(days=draw(st.integers(0, 40)))
+        begun = FIRST + timedelta(days=draw(st.integers(0, 40)), hours=draw(st.integers(0, 23)))
+        begun = begun.astimezone(draw(st.sampled_from(CLOCKS)))
         over = draw(st.integers(0, 7)) > 0
         told.append(sat(nth, who, scores if over else None, game=draw(st.sampled_from(GAMES)), begun=begun))
     return told
@@ -145,15 +151,15 @@ def histories(draw: st.DrawFn) -> list[WholeSession]:
 def test_statistics_are_what_a_slow_count_finds(
     told: list[WholeSession], game: str | None, with_bots: bool, part: bool
 ) -> None:
-    since, until = (FIRST + timedelta(days=9), FIRST + timedelta(days=30)) if part else (None, None)
+    since, until = (FIRST.date() + timedelta(days=9), FIRST.date() + timedelta(days=30)) if part else (None, None)
     which = Selection(game=game, since=since, until=until, with_bots=with_bots)
     counted = [
         one
         for one in slow(told)
         if (game is None or one.game == game)
         and (with_bots or all(isinstance(sitter[0], str) for sitter in one.sitters))
-        and (since is None or one.end >= since)
-        and (until is None or one.end < until)
+        and (since is None or one.evening >= since)
+        and (until is None or one.evening < until)
     ]
     with tempfile.TemporaryDirectory() as folder:
         log = Log(Path(folder) / "companion.db")
@@ -276,9 +282,9 @@ def test_whether_the_highest_score_is_the_best_comes_from_outside(log: Log) -> N
     assert (high.best, high.worst) == (30, 10)
 
 
-def test_months_are_those_of_the_end_in_utc(log: Log, statistics: Statistics) -> None:
-    night = datetime(2025, 12, 31, 23, 30, tzinfo=UTC)
-    log.remember_all([sat(1, ["Ana", "Bo"], begun=night), sat(2, ["Ana", "Bo"], begun=night - timedelta(days=1))])
+def test_months_are_those_of_the_evening(log: Log, statistics: Statistics) -> None:
+    night = datetime(2026, 1, 1, 4, 59, tzinfo=CLOCKS[2])
+    log.remember_all([sat(1, ["Ana", "Bo"], begun=night), sat(2, ["Ana", "Bo"], begun=night + timedelta(minutes=1))])
     months = statistics.person(person(log, "Ana")).months
     assert [(one.month, one.record.games) for one in months] == [("2025-12", 1), ("2026-01", 1)]
 

@@ -34,11 +34,11 @@ from companion.store.history import History
 from companion.store.selection import Selection
 from companion.store.statistics import Statistics
 from companion.store.values import WholeSession
-from tests.store.sittings import FIRST, Name, places, sat
+from tests.store.sittings import CLOCKS, FIRST, LENGTHS, Name, places, sat
 
 NAMES = ("Ana", "Bo", "Cléo", "Dora")
 BOT = ("Robot", "hard")
-LONG_AGO = FIRST - timedelta(days=9999)
+LONG_AGO = FIRST.date() - timedelta(days=9999)
 
 LAW = (Phase.explicit, Phase.reuse, Phase.generate)
 """Without shrinking: each step writes files, and the steps are few."""
@@ -90,8 +90,8 @@ class Sums(RuleBasedStateMachine):
     def made(self, names: Sequence[Name], data: st.DataObject) -> WholeSession:
         self.count += 1
         scores = data.draw(st.lists(st.integers(0, 3), min_size=len(names), max_size=len(names)))
-        begun = FIRST + timedelta(days=data.draw(st.integers(0, 40)))
-        lasted = timedelta(minutes=data.draw(st.integers(1, 90)))
+        begun = FIRST + timedelta(days=data.draw(st.integers(0, 40)), hours=data.draw(st.integers(0, 23)))
+        begun, lasted = begun.astimezone(data.draw(st.sampled_from(CLOCKS))), data.draw(st.sampled_from(LENGTHS))
         game = data.draw(st.sampled_from(("push", "13")))
         return sat(self.count, names, scores, game=game, begun=begun, lasted=lasted, place="here")
 
@@ -142,7 +142,8 @@ class Sums(RuleBasedStateMachine):
             case "place":
                 describe(self.log.database, id, place=data.draw(st.sampled_from(("", "there"))))
             case "times":
-                began = FIRST + timedelta(days=data.draw(st.integers(0, 400)))
+                began = FIRST + timedelta(days=data.draw(st.integers(0, 400)), hours=data.draw(st.integers(0, 23)))
+                began = began.astimezone(data.draw(st.sampled_from(CLOCKS)))
                 amend.retime(self.log.database, id, head.revision, began, began + timedelta(minutes=7))
             case "seat":
                 with suppress(PersonRefused):
@@ -204,7 +205,7 @@ def test_a_file_of_version_3_is_counted(tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as raw:
         for table in sums.TABLES:
             raw.execute(f"DROP TABLE {table}")
-        raw.executescript("DROP INDEX session_ended; DROP INDEX session_place; PRAGMA user_version = 3")
+        raw.executescript("DROP INDEX session_evening; DROP INDEX session_place; PRAGMA user_version = 3")
     log = Log(file)
     assert kept(log) == before
     assert all(before.values())

@@ -12,7 +12,8 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.lone_player import day_of
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
-from tests.days import DAY, begun, played_out
+from companion.store.times import now
+from tests.days import DAY, begun, noon, played_out
 from tests.ui.conftest import Opener
 from tests.ui.games.thricewise import test_digital as thricewise
 from tests.ui.rig.host import Host
@@ -25,17 +26,17 @@ def _on_that_day(server: Server) -> Iterator[None]:
     assert isinstance(server, Host)
     set_clock(server, DAY)
     yield
-    server.sessions.today = date.today
+    server.sessions.clock = now
 
 
 def set_clock(server: Server, day: date) -> None:
     assert isinstance(server, Host)
-    server.sessions.today = lambda: day
+    server.sessions.clock = noon(day)
 
 
 def on(log: Log, day: date) -> Sessions:
     """Another program at work in the same file, on that day."""
-    return Sessions(log, today=lambda: day)
+    return Sessions(log, clock=noon(day))
 
 
 @pytest.fixture

@@ -141,7 +141,7 @@ def test_the_year(tab: Opener, evening: str) -> None:
     t.reads("number-games", "4 games").reads("number-hours", "3 hours").reads("number-evenings", "1 evening")
     t.reads("year", "Push: 3; Thricewise: 1").reads("year-months", "Most was played in May: 4 games.")
     t.tap("months-chart-as-table").reads("months-chart-table", "May, Games: 4 games", "June, Games: 0 games")
-    t.reads("record-push", "Push: best 61 points, Eve, 10 May 2020")
+    t.reads("record-push", "Push: best 61 points, Eve, 9 May 2020")
     t.tap("game-thricewise").reads("number-games", "1 game").gone("record-push").gone("to-picture")
     t.tap("game-all").tap("to-picture").comes_to("/year/2020/picture")
     t.reads("preview", "Picture: 2020, Your year in cards. 4 games Eve 3")

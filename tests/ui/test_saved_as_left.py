@@ -41,7 +41,9 @@ def values(server: Server) -> dict[str, list[str]]:
         for one in (over, running):
             one.tell(ROUND, seen=one.revision)
         push = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad")
-        alone = played_out(begun(sessions, "thricewise", "You", sessions.today() - timedelta(days=1)))
+        alone = played_out(
+            begun(sessions, "thricewise", "You", sessions.clock().astimezone().date() - timedelta(days=1))
+        )
         people = [one.id for one in sessions.people.everybody()]
         group = sessions.people.add_group("Monday", people).id
         return {
@@ -52,7 +54,7 @@ def values(server: Server) -> dict[str, list[str]]:
             "person": people[:1],
             "other": people[1:2],
             "group": [group],
-            "day": [sessions.today().isoformat()],
+            "day": [sessions.clock().astimezone().date().isoformat()],
             "part": ["1"],
             "year": ["2024"],
             "rule": ["P1"],

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, tzinfo
 from typing import Any, Final, TypeVar
 
 from companion.engine import NotUnderstood
@@ -32,7 +32,7 @@ from companion.sessions.files.safe_json import decode, fits_a_line
 
 __all__ = [
     *("FORMAT", "MOST_EVENTS", "SUFFIX", "VERSION"),
-    *("a_name", "entries_of", "file_name", "from_document", "instant", "read", "strip", "to_document", "write"),
+    *("a_name", "entries_of", "file_name", "from_document", "read", "read_time", "strip", "to_document", "write"),
 ]
 
 FORMAT: Final = "table-companion/session"
@@ -88,10 +88,10 @@ def write(record: Record) -> bytes:
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
-def file_name(id: str, game: str, begun: datetime) -> str:
+def file_name(id: str, game: str, evening: date) -> str:
     """Return a name like ``2026-11-21-push-0a7e….companion.json``: any system takes it, and no two ids share one."""
     safe = id if _SAFE.fullmatch(id) else f"x{hashlib.sha256(id.encode()).hexdigest()[:32]}"
-    return f"{begun.astimezone(UTC):%Y-%m-%d}-{game}-{safe}{SUFFIX}"
+    return f"{evening.isoformat()}-{game}-{safe}{SUFFIX}"
 
 
 def strip(record: Record) -> Record:
@@ -195,13 +195,22 @@ def a_name(value: object, where: str) -> str:
     return _tidy(text, where, LONGEST_NAME)
 
 
-def instant(text: str) -> datetime:
-    """Read a time of a file as a moment in UTC; a time without an offset is UTC. Raises ValueError."""
+def read_time(text: str, zone: tzinfo | None = None) -> datetime:
+    """Read a time of a file as the clock showed it. Raises ValueError.
+
+    One with Z or without an offset is UTC, and tells of no clock: it is shown in ``zone``, or as this machine's. A day
+    without a time is its noon in UTC, which is that day nearly everywhere for whoever computes with it.
+    """
     found = datetime.fromisoformat(text)
+    if len(text) == len("2026-11-21"):
+        return found.replace(hour=12, tzinfo=UTC)
     try:
-        return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
-    except OverflowError:  # in the first or last hours that dates can tell
+        if found.tzinfo is None or text.endswith("Z"):
+            return found.replace(tzinfo=UTC).astimezone(zone)
+        found.astimezone(UTC)
+    except (OverflowError, OSError):  # in the first or last hours that dates can tell
         raise ValueError(text) from None
+    return found
 
 
 def _player(seat: int, value: object, where: str) -> Player:

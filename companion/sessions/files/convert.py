@@ -11,13 +11,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
 from typing import Any, Final, get_args
 
 from companion.engine import NotUnderstood, RuleBroken, Seat, Standing
 from companion.engine.wire import Wire
-from companion.sessions.files.archive import entries_of, from_document, instant, read, to_document, write
+from companion.sessions.files.archive import entries_of, from_document, read, read_time, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
 from companion.sessions.files.safe_json import fits_a_line
@@ -37,16 +37,19 @@ _ANY_TIME: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _KNOWN: Final = frozenset({"seat", "name", "score", "rank", "winner"})
 
 
-def session_of(record: Record, now: datetime | None = None) -> WholeSession:
+def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None = None) -> WholeSession:
     """Convert a session file to a session to keep: each event is an entry, and the result follows from the events.
 
-    A session without a beginning begins ``now``. Raises what ``replay`` raises.
+    A session without a beginning begins ``now``. One that ends before it begins is kept without a length. ``zone`` is
+    that of whoever reads it, by which times are told that tell of no clock. Raises what ``replay`` raises.
     """
     state, over = last_state(record)
     ended = dict(record.extra).get(ENDED)
     counts = over or ended == "agreed"
-    finished = record.finished_at and instant(record.finished_at)
-    started = instant(record.started_at) if record.started_at else finished or now or datetime.now(UTC)
+    finished = record.finished_at and read_time(record.finished_at, zone)
+    started = (
+        read_time(record.started_at, zone) if record.started_at else finished or now or datetime.now().astimezone()
+    )
     keys = dict(record.extra)
     described = {name: _take_description(keys, name) for name in _DESCRIBED}
     session = WholeSession(
@@ -61,7 +64,7 @@ def session_of(record: Record, now: datetime | None = None) -> WholeSession:
             seed=record.seed,
         ),
         started_at=started,
-        finished_at=(finished or started) if over or ended in get_args(Ending) else None,
+        finished_at=max(finished or started, started) if over or ended in get_args(Ending) else None,
         entries=tuple((text,) for text in _bodies(record)),
         outcome=outcome(record.rules, state, (one.event for one in record.events), keys) if counts else None,
         seat_extras=tuple(_json(dict(player.extra)) for player in record.players),
@@ -177,7 +180,7 @@ def _compared(record: Record) -> dict[str, Any]:
     raw["players"] = [{**one, "name": folded(one["name"])} for one in raw["players"]]
     raw["events"] = [{key: value for key, value in one.items() if key != "n"} for one in raw["events"]]
     for key in ("started_at", "finished_at"):
-        raw[key] = raw[key] and _time(instant(raw[key]))
+        raw[key] = raw[key] and _time(read_time(raw[key]).astimezone(UTC))
     raw["result"] = _beyond_points(raw["result"] or {})  # the rest follows from the events
     return raw
 
@@ -284,8 +287,18 @@ def _worked_out(record: Record) -> Places:
     return [(one.score, one.rank, one.winner) for one in sorted(standings, key=lambda one: one.seat)]
 
 
+def ends_before_it_begins(record: Record) -> bool:
+    """Tell whether what a file says of its end cannot be; a day without a time ends as late as anything on it."""
+    if record.started_at is None or record.finished_at is None:
+        return False
+    began, ended = read_time(record.started_at, UTC), read_time(record.finished_at, UTC)
+    days_alone = len("2026-11-21") in (len(record.started_at), len(record.finished_at))
+    return ended.date() < began.date() if days_alone else ended < began
+
+
 def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).replace(tzinfo=None).isoformat() + "Z"
+    """Put a time as the clock showed it, with how far that was ahead of UTC."""
+    return moment.isoformat()
 
 
 def _digest(value: Any) -> str:
@@ -296,4 +309,12 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-__all__ = ["Places", "complete_places", "differences", "fingerprint", "record_of", "session_of"]
+__all__ = [
+    "Places",
+    "complete_places",
+    "differences",
+    "ends_before_it_begins",
+    "fingerprint",
+    "record_of",
+    "session_of",
+]

@@ -6,7 +6,7 @@ A play that came to BG Stats through our link has an id of that app, and what wa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from itertools import count
 from typing import Any
 
@@ -27,12 +27,12 @@ def strangers(log: Log) -> Iterator[str]:
 class Plays:
     """The plays of one file beside the sessions that are stored."""
 
-    def __init__(self, log: Log, parts: Iterable[Part], strangers: Iterator[str]) -> None:
+    def __init__(self, log: Log, parts: Iterable[Part], strangers: Iterator[str], zone: tzinfo | None = None) -> None:
         """Go through all of the file once: what plays refer to may stand behind them."""
         self._history, self._people = History(log.database), People(log.database)
         self._own = {play_uuid("session", id): id for id in self._history.ids_of_others()}
         self._taken: set[str] = set()
-        self._heads = PlayFileHeads(self._known, strangers)
+        self._heads = PlayFileHeads(self._known, strangers, zone)
         for key, part in parts:
             self._heads.add(key, part)
 
@@ -59,7 +59,7 @@ class Plays:
         def distance(one: Sitting) -> timedelta:
             return min(abs(one.started_at - began), abs((one.finished_at or one.started_at) - began))
 
-        wanted = Filter(game=session.about.game, since=began - length - ZONES, until=began + ZONES, finished=True)
+        wanted = Filter(game=session.about.game, begun=(began - length - ZONES, began + ZONES), finished=True)
         found = [
             one
             for one in self._history.page(wanted, limit=500).rows

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal
@@ -17,7 +17,7 @@ from typing import Any, Final, Literal
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say
 from companion.sessions.files.archive import from_document
-from companion.sessions.files.convert import differences, fingerprint, record_of, session_of
+from companion.sessions.files.convert import differences, ends_before_it_begins, fingerprint, record_of, session_of
 from companion.sessions.files.import_documents import Document, document_of
 from companion.sessions.files.import_files import Source, sources
 from companion.sessions.files.import_plays import Plays, strangers
@@ -57,7 +57,7 @@ class Item:
 class FoundSessions:
     """What was found under some paths, in order; ``passed_over`` are JSON files that are no session files.
 
-    ``left_out`` counts the plays of BG Stats that cannot be taken, by the reason.
+    ``left_out`` counts the plays of BG Stats that cannot be taken, by the reason, and lengths that cannot be.
     """
 
     items: tuple[Item, ...]
@@ -122,9 +122,12 @@ _OTHERWISE: Final = N_("the file could not be written")
 class Import:
     """Imports in two steps: ``find``, then ``keep``. In between, sessions wait in a temporary file, not in memory."""
 
-    def __init__(self, log: Log, breathe: Callable[[float], object] = time.sleep) -> None:
-        """``breathe`` is called with ``BREATH`` between two portions."""
-        self._log, self._breathe = log, breathe
+    def __init__(self, log: Log, breathe: Callable[[float], object] = time.sleep, zone: tzinfo | None = None) -> None:
+        """``breathe`` is called with ``BREATH`` between two portions.
+
+        ``zone`` is that of whoever imports, by which times are told that tell of no clock; else this machine's.
+        """
+        self._log, self._breathe, self._zone = log, breathe, zone
         self._found = Counter[Status]()
         self._waiting = tempfile.NamedTemporaryFile()  # noqa: SIM115 - closed where the with block of this object ends
         self._file = Path(self._waiting.name)
@@ -147,7 +150,7 @@ class Import:
         items: list[Item] = []
         passed_over: list[str] = []
         left_out = Counter[Why]()
-        now = datetime.now(UTC)
+        now = datetime.now(UTC).astimezone(self._zone)
         for path in paths:
             for source in _sources_of(path):
                 document = _document(source)
@@ -158,10 +161,11 @@ class Import:
                 else:
                     for place, record in _records(document):
                         items.append(self._item(place, record, now))
+                        left_out["no_length"] += items[-1].status != "there" and ends_before_it_begins(record)
         with system_errors_as_trouble(self._file):
             self._waiting.flush()
         self._found = Counter(item.status for item in items)
-        return FoundSessions(tuple(items), tuple(passed_over), left_out)
+        return FoundSessions(tuple(items), tuple(passed_over), +left_out)
 
     def keep(self, *, changed: bool = False) -> None:
         """Keep all new sessions; with ``changed`` also those that differ, in the place of the stored ones.
@@ -196,7 +200,7 @@ class Import:
     def _item(self, place: str, record: Record, now: datetime) -> Item:
         try:
             refuse_one_name_at_two_seats((player.name, player.bot) for player in record.players)
-            session = session_of(record, now)
+            session = session_of(record, now, self._zone)
         except (RuleBroken, Refused, Contradiction, NotUnderstood) as fault:
             raise FaultyFile(place, fault, record) from None
         mark = fingerprint(record)
@@ -221,7 +225,7 @@ class Import:
         """Find the sessions of a play file. What is there already, under whatever id, comes no second time."""
         place = document.source.place
         try:
-            plays = Plays(self._log, document.parts(), self._strangers)
+            plays = Plays(self._log, document.parts(), self._strangers, self._zone)
             for key, part in document.parts():
                 if key != "plays":
                     continue

@@ -1,4 +1,4 @@
-"""Says how many plays of BG Stats were left out of an import, and why."""
+"""Says how many plays of BG Stats were left out of an import, and why; and how many lengths."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Literal
 
 from companion.engine.words import Say
 
-Why = Literal["other_game", "no_points", "rules", "no_date", "ignored"]
-"""Why a play is left out; docs/exports.md has a sentence for each."""
+Why = Literal["other_game", "no_points", "rules", "no_date", "ignored", "no_length"]
+"""Why a play is left out, or the length of a session; docs/exports.md has a sentence for each."""
 
 
 def left_out_words(say: Say, counts: Mapping[Why, int]) -> list[str]:
@@ -32,6 +32,12 @@ def _words(say: Say, why: Why, n: int) -> str:
             )
         case "no_date":
             return say.plural("{n} play left out: its date cannot be", "{n} plays left out: their dates cannot be", n)
+        case "no_length":
+            return say.plural(
+                "{n} session ends before it begins: it is kept without a length",
+                "{n} sessions end before they begin: they are kept without a length",
+                n,
+            )
         case "ignored":
             return say.plural(
                 "{n} play left out: it counts for nothing in BG Stats",

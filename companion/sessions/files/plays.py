@@ -10,7 +10,7 @@ import functools
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
 
@@ -18,6 +18,7 @@ from companion.engine import RuleBroken
 from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.locale import LANGUAGES, speaker
+from companion.sessions.files.archive import read_time
 from companion.sessions.files.left_out import Why
 from companion.sessions.files.loose_values import (
     entries,
@@ -80,10 +81,12 @@ class PlayFileHeads:
     """Whom and what a play file refers to: ``add`` gets every part of the file, in any order.
 
     ``strangers`` has a name for each player without one: nobody is sure to be the same as another one.
+    ``zone`` is that of whoever reads it, by which its times are told.
     """
 
     known: Known
     strangers: Iterator[str]
+    zone: tzinfo | None = None
     players: dict[Reference, Player] = field(default_factory=dict)
     locations: dict[Reference, str] = field(default_factory=dict)
     games: dict[Reference, tuple[str, bool]] = field(default_factory=dict)
@@ -118,7 +121,8 @@ class PlayFileHeads:
             raise LeftOut("other_game")
         if flag(play.get("ignored")):
             raise LeftOut("ignored")
-        started, finished = _times(play, now, ended=self.ours and play.get("entryDate") == play.get("playDate"))
+        ended = self.ours and play.get("entryDate") == play.get("playDate")
+        started, finished = _times(play, now, self.zone, ended=ended)
         scores = _in_order([one for one in entries(play.get("playerScores")) if isinstance(one, dict)])
         players = _told_apart([self._sitter(one) for one in scores])
         event = totals_event(game, [_points(one.get("score")) for one in scores])
@@ -209,14 +213,13 @@ def _ranks(scores: Sequence[Mapping[str, Any]], follows: list[int]) -> list[int]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
-def _times(play: Mapping[str, Any], now: datetime, *, ended: bool) -> tuple[datetime, datetime]:
+def _times(play: Mapping[str, Any], now: datetime, zone: tzinfo | None, *, ended: bool) -> tuple[datetime, datetime]:
     """Return beginning and end. The date is told in UTC, or in the time of a clock that is ahead of it.
 
     It is that of the beginning, or, in what an earlier version wrote, of the end.
     """
     try:
-        told = datetime.fromisoformat(text(play.get("playDate")).strip())
-        started = told.replace(tzinfo=UTC) if told.tzinfo is None else told.astimezone(UTC)
+        started = read_time(text(play.get("playDate")).strip(), zone)
         minutes = number(play.get("durationMin")) or 0
         length = timedelta(minutes=float(minutes) if 0 < minutes < LONGEST_PLAY else 0)
         if ended:

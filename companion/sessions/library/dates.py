@@ -1,4 +1,4 @@
-"""Puts days, times and durations into words, in this machine's own time."""
+"""Puts days, times and lengths into words: those of a session by the clock on which it was begun."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.store.times import evening_of as evening_of
+from companion.store.times import length_of as length_of
+from companion.store.times import minutes_of as minutes_of
 
 MONTHS: Final = (
     N_("January"),
@@ -23,15 +26,14 @@ MONTHS: Final = (
 )
 
 
-def day(say: Say, moment: datetime) -> str:
-    """Return “today”, “yesterday”, or the date."""
-    here = moment.astimezone().date()
-    days = (date.today() - here).days  # noqa: DTZ011 - the reader's own today
+def day(say: Say, evening: date, tonight: date) -> str:
+    """Return “today”, “yesterday”, or the date. ``tonight`` is the present evening by the reader's own clock."""
+    days = (tonight - evening).days
     if days == 0:
         return say.t("today")
     if days == 1:
         return say.t("yesterday")
-    return full_date(say, here)
+    return full_date(say, evening)
 
 
 def full_date(say: Say, here: date) -> str:
@@ -43,14 +45,13 @@ def full_date(say: Say, here: date) -> str:
 
 
 def time(say: Say, moment: datetime) -> str:
-    """Return a time like “19:30”."""
-    here = moment.astimezone()
-    return say.t("{hour}:{minute}", hour=here.hour, minute=f"{here.minute:02}")
+    """Return a time like “19:30”, as its clock showed it."""
+    return say.t("{hour}:{minute}", hour=moment.hour, minute=f"{moment.minute:02}")
 
 
-def duration(say: Say, span: timedelta) -> str:
-    """Return a duration like “45 minutes” or “1 h 20 min”."""
-    minutes = max(round(span.total_seconds() / 60), 1)
+def duration(say: Say, length: timedelta) -> str:
+    """Return a length like “45 minutes” or “1 h 20 min”."""
+    minutes = minutes_of(length)
     if minutes < 60:
         return say.plural("{n} minute", "{n} minutes", minutes)
     return say.t("{hours} h {minutes} min", hours=minutes // 60, minutes=f"{minutes % 60:02}")

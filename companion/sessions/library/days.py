@@ -80,7 +80,7 @@ class Days:
 
     def of(self, me: str, day: date) -> tuple[DayGame, ...]:
         """Return this person's games of a day that were begun on it, or soon after: one question to the file."""
-        since = min(datetime.combine(day, time(), UTC), datetime.now(UTC)) - ZONES
+        since = min(datetime.combine(day, time(), UTC), self._sessions.clock()) - ZONES
         return tuple(one for one in self._games(me, self._history.noted(OF_THE_DAY, since)) if one.day == day)
 
     def played(self, me: str) -> tuple[DayGame, ...]:
@@ -92,16 +92,16 @@ class Days:
         found = (_day_game(one) for one in self._history.noted(OF_THE_DAY) if one.sitting.id == session)
         return next(found, None)
 
-    def begin(self, game: str, day: date, me: str, names: Sequence[str]) -> LiveSession:
+    def begin(self, game: str, day: date, me: str, names: Sequence[str], now: datetime) -> LiveSession:
         """Return this person's game of a day's deal: a new one if it was not begun yet.
 
-        ``names`` are those at the table, the person's first. Raises LookupError for a game without such a deal and for
-        a day that is still to come.
+        ``names`` are those at the table, the person's first; ``now`` is the present time by their own clock. Raises
+        LookupError for a game without such a deal and for a day that is still to come.
         """
         there = next((one for one in self.played(me) if (one.game, one.day) == (game, day)), None)
         if there is not None:
             return self._sessions.open(there.session)
-        deal, today = GAMES[game].day_deal, self._sessions.today()
+        deal, today = GAMES[game].day_deal, now.date()
         if deal is None or day > today:
             raise LookupError(f"no deal of {game} on {day}")
         seed = seed_of(game, day)
@@ -116,6 +116,7 @@ class Days:
             bots=[None, *(deal.level for _ in names[1:])],
             seed=seed,
             keys={OF_THE_DAY: day.isoformat(), **late},
+            at=now,
         )
 
     def _games(self, me: str, kept: Iterable[Noted]) -> tuple[DayGame, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from companion.engine.wire import read_options
 from companion.games import GAMES, options_at
@@ -115,7 +116,7 @@ class Library:
         """Return a session as a file: its name and its bytes. Raises LookupError, NotUnderstood."""
         head, entries, places = self._sessions.log.read_whole(id)
         record = record_of(head, entries, places)
-        return file_name(id, record.game, head.started_at), write(record)
+        return file_name(id, record.game, head.evening), write(record)
 
 
 def harder(session: LiveSession) -> tuple[str | None, ...] | None:
@@ -131,9 +132,15 @@ def _at(known: Sequence[str], level: str) -> int:
 
 
 def begin_again(
-    sessions: Sessions, session: LiveSession, levels: Sequence[str | None] | None = None, *, id: str = ""
+    sessions: Sessions,
+    session: LiveSession,
+    levels: Sequence[str | None] | None = None,
+    *,
+    id: str = "",
+    at: datetime | None = None,
 ) -> LiveSession:
     """Begin a new session with the same people, bots, seats and options as the last one; ``levels`` by seat, if others.
+    ``at`` is as of ``Sessions.begin``.
 
     At 13 the next seat deals (T1), and those sit there who sat there last; a number of deals that was agreed on for
     another number of people is that of the rules again. Elsewhere the same person begins. Raises as ``Sessions.begin``.
@@ -159,4 +166,5 @@ def begin_again(
         ],
         coach=session.coached,
         id=id,
+        at=at,
     )

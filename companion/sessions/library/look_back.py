@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any, Final
 
 from companion.engine import NotUnderstood, RuleBroken
@@ -29,9 +29,8 @@ from companion.store.selection import ALL as ALL
 from companion.store.selection import Selection as Selection
 from companion.store.spans import Score as Score
 from companion.store.spans import span_figures
+from companion.store.times import minutes_of
 
-DAWN: Final = 5
-"""The hour at which a day begins: a game that went on past midnight belongs to the evening before."""
 EVENINGS: Final = 60
 """How many sessions are looked through for the latest evenings."""
 MOST_A_DAY: Final = 200
@@ -39,11 +38,12 @@ MOST_A_DAY: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The scores and the lengths in minutes of games under the same options, read."""
+    """The scores and the lengths in minutes of so many games under the same options, read."""
 
     options: Any
     scores: Spread
     lengths: Spread
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Evening:
 
     @property
     def minutes(self) -> int:
-        return round(sum(((one.duration or timedelta()) for one in self.games), timedelta()).total_seconds() / 60)
+        return minutes_of(sum(((one.duration or timedelta()) for one in self.games), timedelta()))
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -144,21 +144,21 @@ class LookBack:
 
     def evenings_of(self, day: date) -> tuple[Evening, ...]:
         """Return the evenings of a day, one for each company, in the order in which they began."""
-        wanted = Filter(since=dawn(day), until=dawn(day + timedelta(days=1)), finished=True)
+        wanted = Filter(since=day, until=day + timedelta(days=1), finished=True)
         return _evenings(day, self._history.page(wanted, limit=MOST_A_DAY).rows)
 
     def latest_evenings(self, most: int = 5) -> tuple[Evening, ...]:
         """Return the latest evenings with more than one game, the last one first."""
         days: dict[date, list[Sitting]] = {}
         for one in self._history.page(Filter(finished=True), limit=EVENINGS).rows:
-            days.setdefault(day_of(one.started_at), []).append(one)
+            days.setdefault(one.evening, []).append(one)
         found = [evening for day, rows in days.items() for evening in reversed(_evenings(day, rows))]
         return tuple(one for one in found if len(one.games) > 1)[:most]
 
     def day_before(self, day: date) -> date | None:
         """Return the last day before this one on which people finished a game; None of none among the latest."""
-        rows = self._history.page(Filter(until=dawn(day), finished=True), limit=EVENINGS).rows
-        found = (day_of(one.started_at) for one in rows if _evenings(day, [one]))
+        rows = self._history.page(Filter(until=day, finished=True), limit=EVENINGS).rows
+        found = (one.evening for one in rows if _evenings(day, [one]))
         return next(found, None)
 
     def years(self) -> tuple[int, ...]:
@@ -166,21 +166,18 @@ class LookBack:
         newest = self._history.page(Filter(finished=True), limit=1).rows
         if not newest:
             return ()
-        first = self._history.first()
-        last, begun = newest[0].started_at, (first or newest[0].started_at)
-        return tuple(range(day_of(last).year, day_of(begun).year - 1, -1))
+        first = self._history.first() or newest[0].evening
+        return tuple(range(newest[0].evening.year, first.year - 1, -1))
 
     def year(self, year: int, which: Selection = ALL) -> Year:
         """Return a year's figures; ``which`` may name a game, a place and who was there."""
-        since, until = dawn(date(year, 1, 1)), dawn(date(year + 1, 1, 1))
-        span = Selection(which.game, since, until, which.place, which.beside)
+        span = Selection(which.game, date(year, 1, 1), date(year + 1, 1, 1), which.place, which.beside)
         found = span_figures(self._database, span)
         months, games, days = [0] * 12, dict[str, int](), set[date]()
-        for hour in found.hours:
-            day = min(max(day_of(hour.begun), date(year, 1, 1)), date(year, 12, 31))
-            months[day.month - 1] += hour.sessions
-            games[hour.game] = games.get(hour.game, 0) + hour.sessions
-            days.add(day)
+        for one in found.days:
+            months[one.day.month - 1] += one.sessions
+            games[one.game] = games.get(one.game, 0) + one.sessions
+            days.add(one.day)
         best = [*found.highest, *found.lowest]
         records = [one for at, one in enumerate(best) if one.game in GAMES and _is_best(one.game, at, found.highest)]
         people = sorted(found.people, key=lambda one: -one.record.games)
@@ -189,7 +186,7 @@ class LookBack:
         return Year(
             year,
             tuple(sorted(games.items(), key=lambda one: -one[1])),
-            sum(hour.minutes for hour in found.hours),
+            minutes_of(timedelta(seconds=sum(one.seconds for one in found.days))),
             len(days),
             _weeks_in_a_row(days),
             tuple(months),
@@ -209,20 +206,12 @@ def chosen_options(found: GameFigures) -> tuple[Chosen, ...]:
             continue
         at = next((at for at, there in enumerate(read) if there.options == options), None)
         if at is None:
-            read.append(Chosen(options, one.scores, one.lengths))
+            read.append(Chosen(options, one.scores, one.lengths, one.games))
         else:
-            read[at] = Chosen(options, read[at].scores + one.scores, read[at].lengths + one.lengths)
-    return tuple(sorted(read, key=lambda one: -one.lengths.total))
-
-
-def dawn(day: date) -> datetime:
-    """Return when a day begins, in this machine's own time."""
-    return datetime(day.year, day.month, day.day, DAWN).astimezone()
-
-
-def day_of(moment: datetime) -> date:
-    """Return the day to which a moment belongs."""
-    return (moment.astimezone() - timedelta(hours=DAWN)).date()
+            old = read[at]
+            sums = old.scores + one.scores, old.lengths + one.lengths, old.games + one.games
+            read[at] = Chosen(options, *sums)
+    return tuple(sorted(read, key=lambda one: -one.games))
 
 
 def _is_best(game: str, at: int, highest: Sequence[Score]) -> bool:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.files.archive import instant, read
+from companion.sessions.files.archive import read, read_time
 from companion.sessions.files.convert import session_of
 from companion.sessions.files.record import Record
 from companion.sessions.play.sessions import Sessions
@@ -40,7 +40,7 @@ def is_sample(id: str) -> bool:
 
 def add(log: Log, say: Say, now: datetime | None = None) -> int:
     """Put the samples into a new file; the last one ended yesterday. Returns how many there are."""
-    today = (now or datetime.now(UTC)).replace(minute=0, second=0, microsecond=0)
+    today = (now or datetime.now().astimezone()).replace(minute=0, second=0, microsecond=0)
     found = [_sample(record, today - timedelta(days=days), say) for days, record in enumerate(records(), 1)]
     samples.add(log.database, found)
     return len(found)
@@ -77,7 +77,7 @@ def _sample(record: Record, ended: datetime, say: Say) -> WholeSession:
     """Return a sample that ended at this time, with ids and names of its own."""
     assert record.started_at is not None
     assert record.finished_at is not None
-    lasted = instant(record.finished_at) - instant(record.started_at)
+    lasted = read_time(record.finished_at) - read_time(record.started_at)
     players = tuple(replace(one, name=say.t(_NAME, name=one.name)) for one in record.players)
     mine = replace(
         record,

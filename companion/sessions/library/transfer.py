@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, tzinfo
 from pathlib import Path
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
@@ -113,10 +113,12 @@ def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
     return kept
 
 
-def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) -> ImportCounts:
+def take_in(
+    sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say, zone: tzinfo | None = None
+) -> ImportCounts:
     """Import session files and zips of them, or none if one is faulty. Stored sessions that differ stay.
 
-    Raises TransferFailed.
+    ``zone`` is the reader's, as of ``Import``. Raises TransferFailed.
     """
     with _folder() as folder, _faults_as_refusals(say, folder):
         paths = []
@@ -124,7 +126,7 @@ def take_in(sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say) ->
             paths.append(folder / str(at) / _safe_name(name))
             paths[-1].parent.mkdir()
             paths[-1].write_bytes(data)
-        with Import(sessions.log) as incoming:
+        with Import(sessions.log, zone=zone) as incoming:
             found = incoming.find(paths)
             if not found.items and not found.left_out:
                 raise TransferFailed(say.t("There is no session of Table Companion in this."))

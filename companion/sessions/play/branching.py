@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from companion.engine import NotNow
@@ -17,8 +17,8 @@ from companion.sessions.play.session_facts import ENDED, HANDED
 from companion.store import WholeSession
 
 
-def branch(session: DigitalSession, entries: int, id: str = "") -> WholeSession:
-    """Return the first ``entries`` entries of a session, to be kept as the beginning of another.
+def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") -> WholeSession:
+    """Return the first ``entries`` entries of a session, to be kept as the beginning of another, begun ``at`` a time.
 
     Its file names the session, the number of events and the seed they came from (``replays.dealers_of``), so that its
     cards can be checked as well. Raises LookupError when there are not so many entries, NotNow unless it is over.
@@ -43,7 +43,7 @@ def branch(session: DigitalSession, entries: int, id: str = "") -> WholeSession:
     return WholeSession(
         id=id or str(uuid.uuid4()),
         about=replace(about, seed=new_seed()),
-        started_at=datetime.now(UTC),
+        started_at=at,
         finished_at=None,
         entries=texts,
         outcome=None,

@@ -172,7 +172,7 @@ class LiveSession(Described):
             written = self._write(
                 lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts, arrives=who)
             )
-            self._keeps(written, finished=done, seats=bool(arrives))
+            self._keeps(written, seats=bool(arrives))
             if drafts or done:
                 self._drafts.drop(None if done else drafts, written.revision)
             self._numbers = (*self._numbers, written.entry)
@@ -187,7 +187,7 @@ class LiveSession(Described):
                 return
             seats = self._seats(self._states[-2])
             written = self._write(lambda: self._log.strike(self.id, seen, seats=seats))
-            self._keeps(written, finished=False, seats=seats is not None)
+            self._keeps(written, seats=seats is not None)
             self._struck = self._entries[-1]
             self._states, self._entries = self._states[:-1], self._entries[:-1]
             self._numbers = self._numbers[:-1]
@@ -359,7 +359,7 @@ class LiveSession(Described):
         """Return how many seats there are in this state, if some were taken after the beginning."""
         return len(self.rules.standings(state)) if latecomers(self.head.seat_extras) else None
 
-    def _keeps(self, written: Written, *, finished: bool, seats: bool = False) -> None:
+    def _keeps(self, written: Written, *, seats: bool = False) -> None:
         """Have the head as the file has it now: what is offered of a finished session asks whether it is one.
 
         With ``seats`` who sits there has changed, too.
@@ -367,7 +367,7 @@ class LiveSession(Described):
         if seats:
             self.head = self._log.read(self.id)[0]
         self._revision = written.revision
-        end = written.at if finished else None
+        end = written.end and written.end.astimezone(self.head.started_at.tzinfo)
         self.head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
 
     def _marked(self, **what: Any) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Literal, Protocol
 
 from companion.engine import SPECTATOR, NotYourSeat, RuleBroken, Seat, Viewer
 from companion.engine.game import Game
 from companion.engine.words import Say
+from companion.sessions.library.dates import evening_of, length_of
 from companion.sessions.play.deeds import Deed
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.watched import Off
@@ -58,12 +59,24 @@ class SessionView(Protocol):
         ...
 
     @property
-    def started_at(self) -> datetime: ...
+    def started_at(self) -> datetime:
+        """When it began, by the clock on which it was begun; the end is told by the same."""
+        ...
 
     @property
     def finished_at(self) -> datetime | None:
         """When it came to a result or was given up; None while it runs."""
         ...
+
+    @property
+    def evening(self) -> date:
+        """The day to which it belongs, everywhere."""
+        return evening_of(self.started_at)
+
+    @property
+    def duration(self) -> timedelta | None:
+        """How long it took, in whole seconds; None where that cannot be said."""
+        return length_of(self.started_at, self.finished_at)
 
     @property
     def place(self) -> str: ...

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -29,36 +28,24 @@ from companion.store import Log, NewSession, NoSuchSession, changes, rescue
 from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
 from companion.store.rescue import Notice as Notice
+from companion.store.times import now
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 MOST_OPEN: Final = 64
 """The most sessions that are kept in memory with all their states while nobody looks at them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A stored session in a list."""
-
-    id: str
-    game: str
-    tracking: str
-    names: tuple[str, ...]
-    started_at: datetime
-    changed_at: datetime
-    finished_at: datetime | None
-
-
 class Sessions(Watched):
     """All sessions of one log. ``subscribe`` hears of every change in any of them."""
 
     def __init__(
-        self, log: Log, drive: Callable[[DigitalSession], Driver] = Driver, today: Callable[[], date] = date.today
+        self, log: Log, drive: Callable[[DigitalSession], Driver] = Driver, clock: Callable[[], datetime] = now
     ) -> None:
-        """``drive`` makes the driver that plays the bots of a session; ``today`` tells which day it is here."""
+        """``drive`` makes the driver that plays the bots of a session; ``clock`` tells the present time."""
         super().__init__()
         self._log, self._drive = log, drive
-        self.today = today
-        """Tells which day it is on this device; the one place where deals of the day ask for it."""
+        self.clock = clock
+        """Tells the present time: what today is follows from it and from the zone of whoever asks."""
         self._history = History(log.database)
         self._notices = rescue.pending(log.database)
         self._restore = changes.restored(log.database)
@@ -85,13 +72,15 @@ class Sessions(Watched):
         seed: str = "",
         keys: Mapping[str, Any] = NOTHING,
         id: str = "",
+        at: datetime | None = None,
     ) -> LiveSession:
         """Begin a new session. Raises, with nothing kept, RuleBroken (impossible set-up), NotUnderstood (no such game,
         two people of one name).
 
         ``bots`` has the level of a bot, or None for a person, by seat; ``coach``: players can ask for advice.
         ``seed`` is that of the dealer, if it is known already; ``keys`` are what else the session's file tells; ``id``
-        is the session's own, where it was drawn before (``once``).
+        is the session's own, where it was drawn before (``once``). ``at`` is the present time, as the device's clock
+        shows it; without one, as this machine's.
         """
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
@@ -109,7 +98,7 @@ class Sessions(Watched):
         )
         GAMES[game].rules(tracking).new(setup_of(about))
         refuse_one_name_at_two_seats(about.players)
-        head = self._log.begin(about, id)
+        head = self._log.begin(about, at or self.clock().astimezone(), id)
         self.notify()
         return self._begun(head.id)
 
@@ -169,13 +158,13 @@ class Sessions(Watched):
         """The log in the file, for other modules of this layer."""
         return self._log
 
-    def branch(self, session: DigitalSession, entries: int, id: str = "") -> LiveSession:
+    def branch(self, session: DigitalSession, entries: int, id: str = "", *, at: datetime | None = None) -> LiveSession:
         """Begin a new session, of this ``id``, that goes on from a finished one after its first ``entries`` entries.
 
-        It has the same people, bots and options, and a seed of its own for what comes now. Raises LookupError when
-        there are not so many entries, NotNow for a session that is not over.
+        It has the same people, bots and options, and a seed of its own for what comes now; ``at`` is as of ``begin``.
+        Raises LookupError when there are not so many entries, NotNow for a session that is not over.
         """
-        begun = branch(session, entries, id)
+        begun = branch(session, entries, at or self.clock().astimezone(), id)
         self._log.remember(begun)
         self.notify()
         return self._begun(begun.id)
@@ -246,9 +235,9 @@ class Sessions(Watched):
             self._notices = tuple(one for one in self._notices if one != notice)
             self.notify()
 
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[Sitting, ...]:
         """Return every unfinished session that was not put away, last changed first, then the latest finished ones."""
-        return tuple(_listed(one) for one in self._history.latest())
+        return self._history.latest()
 
 
 def _opened(log: Log, id: str) -> LiveSession:
@@ -256,8 +245,3 @@ def _opened(log: Log, id: str) -> LiveSession:
     if session.head.about.mode != "digital" or session.head.about.seed is None:
         return session
     return DigitalSession(log, id)
-
-
-def _listed(one: Sitting) -> Listed:
-    names = tuple(seat.name for seat in one.seats)
-    return Listed(one.id, one.game, one.tracking, names, one.started_at, one.changed_at, one.finished_at)

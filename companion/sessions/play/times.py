@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from companion.engine.words import N_, Say
+from companion.store.times import LONGEST
 
-LONGEST: Final = timedelta(hours=99)
 EARLIEST: Final = datetime(1900, 1, 1, tzinfo=UTC)
 AHEAD: Final = timedelta(minutes=1)
 """How much one clock may be ahead of another one."""

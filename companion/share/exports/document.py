@@ -40,4 +40,4 @@ def write_zip(out: BinaryIO, chosen: Selection, _lang: str) -> Iterator[str]:
 
 def name_of(whole: WholeFile) -> str:
     """Return the name of a session's file."""
-    return file_name(whole.record.id, whole.record.game, whole.head.started_at)
+    return file_name(whole.record.id, whole.record.game, whole.head.evening)

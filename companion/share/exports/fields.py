@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from companion.store.history import Sitting
 
 
 def session_fields(of: Sitting) -> dict[str, Any]:
-    """Return a session of a list as JSON. Times are UTC; points, rank and victory are there once it is over."""
+    """Return a session of a list as JSON. Points, rank and victory are there once it is over."""
     return {
         "id": of.id,
         "game": of.game,
@@ -29,8 +29,9 @@ def session_fields(of: Sitting) -> dict[str, Any]:
         ],
         "options": json.loads(of.options),
         "first_seat": of.first_seat,
-        "started_at": utc(of.started_at),
-        "finished_at": of.finished_at and utc(of.finished_at),
+        "date": of.evening.isoformat(),
+        "started_at": written(of.started_at),
+        "finished_at": of.finished_at and written(of.finished_at),
         "minutes": minutes(of),
         "place": of.place,
         "notes": of.notes,
@@ -40,13 +41,13 @@ def session_fields(of: Sitting) -> dict[str, Any]:
 
 
 def minutes(of: Sitting) -> float | None:
-    """Return how long a session took, to a tenth of a minute; None while it goes on."""
+    """Return how long a session took, to a tenth of a minute; None where that cannot be said."""
     if of.duration is None:
         return None
     found = round(of.duration.total_seconds() / 60, 1)
     return int(found) if found == int(found) else found
 
 
-def utc(moment: datetime) -> str:
-    """Return a time as programs read it: 2026-11-21T19:30:00Z."""
-    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+def written(moment: datetime) -> str:
+    """Return a time as its clock showed it, and as programs read it: 2026-11-21T20:30:00+01:00."""
+    return moment.isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -119,7 +119,7 @@ def _article(of: Sitting, whole: WholeFile, lang: str) -> Iterator[str]:
 
 def _facts(say: Say, of: Sitting) -> Iterator[str]:
     end = of.finished_at or of.started_at
-    yield dates.full_date(say, of.started_at.astimezone().date())
+    yield dates.full_date(say, of.evening)
     if of.duration:
         yield say.t("{begun} to {ended}", begun=dates.time(say, of.started_at), ended=dates.time(say, end))
         yield dates.duration(say, of.duration)

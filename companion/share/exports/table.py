@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Final
 
 from companion.locale import speaker
 from companion.sessions.files.final import final_view, has_rounds, points_by_round
-from companion.share.exports.fields import minutes, utc
+from companion.share.exports.fields import minutes, written
 from companion.share.exports.selection import Selection, WholeFile
 from companion.store.history import Sitting
 
@@ -56,8 +56,8 @@ def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda fo
     Only the first kind has a ``score``, only the second a ``round_score``: the sum of either column is right.
     """
     session = (
-        *(cell(of.id), f"{of.started_at.astimezone():%Y-%m-%d}", utc(of.started_at)),
-        *(of.finished_at and utc(of.finished_at), number(minutes(of)), of.game, of.mode, of.tracking),
+        *(cell(of.id), of.evening.isoformat(), written(of.started_at)),
+        *(of.finished_at and written(of.finished_at), number(minutes(of)), of.game, of.mode, of.tracking),
         *(of.first_seat, cell(of.place), of.rating, of.ended, len(of.seats)),
     )
     winners = sum(bool(one.result and one.result.winner) for one in of.seats)

@@ -16,7 +16,7 @@ from companion.store.rescue import border
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows, Row
 from companion.store.rescue.soundness import sound_database
-from companion.store.times import now, stored
+from companion.store.times import now, offset_here, stored
 from companion.store.values import Readable
 
 NOBODY = 0
@@ -96,7 +96,8 @@ def _put_session(new: sqlite3.Connection, rows: FoundRows, row: Row, known: set[
     entries, gap = _entries(rows, row)
     if gap:
         row["finished_at"] = None
-    _put(new, "session", [{**row, "entries": len(entries)}])
+    older = {"utc_offset": offset_here(row["started_at"])}  # an older version kept none
+    _put(new, "session", [{**older, **row, "entries": len(entries)}])
     _put(new, "seat", seats.values())
     _put(new, "entry", [entry for entry, _ in entries])
     bodies = [(entry["k"], body) for entry, texts in entries for body in texts]

@@ -13,9 +13,9 @@ from typing import Any
 from sqlalchemy import Boolean, Integer, Table
 
 from companion.store.checks import row_crc
-from companion.store.migrations import APPLICATION
+from companion.store.migrations import APPLICATION, NEW_IN_6
 from companion.store.rescue.pages import Cell, NotReadable, Pages, Value, record
-from companion.store.rows import TABLES
+from companion.store.rows import TABLES, kept_columns
 
 Row = dict[str, Any]
 """A row as SQLite keeps it: numbers, text (times, too) and None. Bytes that are no text are lone surrogates."""
@@ -99,13 +99,13 @@ class Shape:
         """Tell whether these values can be a row of this table."""
         return all(
             missing if value is None else isinstance(value, kind)
-            for value, (kind, missing) in zip(values, self.kinds, strict=True)
+            for value, (kind, missing) in zip(values, self.kinds, strict=False)
         )
 
     def row(self, values: list[Value]) -> Row:
-        """Name the values."""
+        """Name the values; those of columns that an older version had not got are missing."""
         texts = [value.decode("utf-8", "surrogateescape") if isinstance(value, bytes) else value for value in values]
-        return dict(zip((column.name for column in self.table.columns), texts, strict=True))
+        return dict(zip(kept_columns(self.table), texts, strict=False))
 
 
 def fitting(cell: Cell) -> tuple[Shape, list[Value]] | None:
@@ -125,8 +125,9 @@ def proven(shape: Shape, values: list[Value]) -> bool:
     """Tell whether the row has a checksum, and the right one."""
     if "crc" not in shape.table.columns:
         return False
-    parts = [str(value).encode() if isinstance(value, int) else value for value in values[:-1]]
-    return row_crc(shape.table.name.encode(), *parts) == values[-1]
+    at = kept_columns(shape.table).index("crc")
+    parts = [str(value).encode() if isinstance(value, int) else value for value in values[:at] + values[at + 1 :]]
+    return row_crc(shape.table.name.encode(), *parts) == values[at]
 
 
 def was_ours(file: Path) -> bool:
@@ -145,11 +146,13 @@ def was_ours(file: Path) -> bool:
 def _shape(table: Table) -> Shape:
     kinds = tuple(
         (int if isinstance(column.type, Integer | Boolean) else bytes, bool(column.nullable))
-        for column in table.columns
+        for column in (table.columns[name] for name in kept_columns(table))
     )
     return Shape(table, len(KEYS[table.name]) == 1, kinds)
 
 
 _SHAPES: dict[tuple[bool, int], list[Shape]] = {}
 for _found in (_shape(table) for table in TABLES if table.name in KEYS):
-    _SHAPES.setdefault((_found.numbered, len(_found.kinds)), []).append(_found)
+    _newer = sum(name in NEW_IN_6.get(_found.table.name, ()) for name in kept_columns(_found.table))
+    for _length in {len(_found.kinds), len(_found.kinds) - _newer}:
+        _SHAPES.setdefault((_found.numbered, _length), []).append(_found)

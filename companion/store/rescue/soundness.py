@@ -47,6 +47,7 @@ def as_written(connection: sqlite3.Connection, *, deep: bool) -> bool:
             and checks.heads_intact(connection)
             and _search_sound(connection)
             and (not deep or checks.sessions_intact(connection))
+            and (not deep or all(connection.execute("SELECT words FROM search")))  # each is text still
         )
     except UnicodeDecodeError:  # words of the database itself are no words any more
         return False

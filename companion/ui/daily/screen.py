@@ -41,7 +41,7 @@ def DealsOfTheDay(wanted: str) -> Any:
     device, page = use_device(), ft.context.page
     sessions, me, say = device.sessions, device.prefs.me, device.say()
     bridge.use_watched(sessions)
-    today = sessions.today()
+    today = device.today
     day = min(_day(wanted) or today, today)
     month, turn = ft.use_state(month_of(day))
     refused, refuse = ft.use_state("")
@@ -53,7 +53,7 @@ def DealsOfTheDay(wanted: str) -> Any:
         page.navigate(addresses.daily("" if other == today else other.isoformat()))
 
     def play(game: str) -> None:
-        if (now := sessions.today()) != today:  # the page was left open: nobody begins the deal of a day that is over
+        if (now := device.today) != today:  # the page was left open: nobody begins the deal of a day that is over
             drawn_again(now)
             return
         device.writing.keep(partial(begin, game), lambda trouble: refuse(sentence(trouble, say)))
@@ -65,7 +65,7 @@ def DealsOfTheDay(wanted: str) -> Any:
         for _ in range(deal.bots):
             names.append(free_name(names))
         try:
-            session = days.begin(game, day, me, names)
+            session = days.begin(game, day, me, names, device.now)
         except (Refusal, LookupError) as error:
             if busy(error):
                 raise

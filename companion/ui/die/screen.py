@@ -54,7 +54,7 @@ def Rolling() -> ft.Control:
 
     def roll() -> None:
         face = throw_die()
-        update(lambda old: old.rolled(face, datetime.now().astimezone()))
+        update(lambda old: old.rolled(face, device.now))
 
     throw = use_throw(device, roll, due=True)
     told = [instruction(say, rolls.face, risky=rolls.risky)] if rolls.face else []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from dataclasses import replace
-from datetime import date, datetime
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -56,8 +55,8 @@ def ManyGames(wish: str) -> Any:
 
     def write(form: FormName) -> None:
         chosen = newest()
-        everything = Selection(device.sessions.log, chosen.filter(), samples=False)
-        writer.begin(form, everything, file_name([*_parts(device, chosen), _today().isoformat()], suffix_of(form)))
+        everything = Selection(device.sessions.log, chosen.filter(device.tonight), samples=False)
+        writer.begin(form, everything, file_name([*_parts(device, chosen), device.today.isoformat()], suffix_of(form)))
 
     words = text_field(
         wanted.words,
@@ -73,7 +72,7 @@ def ManyGames(wish: str) -> Any:
             say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
         ),
         spread.keys([words, key], spacing=10),
-        announced("hits", strong(hits(say, Library(device.sessions), wanted, samples=False))),
+        announced("hits", strong(hits(device, wanted, samples=False))),
         bridge.keyed("asking", Filters, wanted, change, show_filters) if with_filters else ft.Container(),
     ]
     back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
@@ -103,7 +102,7 @@ def OneFile(session: LiveSession) -> Any:
     device, page = use_device(), ft.context.page
     writer, say = use_writer(), device.say_openly(session)
     title, there = session.game.words.title(say), addresses.session(session.id)
-    day = (session.finished_at or session.started_at).astimezone().date()
+    day = session.evening
 
     def write(form: FormName) -> None:
         name = file_name([session.game.id, day.isoformat()], suffix_of(form))
@@ -154,7 +153,3 @@ def _parts(device: Device, wanted: FilterChoice) -> list[str]:
     people = {one.id: one.name for one in Library(device.sessions).people()} if wanted.person else {}
     game = wanted.game if wanted.game in GAMES else ""
     return [game or "", people.get(wanted.person or "", ""), wanted.place or "", wanted.words]
-
-
-def _today() -> date:
-    return datetime.now().astimezone().date()

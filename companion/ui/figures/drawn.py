@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date
 from typing import Final
 
 from companion.engine.words import Say
@@ -28,7 +28,7 @@ def form_chart(say: Say, played: Sequence[Played]) -> LineChart | None:
     won, due = list[Point](), list[Point]()
     for end in range(WINDOW, len(played) + 1):
         last = played[end - WINDOW : end]
-        at, label, short = end, *_day(say, last[-1].finished_at)
+        at, label, short = end, *_day(say, last[-1].day)
         for points, share in (
             (won, sum(one.won for one in last) / WINDOW),
             (due, sum(one.due for one in last) / WINDOW),
@@ -87,12 +87,11 @@ def _level(point: Point, value: float) -> Point:
 
 
 def _told(say: Say, one: Played) -> tuple[str, str, str]:
-    label, short = _day(say, one.finished_at)
+    label, short = _day(say, one.day)
     return label, str(one.score), short
 
 
-def _day(say: Say, moment: datetime) -> tuple[str, str]:
+def _day(say: Say, day: date) -> tuple[str, str]:
     """Return a day in words, and as it stands below a chart: with its year, for a chart may reach over many."""
-    here = moment.astimezone()
-    short = say.t("{day}/{month}/{year}", day=here.day, month=f"{here.month:02}", year=f"{here.year % 100:02}")
-    return dates.full_date(say, here.date()), short
+    short = say.t("{day}/{month}/{year}", day=day.day, month=f"{day.month:02}", year=f"{day.year % 100:02}")
+    return dates.full_date(say, day), short

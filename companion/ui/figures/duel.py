@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import flet as ft
@@ -70,7 +71,8 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
     """Draws how the two fare where both sat, each panel by itself."""
     device = use_device()
     say, course = device.say([first.name, second.name]), LookBack(device.sessions).course
-    found = ft.use_memo(lambda: course.duel(first.id, second.id, wanted.selection()), [first, second, wanted])
+    which = wanted.selection(device.tonight)
+    found = ft.use_memo(lambda: course.duel(first.id, second.id, which), [first, second, which])
     if not found.games:
         none = say.t("No game in which both sat was finished in this time.")
         return panel([soft(none)], identifier="duel")
@@ -106,7 +108,7 @@ def Margins(say: Say, found: Duel) -> Any:
 
 @bridge.component
 def LastMeetings(say: Say, found: Duel) -> Any:
-    last = [_meeting(say, found, one) for one in found.last]
+    last = [_meeting(say, found, one, use_device().tonight) for one in found.last]
     return panel([heading(say.t("Their last games")), *last], spacing=2, identifier="last-meetings")
 
 
@@ -137,7 +139,7 @@ def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
     return ft.Semantics(container=True, identifier=f"margin-{one.game}", content=ft.Column(lines, spacing=2))
 
 
-def _meeting(say: Say, found: Duel, one: Meeting) -> ft.Control:
+def _meeting(say: Say, found: Duel, one: Meeting, tonight: date) -> ft.Control:
     name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     points = say.t("{name} {points}", name=found.name, points=one.score)
     theirs = say.t("{name} {points}", name=found.other_name, points=one.their_score)
@@ -145,5 +147,5 @@ def _meeting(say: Say, found: Duel, one: Meeting) -> ft.Control:
         how = say.t("level")
     else:
         how = say.t("{name} ahead", name=found.name if one.rank < one.their_rank else found.other_name)
-    title, there = f"{name} · {dates.day(say, one.finished_at)}", addresses.session(one.session)
+    title, there = f"{name} · {dates.day(say, one.day, tonight)}", addresses.session(one.session)
     return row_key(say, there, f"met-{one.session}", title, f"{points} · {theirs} · {how}")

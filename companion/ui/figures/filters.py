@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any, Final
 
 import flet as ft
@@ -44,8 +44,8 @@ class FigureFilter:
         """Return how many of the folded questions have another answer than the first one."""
         return bool(self.place) + len(self.beside)
 
-    def selection(self) -> Selection:
-        return Selection(self.game, *_span(self.period), self.place, self.beside)
+    def selection(self, tonight: date) -> Selection:
+        return Selection(self.game, *_span(self.period, tonight), self.place, self.beside)
 
 
 Change = Callable[[Callable[[FigureFilter], FigureFilter]], Any]
@@ -145,12 +145,11 @@ def _without(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
     return tuple(one for one in ids if one != id)
 
 
-def _span(period: str) -> tuple[datetime | None, datetime | None]:
-    """Return the beginning and the end of a period; a year is that of this machine's own time."""
-    now = datetime.now().astimezone()
-    first = datetime(now.year, 1, 1).astimezone()
+def _span(period: str, tonight: date) -> tuple[date | None, date | None]:
+    """Return the first evening of a period, and the one with which it is over."""
+    first = date(tonight.year, 1, 1)
     if period == "year":
-        return first.astimezone(UTC), None
+        return first, None
     if period == "last-year":
-        return datetime(now.year - 1, 1, 1).astimezone(UTC), first.astimezone(UTC)
-    return (now.astimezone(UTC) - timedelta(days=90) if period == "quarter" else None), None
+        return date(tonight.year - 1, 1, 1), first
+    return (tonight - timedelta(days=90) if period == "quarter" else None), None

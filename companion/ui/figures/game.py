@@ -66,7 +66,10 @@ def OfGame(game: str, wanted: FigureFilter) -> Any:
     """Draws what the games that are ``wanted`` say, each panel by itself."""
     device = use_device()
     bridge.use_watched(device.sessions)
-    say, found = device.say(), LookBack(device.sessions).game(game, replace(wanted, game=None).selection())
+    say, found = (
+        device.say(),
+        LookBack(device.sessions).game(game, replace(wanted, game=None).selection(device.tonight)),
+    )
     if not found.sessions or not found.scores.counts:
         return panel([soft(say.t("No game among people was finished in this time."))], identifier="game-figures")
     begins = (say.t("Does it help to begin?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
@@ -87,8 +90,9 @@ def InShort(found: GameFigures) -> Any:
     numbers: list[tuple[int | str, str, str]] = [
         (found.sessions, say.plural("game", "games", found.sessions), "games"),
         (number(say, scores.median), say.t("points in the middle"), "median"),
-        (minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"),
     ]
+    if found.minutes.counts:
+        numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
     return panel([number_tiles(numbers)], identifier="game-figures")
 
 
@@ -140,7 +144,7 @@ def Options(game: str, ways: Sequence[Chosen]) -> Any:
     bars = [
         Bar(name, one.scores.median, _middle(say, one), str(at), main=at == 1, within=one.scores.about_median)
         for at, (name, one) in enumerate(named, 1)
-        if one.lengths.total >= WINDOW
+        if one.games >= WINDOW
     ]
     if len(bars) > 1:
         said = say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
@@ -152,7 +156,7 @@ def Options(game: str, ways: Sequence[Chosen]) -> Any:
 
 
 def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
-    games = one.lengths.total
+    games = one.games
     facts = {"points": number(say, one.scores.median), "minutes": number(say, one.lengths.median)}
     told = say.plural(
         "{n} game, {points} points and {minutes} minutes in the middle",
@@ -162,6 +166,8 @@ def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
     )
     if games < WINDOW:
         told = too_few(say, games)
+    elif not one.lengths.counts:  # nobody knows how long any of them took
+        told = _middle(say, one)
     column = ft.Column([body(f"{at}. {name}"), soft(told)], spacing=0)
     return ft.Semantics(container=True, identifier=f"option-{at}", content=column)
 

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library.library import Sitting
-from companion.sessions.library.look_back import Evening, LookBack, day_of
+from companion.sessions.library.look_back import Evening, LookBack
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.figures.evening_words import evening_title, who_won_evening
@@ -50,7 +50,7 @@ def evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str
     days: dict[date, list[str]] = {}
     for one in listed:
         if one.finished_at is not None and sum(not seat.level for seat in one.seats) > 1:
-            days.setdefault(day_of(one.started_at), []).append(one.id)
+            days.setdefault(one.evening, []).append(one.id)
     return {ids[0]: _key(say, page, day) for day, ids in days.items() if len(ids) > 1}
 
 

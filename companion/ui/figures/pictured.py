@@ -151,7 +151,7 @@ def record_words(say: Say, one: Score) -> tuple[str, str]:
     """Return «Push», and «best 61 points, Ana, 12 May 2026»."""
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     points = say.plural("{n} point", "{n} points", one.score)
-    day = dates.full_date(say, one.finished_at.astimezone().date())
+    day = dates.full_date(say, one.day)
     return title, say.t("best {points}, {name}, {day}", points=points, name=one.name, day=day)
 
 

@@ -105,7 +105,7 @@ def _nothing(device: Device) -> ft.Control:
 def OfYear(number: int, wanted: FigureFilter) -> Any:
     """Draws what the games that are ``wanted`` say, each panel by itself."""
     device = use_device()
-    say, found = device.say(), LookBack(device.sessions).year(number, wanted.selection())
+    say, found = device.say(), LookBack(device.sessions).year(number, wanted.selection(device.tonight))
     if not found.count:
         return panel([soft(say.t("No game among people was finished in this time."))], identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]

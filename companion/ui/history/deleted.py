@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.sessions.library import deletions
 from companion.sessions.library.deletions import DAYS, Deleted
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
+from companion.ui.device import Device, use_device
 from companion.ui.parts import dates
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
@@ -66,7 +66,7 @@ def RecentlyDeleted(unfolded: bool) -> Any:
             quiet_key(say.t("Bring back"), functools.partial(back, one), f"bring-back-{one.id}"),
             quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
         ]
-        words = [strong(_what(say, one), size=theme.COMPACT), soft(_when(say, one))]
+        words = [strong(_what(say, device, one), size=theme.COMPACT), soft(_when(say, device, one))]
         lines.append(
             ft.Semantics(
                 identifier=f"deleted-{one.id}",
@@ -79,18 +79,17 @@ def RecentlyDeleted(unfolded: bool) -> Any:
     return panel(lines, spacing=12, identifier="deleted")
 
 
-def _what(say: Say, one: Deleted) -> str:
+def _what(say: Say, device: Device, one: Deleted) -> str:
     if one.kind == "person":
         return one.names[0]
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    day = dates.day(say, one.started_at) if one.started_at else ""
+    day = dates.day(say, dates.evening_of(one.started_at), device.tonight) if one.started_at else ""
     return " · ".join(part for part in (title, day, say.listing(one.names)) if part)
 
 
-def _when(say: Say, one: Deleted) -> str:
-    return say.t(
-        "Deleted: {day}. Deleted for good: {until}.", day=dates.day(say, one.at), until=dates.day(say, one.until)
-    )
+def _when(say: Say, device: Device, one: Deleted) -> str:
+    day, until = (dates.day(say, dates.evening_of(device.here(at)), device.tonight) for at in (one.at, one.until))
+    return say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until)
 
 
 def _question(say: Say, one: Deleted, forget: Callable[[], object]) -> Question:

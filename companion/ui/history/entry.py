@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import flet as ft
@@ -62,11 +63,12 @@ def EntryLine(
     )
 
 
-def struck_line(say: Say, one: LogLine) -> ft.Control:
-    """Draw an entry that does not count any more: struck through, and labelled so."""
+def struck_line(say: Say, one: LogLine, tonight: date) -> ft.Control:
+    """Draw an entry that does not count any more: struck through, and labelled so; ``tonight`` as of ``dates.day``."""
     assert one.struck_at is not None
     words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
-    when = say.t("{day}, {time}", day=dates.day(say, one.struck_at), time=dates.time(say, one.struck_at))
+    day = dates.day(say, dates.evening_of(one.struck_at), tonight)
+    when = say.t("{day}, {time}", day=day, time=dates.time(say, one.struck_at))
     if one.corrected_by is not None:
         about = say.t("Corrected {when}: entry {number} took its place.", when=when, number=one.corrected_by)
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import flet as ft
@@ -50,8 +50,8 @@ class FilterChoice:
         answers = (self.game, self.person, self.mode, self.finished, self.place)
         return sum(one is not None for one in answers) + (self.period != "any")
 
-    def filter(self) -> Filter:
-        since = datetime.now(UTC) - timedelta(days=DAYS[self.period]) if self.period in DAYS else None
+    def filter(self, tonight: date) -> Filter:
+        since = tonight - timedelta(days=DAYS[self.period]) if self.period in DAYS else None
         return Filter(
             game=self.game,
             person=self.person,

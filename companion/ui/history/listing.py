@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say
 from companion.sessions.library.deletions import put_away
 from companion.sessions.library.library import Filter, Library
 from companion.ui import addresses, bridge
@@ -84,7 +83,7 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
 
         device.writing.keep(back)
 
-    found = library.page(wanted.filter(), count)
+    found = library.page(wanted.filter(device.tonight), count)
     words = text_field(
         wanted.words,
         lambda text: edit(lambda old: replace(old, words=text)),
@@ -95,12 +94,12 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
     told = say.plural("Filter ({n})", "Filters ({n})", filters) if filters else say.t("Filters")
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     column: list[ft.Control] = [spread.keys([words, key], spacing=10)]
-    column.append(announced("hits", soft(hits(say, library, wanted))))
+    column.append(announced("hits", soft(hits(device, wanted))))
     folded = ft.Container()
     column.append(bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else folded)
     rows, evenings = list[ft.Control](), evening_keys(say, page, found.rows)
     for one in found.rows:
-        row = bridge.keyed(one.id, SittingRow, device.lang, one, open_, take_up, one.id == chosen)
+        row = bridge.keyed(one.id, SittingRow, device.lang, device.tonight, one, open_, take_up, one.id == chosen)
         rows += [*([evenings[one.id]] if one.id in evenings else []), target(row, row_name(one.id))]
     if not rows:
         nothing = say.t("No games match.") if filters or wanted.words.strip() else say.t("No game has been played yet.")
@@ -125,12 +124,13 @@ def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Con
     return [out, past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [out, past]
 
 
-def hits(say: Say, library: Library, wanted: FilterChoice, *, samples: bool = True) -> str:
+def hits(device: Device, wanted: FilterChoice, *, samples: bool = True) -> str:
     """Return how many games there are, or how many of them were found: «12 of 340 games»; ``samples`` may count."""
+    say, library = device.say(), Library(device.sessions)
     whole = library.count(Filter(samples=samples))
     if not wanted.chosen and not wanted.words.strip():
         return say.plural("{n} game", "{n} games", whole)
-    found = library.count(replace(wanted.filter(), samples=samples))
+    found = library.count(replace(wanted.filter(device.tonight), samples=samples))
     return say.plural("{n} of {whole} games", "{n} of {whole} games", found, whole=whole)
 
 
@@ -138,7 +138,7 @@ def _far(device: Device) -> list[str]:
     """Return the ids of the games that are not in sight when the list begins."""
     before = last_looked_through(device)
     wanted, count = (before.wanted, before.count) if before else (FilterChoice(), SHOWN)
-    return [one.id for one in Library(device.sessions).page(wanted.filter(), count).rows[IN_SIGHT:]]
+    return [one.id for one in Library(device.sessions).page(wanted.filter(device.tonight), count).rows[IN_SIGHT:]]
 
 
 def row_name(id: str) -> str:

@@ -96,7 +96,7 @@ def Pages(session: LiveSession) -> Any:
 
     def row(one: LogLine) -> Any:
         if one.struck_at is not None:
-            return ft.Container(struck_line(say, one), key=f"struck-{one.entry}")
+            return ft.Container(struck_line(say, one, device.tonight), key=f"struck-{one.entry}")
         line = bridge.keyed(
             f"entry-{one.entry}",
             EntryLine,
@@ -124,7 +124,9 @@ def Pages(session: LiveSession) -> Any:
             alignment=None,
         )
 
-    began = say.t("{day}, {time}", day=dates.day(say, moment.started_at), time=dates.time(say, moment.started_at))
+    began = say.t(
+        "{day}, {time}", day=dates.day(say, moment.evening, device.tonight), time=dates.time(say, moment.started_at)
+    )
     cards = say.t("on screen") if moment.mode == "digital" else ""
     facts = [began, cards, moment.place, player_list(say, moment.players)]
     top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
@@ -177,7 +179,11 @@ def Pages(session: LiveSession) -> Any:
         device,
         columns=[
             [top, ft.Row([rules, how], spacing=8), entries],
-            [*amended(say, changes), tools, *([bridge.keyed("fair", FairDeal, digital)] if digital else [])],
+            [
+                *amended(say, device, changes, session.started_at.tzinfo),
+                tools,
+                *([bridge.keyed("fair", FairDeal, digital)] if digital else []),
+            ],
         ],
         title=words.title(say),
         beside=say.t("log"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import flet as ft
@@ -25,16 +26,16 @@ from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 @bridge.component
 def SittingRow(
-    lang: str, one: Sitting, open_: Callable[[str], Any], take_up: Callable[[str], Any], chosen: bool
+    lang: str, tonight: date, one: Sitting, open_: Callable[[str], Any], take_up: Callable[[str], Any], chosen: bool
 ) -> Any:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
 
-    ``chosen``: the session stands beside the list.
+    ``chosen``: the session stands beside the list. ``tonight`` is as of ``dates.day``.
     """
-    say = speaker(lang, [seat.name for seat in one.seats], isolates=True)
+    say = speaker(lang, one.names, isolates=True)
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
-    day = dates.day(say, one.started_at)
+    day = dates.day(say, one.evening, tonight)
     won = winner(say, one)
     players = [(seat.name, seat.level or None) for seat in one.seats]
     about = [player_list(say, players), " · ".join(_beside(say, one))]

@@ -10,8 +10,8 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library.library import Sitting
 from companion.sessions.library.people import LastTable
-from companion.sessions.play.sessions import Listed
 from companion.ui import theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.home.summary import Summary
@@ -22,7 +22,7 @@ from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 from companion.ui.parts.zoom import most_lines
 
 
-def current_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
+def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
     accent = SCREENS[one.game].accent
     key = ft.Container(
@@ -60,7 +60,7 @@ def current_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], A
     return _sheet(about, on_tap, summary.spoken, f"session-{one.id}", theme.CARD, accent.colour)
 
 
-def session_card(say: Say, one: Listed, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
+def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
     """Draw another session, in three lines."""
     last = summary.ahead or (summary.next if one.finished_at else "")
     about = ft.Column(

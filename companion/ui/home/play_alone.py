@@ -50,7 +50,9 @@ def AloneRow(refuse: Callable[[str], None]) -> Any:
     def begin() -> None:
         assert last is not None
         try:
-            new = device.begin_once(f"after {last.id}", lambda id: begin_again(device.sessions, last, id=id))
+            new = device.begin_once(
+                f"after {last.id}", lambda id: begin_again(device.sessions, last, id=id, at=device.now)
+            )
         except (Refusal, LookupError):  # it cannot be played so any more: then it is chosen anew
             page.navigate(addresses.play_alone(last.game.id))
         else:

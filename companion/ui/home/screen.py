@@ -11,10 +11,9 @@ import flet as ft
 from companion.engine import Refusal
 from companion.games import GAMES
 from companion.sessions.library.days import Days
-from companion.sessions.library.library import begin_again
+from companion.sessions.library.library import Sitting, begin_again
 from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
-from companion.sessions.play.sessions import Listed
 from companion.ui import addresses, bridge
 from companion.ui.daily.words import short_date, today_words
 from companion.ui.device import Device, use_device
@@ -93,16 +92,16 @@ def NewGame() -> ft.View:
     return view(ft.use_view_path(), screen(device, columns=[column], title=say.t("New game"), back=_to(page, "/")))
 
 
-def last_tables(device: Device, running: Sequence[Listed]) -> dict[str, LastTable]:
+def last_tables(device: Device, running: Sequence[Sitting]) -> dict[str, LastTable]:
     """Return by game which company played it last, but not where they still play."""
     going = {one.id for one in running}
     found = (device.sessions.people.last_company(game) for game in GAMES)
     return {one.game: one for one in found if one is not None and one.session not in going}
 
 
-def _day(device: Device, page: ft.Page, listed: Sequence[Listed]) -> ft.Control:
+def _day(device: Device, page: ft.Page, listed: Sequence[Sitting]) -> ft.Control:
     """Draw the key to the deals of the day; what of them is played is asked anew only when something was."""
-    say, today, me = device.say(), device.sessions.today(), device.prefs.me
+    say, today, me = device.say(), device.today, device.prefs.me
     mine = ft.use_memo(lambda: Days(device.sessions).of(me, today), [listed, today, me])
     return day_key(say, short_date(say, today), today_words(say, mine), _to(page, addresses.daily()))
 
@@ -119,7 +118,9 @@ def _games(
     def begin(table: LastTable) -> None:
         try:
             last = device.sessions.open(table.session)
-            new = device.begin_once(f"after {last.id}", lambda id: begin_again(device.sessions, last, id=id))
+            new = device.begin_once(
+                f"after {last.id}", lambda id: begin_again(device.sessions, last, id=id, at=device.now)
+            )
         except (Refusal, LookupError):  # it cannot be read any more: then it is set up by hand
             page.navigate(addresses.new(table.game))
         else:
@@ -134,7 +135,7 @@ def _games(
     return found
 
 
-def _running(device: Device, page: ft.Page, running: list[Listed]) -> list[ft.Control]:
+def _running(device: Device, page: ft.Page, running: list[Sitting]) -> list[ft.Control]:
     say = device.say()
     shown = WIDE if device.size.columns(rail=True) > 1 else RUNNING
     first, *others = running[:shown]
@@ -147,7 +148,7 @@ def _running(device: Device, page: ft.Page, running: list[Listed]) -> list[ft.Co
     return found
 
 
-def _session(device: Device, page: ft.Page, one: Listed) -> ft.Control:
+def _session(device: Device, page: ft.Page, one: Sitting) -> ft.Control:
     card = session_card(device.say(), one, summary(device, one), _to(page, addresses.session(one.id)))
     card.key = one.id
     return card

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from companion.engine import Over, Refusal, Together
 from companion.engine.game import View
 from companion.engine.words import Say
+from companion.sessions.library.library import Sitting
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.sessions import Listed
 from companion.sessions.play.waiting import busy
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
@@ -41,7 +41,7 @@ class Summary:
         return ". ".join(part.rstrip(".") for part in parts if part)
 
 
-def summary(device: Device, one: Listed) -> Summary:
+def summary(device: Device, one: Sitting) -> Summary:
     """Sum a session up in the reader's language. A session that cannot be read says so."""
     say = device.say(one.names)
     names = say.listing(one.names)

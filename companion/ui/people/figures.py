@@ -61,8 +61,9 @@ def AloneAgainstBots(known: KnownPerson) -> Any:
 @bridge.component
 def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> Any:
     """Draws what counts among people, each panel by itself."""
-    people, which = use_device().sessions.people, wanted.selection()
-    found = ft.use_memo(lambda: people.statistics(known.id, which), [known, wanted])
+    device = use_device()
+    people, which = device.sessions.people, wanted.selection(device.tonight)
+    found = ft.use_memo(lambda: people.statistics(known.id, which), [known, which])
     parts: list[ft.Control] = [bridge.keyed("figures", InShort, known, found)]
     if found.record.games:
         parts += [

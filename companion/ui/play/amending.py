@@ -86,11 +86,11 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
     bridge.use_watched(session)
     say, revision = device.say(), session.revision
     moment = session.started_at, session.finished_at
-    kept = When.of(*moment)
+    kept = When.of(session.started_at, session.duration)
     draft, newest, edit = use_entry(moment, lambda: kept)
 
     def write() -> None:
-        began, ended = newest().times()
+        began, ended = newest().times(session.started_at.tzinfo)
         session.retime(began, ended if session.finished_at is not None else None, seen=revision)
 
     def save(then: Deed) -> None:

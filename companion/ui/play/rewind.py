@@ -56,7 +56,9 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
     def branch() -> None:
         assert digital is not None
-        new = device.begin_once(f"branch {session.id}", lambda id: device.sessions.branch(digital, at, id))
+        new = device.begin_once(
+            f"branch {session.id}", lambda id: device.sessions.branch(digital, at, id, at=device.now)
+        )
         page.navigate(addresses.session(new))
 
     counted = say.t("step {n} of {total}", n=at, total=last)

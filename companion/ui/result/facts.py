@@ -60,7 +60,7 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
     title = game.words.title(say)
     return Facts(
         game=title,
-        date=full_date(say, (session.finished_at or session.started_at).astimezone().date()),
+        date=full_date(say, session.evening),
         place=drawable(session.place),
         over=say.t(OVER[ended]),
         headline=who_won(say, game.words, seen, ended),

@@ -28,7 +28,7 @@ def OfTheDay(session: LiveSession) -> Any:
     if one is None or not one.complete:
         return ft.Container()
     say = device.say()
-    to_day = partial(page.navigate, addresses.daily("" if one.day == device.sessions.today() else one.day.isoformat()))
+    to_day = partial(page.navigate, addresses.daily("" if one.day == device.today else one.day.isoformat()))
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
     inside = [heading(say.t("Deal of the day: {day}", day=short_date(say, one.day))), strong(score_words(say, one))]
     if found := marks(say, one):

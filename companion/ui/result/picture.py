@@ -42,15 +42,14 @@ def Picturing(session: LiveSession) -> Any:
 @bridge.component
 def PicturePage(session: LiveSession) -> Any:
     device, game = use_device(), session.game
-    known = [session, session.revision, session.names, session.place, session.finished_at, device.lang]
+    known = [session, session.revision, session.names, session.place, session.started_at, device.lang]
     facts = ft.use_memo(lambda: facts_of(device, session), known)
-    day = (session.finished_at or session.started_at).astimezone()
     return bridge.keyed(
         "shared",
         SharedPicture,
         facts,
         functools.partial(_look, game.id),
-        f"table-companion-{game.id}-{day:%Y-%m-%d}.png",
+        f"table-companion-{game.id}-{session.evening.isoformat()}.png",
         SCREENS[game.id].accent,
         (game.words.title(device.say()), device.say().t("picture of the result")),
         addresses.session(session.id),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -73,7 +73,7 @@ def Data() -> ft.Control:
 
     def hand_out(make: Callable[..., tuple[str, bytes]]) -> None:
         async def work() -> str:
-            name, data = await asyncio.to_thread(make, sessions, say, datetime.now().astimezone().date())
+            name, data = await asyncio.to_thread(make, sessions, say, device.today)
             place = await saver.current.save_file(file_name=name, src_bytes=data)
             if not page.web and not place:
                 return say.t("Nothing was written.")
@@ -112,14 +112,14 @@ def Data() -> ft.Control:
             if not files:
                 return ""
             read = [await asyncio.to_thread(_read, one, say) for one in files]
-            taken = await asyncio.to_thread(transfer.take_in, sessions, read, say)
+            taken = await asyncio.to_thread(transfer.take_in, sessions, read, say, device.zone)
             return _taken(say, taken)
 
         begin(work)
 
     def export_all() -> None:
         tell(Notice())
-        name = f"{transfer.NAME}-{datetime.now().astimezone():%Y-%m-%d}.zip"
+        name = f"{transfer.NAME}-{device.today.isoformat()}.zip"
         writer.begin("files", Selection(sessions.log, samples=False), name)
 
     saver: Any = ft.use_ref(ft.FilePicker)

@@ -82,6 +82,7 @@ def begin_alone(device: Device, table: LoneTable) -> str:
             options=table.options,
             bots=[None, *[table.level] * table.bots],
             id=id,
+            at=device.now,
         ),
     )
     device.keep(with_table(device.prefs, table))

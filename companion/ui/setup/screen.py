@@ -110,6 +110,7 @@ def SettingUp(id: str) -> Any:
                     bots=entered.bots,
                     coach=entered.coach and _advised(id, entered),
                     id=new,
+                    at=device.now,
                 ),
             )
         except RuleBroken as broken:

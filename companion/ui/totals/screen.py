@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import flet as ft
@@ -49,7 +49,7 @@ def WritingDown() -> Any:
     bridge.use_watched(people)
     say = device.say()
     games = [game for game in GAMES if takes_totals(game)]
-    entry, newest, change = bridge.use_draft(_first(games[0]))
+    entry, newest, change = bridge.use_draft(_first(games[0], device.now))
     draft = entry.played
     forget = use_kept_past(newest, change)
     fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
@@ -76,7 +76,7 @@ def WritingDown() -> Any:
 
         def write() -> None:
             try:
-                began, ended = newest().when.times()
+                began, ended = newest().when.times(device.zone)
                 id = device.begin_once(
                     "past",
                     lambda new: write_down(
@@ -179,14 +179,10 @@ def WritingDown() -> Any:
     )
 
 
-def _before() -> datetime:
-    """Return a beginning such that a game of the usual length has just ended."""
-    return datetime.now(UTC).replace(second=0, microsecond=0) - USUAL
-
-
-def _first(game: str) -> PastEntry:
+def _first(game: str, now: datetime) -> PastEntry:
+    """Return an entry without people, of a game of the usual length that has just ended."""
     lines = tuple(Line(id) for id in range(GAMES[game].players[0]))
-    return PastEntry(PastDraft(game, lines), When.of(_before(), _before() + USUAL))
+    return PastEntry(PastDraft(game, lines), When.of(now - USUAL, USUAL))
 
 
 def _of(game: str, old: PastDraft) -> PastDraft:

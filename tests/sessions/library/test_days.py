@@ -22,19 +22,19 @@ from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY, PLAYED_FOR, T
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.history import Result, Sitter
-from tests.days import DAY, NAMES, begun, played_out
+from tests.days import DAY, NAMES, begun, noon, played_out
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Sessions]:
     opened = Log(tmp_path / "other.db")
-    yield Sessions(opened, today=lambda: DAY)
+    yield Sessions(opened, clock=noon(DAY))
     opened.close()
 
 
 @pytest.fixture
 def here(log: Log) -> Sessions:
-    return Sessions(log, today=lambda: DAY)
+    return Sessions(log, clock=noon(DAY))
 
 
 def events(session: DigitalSession) -> list[Any]:
@@ -141,7 +141,7 @@ def test_the_file_tells_the_day_and_its_rolls_count_for_nobody(here: Sessions, l
 def test_a_week_with_the_clock_set_ahead(log: Log) -> None:
     """New deals every day; a missed day ends the streak, one played late does not mend it."""
     now = [DAY]
-    sessions = Sessions(log, today=lambda: now[0])
+    sessions = Sessions(log, clock=lambda: noon(now[0])())
     days = Days(sessions)
     counted = []
     for ahead in range(7):

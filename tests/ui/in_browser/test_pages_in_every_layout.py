@@ -100,7 +100,7 @@ def furniture(server: ServerProcess) -> dict[str, str]:
     with kept(server) as sessions:
         over = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
         over.tell(Count(tuple(Tally(*one) for one in COUNTS)), seen=0)
-        alone = played_out(begun(sessions, "thricewise", NAMES[0], sessions.today()))
+        alone = played_out(begun(sessions, "thricewise", NAMES[0], sessions.clock().date()))
         for game in ("push", "thricewise"):
             sessions.begin(game, NAMES[:3], 0, tracking="scorepad")
         evening = datetime(2020, 5, 9, 18).astimezone()

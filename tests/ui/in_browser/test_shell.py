@@ -12,6 +12,7 @@ import urllib.request
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
+from zoneinfo import ZoneInfo
 
 import flet as ft
 import flet_web
@@ -183,6 +184,8 @@ def test_shortcuts_lead_to_places_there_are() -> None:
         ("companion.zoom=2", DeviceWishes(None, "fr", zoom=2.0)),
         ("companion.share=1", DeviceWishes(None, "fr", shares=True)),
         ("companion.share=yes", DeviceWishes(None, "fr")),
+        ("companion.zone=Europe%2FParis%2060", DeviceWishes(None, "fr", zone=ZoneInfo("Europe/Paris"))),
+        ("companion.zone=60", DeviceWishes(None, "fr")),
         ("companion.zoom=nan", DeviceWishes(None, "fr")),
         ("companion.zoom=99", DeviceWishes(None, "fr", zoom=3.0)),
         ("companion.prefs=\x00;;==", DeviceWishes(None, "fr")),

@@ -34,7 +34,7 @@ def values(server: Server) -> dict[str, list[str]]:
             ids.append(one.id)
         people = [one.id for one in sessions.people.everybody()]
         groups = [sessions.people.add_group(name, people).id for name in ("Monday", "Friday")]
-        today = sessions.today()
+        today = sessions.clock().astimezone().date()
     return {
         "id": ids,
         "game": ["push", "13"],

@@ -87,7 +87,7 @@ class Client:
 
     def __init__(self, origin: str, lang: str, size: tuple[float, float], storage: dict[str, Any]) -> None:
         self.origin, self.lang, self.size, self.storage = origin, lang, size, storage
-        self.still, self.zoom, self.dark, self.platform = True, 1.0, False, "linux"
+        self.still, self.zoom, self.dark, self.platform, self.zone = True, 1.0, False, "linux", ""
         self.headers: dict[str, str] = {}
         self.given: list[str] = []
         """Cookies of the server."""
@@ -254,6 +254,8 @@ class Client:
         from urllib.parse import quote
 
         jar = {"companion.still": str(int(self.still)), "companion.share": "0", "companion.zoom": str(self.zoom)}
+        if self.zone:
+            jar["companion.zone"] = quote(self.zone)
         if lang := self.storage.get("companion.lang"):
             jar["companion.lang"] = lang
         if prefs := self.storage.get("companion.prefs"):

@@ -1,0 +1,121 @@
+"""A game that was over keeps its end, whatever ends it a second time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from companion.games.thirteen.options import Options
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.sessions.files.convert import record_of
+from companion.sessions.library.totals import totals_event, write_down
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+from companion.store.history import History
+
+BEGAN = datetime(2026, 5, 3, 20, tzinfo=UTC)
+ENDED = BEGAN + timedelta(minutes=50)
+COUNT = Count((Tally(1, 0, 0, 0), Tally(0, 2, 0, 0), Tally(0, 0, 3, 1)))
+OTHER = Count((Tally(4, 0, 0, 0), Tally(0, 2, 0, 0), Tally(0, 0, 3, 1)))
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    return Sessions(log)
+
+
+def written(sessions: Sessions) -> LiveSession:
+    """A game that people wrote down by its points."""
+    names = ("Tom", "Eva")
+    return sessions.open(write_down(sessions, "push", names, (30, 40), started_at=BEGAN, finished_at=ENDED))
+
+
+def counted(sessions: Sessions) -> LiveSession:
+    """A match of two rounds, of which the second is its end; its times were told anew."""
+    session = sessions.begin("13", ("Tom", "Eva", "Zoé"), 0, tracking="scorepad", options=Options(deals=2))
+    session.tell(COUNT, seen=0)
+    session.tell(COUNT, seen=session.revision)
+    session.retime(BEGAN, ENDED, seen=session.revision)
+    return session
+
+
+def stopped(sessions: Sessions) -> LiveSession:
+    """A match that people ended by agreement; its times were told anew."""
+    session = sessions.begin("13", ("Tom", "Eva", "Zoé"), 0, tracking="scorepad")
+    session.tell(COUNT, seen=0)
+    session.end("agreed", seen=session.revision)
+    session.retime(BEGAN, ENDED, seen=session.revision)
+    return session
+
+
+def other_points(session: LiveSession) -> None:
+    session.undo(seen=session.revision)
+    session.tell(totals_event("push", (33, 40), ()), seen=session.revision)
+
+
+def points_in_the_log(session: LiveSession) -> None:
+    ((entry, _),) = session.entries
+    session.correct(entry, totals_event("push", (33, 40), ()), seen=session.revision)
+
+
+def a_round_in_the_log(session: LiveSession) -> None:
+    session.correct(session.entries[0][0], OTHER, seen=session.revision)
+
+
+def the_last_round_again(session: LiveSession) -> None:
+    session.undo(seen=session.revision)
+    session.tell(OTHER, seen=session.revision)
+
+
+def back_to_the_beginning(session: LiveSession) -> None:
+    for _ in range(2):
+        session.undo(seen=session.revision)
+    for _ in range(2):
+        session.tell(OTHER, seen=session.revision)
+
+
+def ended_again(session: LiveSession) -> None:
+    session.go_on(seen=session.revision)
+    session.end("agreed", seen=session.revision)
+
+
+def ended_again_after_a_round(session: LiveSession) -> None:
+    session.go_on(seen=session.revision)
+    session.tell(OTHER, seen=session.revision)
+    session.end("abandoned", seen=session.revision)
+
+
+def ended_by_the_rules(session: LiveSession) -> None:
+    session.go_on(seen=session.revision)
+    while not session.over:
+        session.tell(OTHER, seen=session.revision)
+
+
+@pytest.mark.parametrize(
+    ("of", "again"),
+    [
+        (written, other_points),
+        (written, points_in_the_log),
+        (counted, a_round_in_the_log),
+        (counted, the_last_round_again),
+        (counted, back_to_the_beginning),
+        (stopped, ended_again),
+        (stopped, ended_again_after_a_round),
+        (stopped, ended_by_the_rules),
+    ],
+)
+def test_whatever_ends_a_game_again_leaves_its_end(
+    sessions: Sessions, log: Log, of: Callable[[Sessions], LiveSession], again: Callable[[LiveSession], None]
+) -> None:
+    session = of(sessions)
+    again(session)
+    assert session.over
+    assert (session.started_at, session.finished_at, session.duration) == (BEGAN, ENDED, ENDED - BEGAN)
+    (row,) = History(log.database).of([session.id])
+    assert (row.started_at, row.finished_at) == (BEGAN, ENDED)
+    assert record_of(*log.read_whole(session.id)).finished_at == ENDED.isoformat()
+    assert Sessions(log).open(session.id).finished_at == ENDED

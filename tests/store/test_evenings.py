@@ -1,0 +1,204 @@
+"""One evening and one length for each session, whoever asks; a session that was over keeps its end."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from companion.store import Log, NewSession, Outcome, Trouble, amend, details, removal, rescue
+from companion.store.history import History
+from companion.store.rescue.soundness import sound_database
+from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored
+from tests.store.sittings import sat
+from tests.store.version_4 import as_version_4
+
+BO_WINS = Outcome(((1, 2, False), (2, 1, True)))
+PARIS = timezone(timedelta(hours=1))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=["America/New_York", "Pacific/Auckland"])
+def _far_away(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+moments = st.datetimes(datetime(1901, 1, 1), datetime(2250, 1, 1))  # noqa: DTZ001 - clocks come beside
+clocks = st.integers(-12 * 60, 14 * 60).map(lambda ahead: timezone(timedelta(minutes=ahead)))
+
+
+@given(moments, clocks, st.integers(-400_000, 400_000), st.integers(0, 999_999))
+@example(datetime(2026, 3, 7, 4, 59, 59, 999_999), UTC, 1, 0)  # noqa: DTZ001
+def test_sqlite_and_python_say_the_same_of_evenings_and_lengths(
+    told: datetime, clock: timezone, took: int, micros: int
+) -> None:
+    began = told.replace(tzinfo=clock)
+    ended = began + timedelta(seconds=took, microseconds=micros)
+    with closing(sqlite3.connect(":memory:")) as raw:
+        sql = (
+            f"WITH one(started_at, finished_at, utc_offset) AS (VALUES (?, ?, ?)) SELECT {EVENING}, {SECONDS} FROM one"
+        )
+        evening, seconds = raw.execute(sql, (stored(began), stored(ended), offset_of(began))).fetchone()
+    assert evening == evening_of(began).isoformat()
+    length = length_of(began, ended)
+    assert seconds == (None if length is None else length.total_seconds())
+    assert moment(stored(began), offset_of(began)).isoformat() == began.isoformat()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "minutes"),
+    [(0, 0), (1, 1), (29, 1), (30, 1), (89, 1), (90, 2), (150, 3), (2429, 40), (2430, 41), (2490, 42)],
+)
+def test_half_a_minute_is_rounded_up_and_a_length_is_never_none(seconds: int, minutes: int) -> None:
+    assert minutes_of(timedelta(seconds=seconds)) == minutes
+
+
+def over(log: Log, began: datetime | None = None) -> tuple[str, datetime]:
+    """A finished session of long ago; returns its end, too."""
+    told = sat(1, ["Ana", "Bo"], begun=began)
+    log.remember(told)
+    assert told.finished_at is not None
+    return told.id, told.finished_at
+
+
+def end(log: Log, id: str) -> datetime | None:
+    (row,) = History(log.database).of([id])
+    assert log.read(id)[0].finished_at == row.finished_at
+    return row.finished_at
+
+
+def test_whatever_ends_a_session_again_leaves_its_end(log: Log) -> None:
+    id, ended = over(log)
+    revision = log.correct(id, log.read(id)[0].revision, 1, ["{}"], finished=True, outcome=BO_WINS)
+    assert end(log, id) == ended
+    written = log.strike(id, revision)
+    assert (end(log, id), written.end) == (None, None)
+    written = log.append(id, written.revision, ["{}"], finished=False)
+    written = log.append(id, written.revision, ["{}"], finished=True, outcome=BO_WINS)
+    assert end(log, id) == written.end == ended
+    revision = details.mark(log.database, id, written.revision, what="go_on")
+    assert end(log, id) is None
+    details.mark(log.database, id, revision, what="end", finished=True, outcome=BO_WINS)
+    assert end(log, id) == ended
+
+
+def test_a_time_that_was_typed_stays_and_an_end_before_a_new_beginning_goes(log: Log) -> None:
+    id, ended = over(log)
+    began = ended + timedelta(days=3)
+    revision = amend.retime(log.database, id, log.read(id)[0].revision, began, began + timedelta(minutes=50))
+    revision = log.strike(id, revision).revision
+    revision = log.append(id, revision, ["{}"], finished=True, outcome=BO_WINS).revision
+    assert end(log, id) == began + timedelta(minutes=50)
+    revision = log.strike(id, revision).revision
+    revision = amend.retime(log.database, id, revision, began + timedelta(days=2))
+    assert log.append(id, revision, ["{}"], finished=True, outcome=BO_WINS).end != began + timedelta(minutes=50)
+
+
+def test_a_session_begins_by_the_clock_of_the_device(log: Log) -> None:
+    head = log.begin(
+        NewSession("push", "table", "full", (("Ana", None), ("Bo", None))), moment("2026-03-06 23:29", 780)
+    )
+    read = log.read(head.id)[0]
+    assert head.started_at.isoformat() == read.started_at.isoformat() == "2026-03-07T12:29:00+13:00"
+    assert head.evening == read.evening == date(2026, 3, 7)
+
+
+def test_what_is_brought_back_is_of_the_same_evening(log: Log) -> None:
+    id, _ = over(log, datetime(2026, 3, 7, 0, 30, tzinfo=PARIS))
+    before = evenings(log)
+    removal.delete_session(log.database, id)
+    (gone,) = removal.deleted(log.database)
+    assert gone.started_at is not None
+    assert evening_of(gone.started_at) == date(2026, 3, 6)
+    removal.bring_back(log.database, id)
+    assert evenings(log) == before == {("2026-03-06", "2026-03-06", 60)}
+
+
+def evenings(log: Log) -> set[tuple[str, str, int]]:
+    sql = "SELECT s.evening, r.evening, s.utc_offset FROM session s JOIN result r ON r.session = s.number"
+    with closing(sqlite3.connect(log.database.file)) as raw:
+        return set(raw.execute(sql))
+
+
+@pytest.mark.usefixtures("_far_away")
+def test_a_file_of_version_4_gets_the_evenings_of_its_machine(tmp_path: Path) -> None:
+    file, began = tmp_path / "companion.db", datetime(2026, 3, 6, 22, 30, tzinfo=UTC)
+    log = Log(file)
+    log.remember(sat(1, ["Ana", "Bo"], begun=began))
+    log.close()
+    as_version_4(file)
+    log = Log(file)
+    here = began.astimezone()
+    assert evenings(log) == {(evening_of(here).isoformat(), evening_of(here).isoformat(), offset_of(here))}
+    assert sound_database(log.database, deep=True)
+    fresh = Log(tmp_path / "fresh.db")
+    assert words_of(file) == words_of(fresh.database.file)
+    fresh.close()
+    with closing(sqlite3.connect(file)) as raw:
+        assert raw.execute("SELECT month, sum(games) FROM by_month GROUP BY 1").fetchall() == [("2026-03", 2)]
+        assert raw.execute("SELECT seconds, games FROM by_length").fetchall() == [(2400, 1)]
+    log.close()
+
+
+def words_of(file: Path) -> dict[str, str]:
+    """What the file says of its tables and indexes, without regard to quotes and spaces."""
+    with closing(sqlite3.connect(file)) as raw:
+        found = raw.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    return {name: " ".join(sql.replace('"', "").split()) for name, sql in found}
+
+
+def test_a_wrong_byte_of_version_4_is_found_afterwards(tmp_path: Path) -> None:
+    file = tmp_path / "companion.db"
+    log = Log(file)
+    log.remember_all([sat(1, ["Ana", "Bo"]), sat(2, ["Ana", "Bo"])])
+    log.close()
+    as_version_4(file)
+    with closing(sqlite3.connect(file)) as raw:
+        raw.execute("UPDATE session SET first_seat = 1 WHERE number = 1")
+        raw.execute("UPDATE result SET score = 99 WHERE session = 2 AND seat = 0")
+        raw.commit()
+    log = Log(file)
+    with pytest.raises(Trouble, match="damaged_session"):
+        log.read(sat(1, ["Ana", "Bo"]).id)
+    with closing(sqlite3.connect(file)) as raw:
+        assert raw.execute("SELECT DISTINCT session FROM result").fetchall() == [
+            (1,)
+        ]  # worked out anew when it is opened
+    log.close()
+
+
+def test_a_damaged_file_of_version_4_is_rescued(tmp_path: Path) -> None:
+    file = tmp_path / "companion.db"
+    log = Log(file)
+    log.remember_all([sat(nth, ["Ana", "Bo"], begun=datetime(2026, 3, nth, 20, tzinfo=UTC)) for nth in range(1, 9)])
+    log.close()
+    as_version_4(file)
+    with file.open("r+b") as raw:
+        raw.write(bytes(100))  # the header, with the version in it
+    log, found = rescue.open_or_rescue(file)
+    assert found is not None
+    assert found.whole == 8
+    assert {row[0] for row in evenings_kept(log)} == {f"2026-03-0{nth}" for nth in range(1, 9)}
+    log.close()
+
+
+def evenings_kept(log: Log) -> list[tuple[str]]:
+    with closing(sqlite3.connect(log.database.file)) as raw:
+        return raw.execute("SELECT evening FROM session").fetchall()
