@@ -41,9 +41,8 @@ def values(server: Server) -> dict[str, list[str]]:
         for one in (over, running):
             one.tell(ROUND, seen=one.revision)
         push = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad")
-        alone = played_out(
-            begun(sessions, "thricewise", "You", sessions.clock().astimezone().date() - timedelta(days=1))
-        )
+        today = sessions.clock().astimezone().date()
+        alone = played_out(begun(sessions, "thricewise", "You", today - timedelta(days=1)))
         people = [one.id for one in sessions.people.everybody()]
         group = sessions.people.add_group("Monday", people).id
         return {
@@ -54,7 +53,7 @@ def values(server: Server) -> dict[str, list[str]]:
             "person": people[:1],
             "other": people[1:2],
             "group": [group],
-            "day": [sessions.clock().astimezone().date().isoformat()],
+            "day": [today.isoformat()],
             "part": ["1"],
             "year": ["2024"],
             "rule": ["P1"],
