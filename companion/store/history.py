@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any, Final
 
 from sqlmodel import Session
@@ -22,7 +22,7 @@ from companion.store.names import folded
 from companion.store.samples import PREFIX
 from companion.store.search import KEY, NUMBER, SECOND, match, second
 from companion.store.selection import spellings
-from companion.store.times import Timed, moment, stored
+from companion.store.times import Span, Timed, begun_within, moment, stored
 from companion.store.values import NewSession
 
 
@@ -53,11 +53,10 @@ class Filter:
     company_of: int = 0
     places: tuple[str, ...] = ()
     samples: bool = True
-    begun: tuple[datetime | None, datetime | None] = (None, None)
+    begun: Span = (None, None)
 
 
 EVERYTHING: Final = Filter()
-A_DAY: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,21 +243,6 @@ class History:
         return self.database.readable(about, extras, ())
 
 
-def begun_within(wanted: Filter) -> tuple[datetime | None, datetime | None]:
-    """Return between which moments a session was begun that is wanted: an index of beginnings ends there.
-
-    Wherever a clock stands, an evening is over within two days, counted in UTC.
-    """
-    since, until = wanted.begun
-    earliest = [*([since] if since else []), *([_midnight(wanted.since) - A_DAY] if wanted.since else [])]
-    latest = [*([until] if until else []), *([_midnight(wanted.until) + 2 * A_DAY] if wanted.until else [])]
-    return max(earliest, default=None), min(latest, default=None)
-
-
-def _midnight(day: date) -> datetime:
-    return datetime(day.year, day.month, day.day, tzinfo=UTC)
-
-
 class _Query:
     """FROM and WHERE of a filter, put so that SQLite reads rows in the order of the list and stops when it has enough.
 
@@ -268,9 +252,10 @@ class _Query:
     def __init__(self, db: Session, wanted: Filter) -> None:
         self.facts: dict[str, Any] = {}
         self.conditions: list[str] = []
+        self.words_from = self.words_to = ""  # where words are looked for, so are their rows
         person = None if wanted.person is None else people.current(db, wanted.person).number
         if phrase := match(wanted.words):
-            self._by_words(phrase, person, wanted)
+            self._by_words(phrase, person)
         elif person is not None:
             self._by_person(person)
         else:
@@ -281,9 +266,11 @@ class _Query:
         for name in ("game", "mode", "tracking"):
             if (value := getattr(wanted, name)) is not None:
                 self.only(f"s.{name} = :{name}", **{name: value})
-        for name, sign, time in zip(("begun_since", "begun_until"), (">=", "<"), begun_within(wanted), strict=True):
-            if time is not None:
-                self.only(f"{self.at} {sign} :{name}", **{name: stored(time)})
+        first, last = begun_within(wanted.since, wanted.until, wanted.begun)
+        if first is not None:
+            self.only(f"{self.at} >= :first" + self.words_from, first=stored(first))
+        if last is not None:
+            self.only(f"{self.at} < :last" + self.words_to, last=stored(last))
         if wanted.since is not None:
             self.only("s.evening >= :since", since=wanted.since.isoformat())
         if wanted.until is not None:
@@ -305,16 +292,13 @@ class _Query:
         if wanted.without:
             self.only("s.extra NOT LIKE :without", without=f'%"{wanted.without}"%')
 
-    def _by_words(self, phrase: str, person: int | None, wanted: Filter) -> None:
+    def _by_words(self, phrase: str, person: int | None) -> None:
         self.source = f"search f CROSS JOIN session s ON s.number = {NUMBER}"
+        self.words_from = f" AND f.rowid >= {second(':first')}"
+        self.words_to = f" AND f.rowid < {second(':last')} + {SECOND}"
         self.at, self.order = "s.started_at", "f.rowid DESC"
         self.beyond = f"f.rowid < {second(':after')} + :after_number"
         self.only(f"f.search MATCH :phrase AND f.rowid = {KEY}", phrase=phrase)
-        since, until = begun_within(wanted)
-        if since is not None:
-            self.only(f"f.rowid >= {second(':begun_since')}")
-        if until is not None:
-            self.only(f"f.rowid < {second(':begun_until')} + {SECOND}")
         if person is not None:
             there = "SELECT 1 FROM seat t WHERE t.session = s.number AND +t.person = :person"
             self.only(f"EXISTS ({there})", person=person)
@@ -352,9 +336,8 @@ _AWAY = (
 """Tells whether a session was put away, and since then nothing was entered and it was not taken up again."""
 
 _COLUMNS = (
-    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.utc_offset,"
-    " s.place, s.notes, s.rating,"
-    f" s.options, s.first_seat, s.extra, {_AWAY}"
+    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.utc_offset, s.place,"
+    f" s.notes, s.rating, s.options, s.first_seat, s.extra, {_AWAY}"
 )
 
 _PLACES = "SELECT s.place, count(*) FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place"

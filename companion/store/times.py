@@ -11,6 +11,8 @@ from typing import Final
 
 DAWN: Final = timedelta(hours=5)
 """When an evening ends: what begins before it belongs to the evening before."""
+Span = tuple[datetime | None, datetime | None]
+"""From one moment to another one; an end that is None is open."""
 LONGEST: Final = timedelta(hours=99)
 """No game lasts longer: one that ended later lay about meanwhile, or a clock was wrong."""
 
@@ -60,6 +62,20 @@ def length_of(began: datetime, ended: datetime | None) -> timedelta | None:
         return None
     took = ended.replace(microsecond=0) - began.replace(microsecond=0)
     return took if timedelta() < took <= LONGEST else None
+
+
+def begun_within(since: date | None, until: date | None, begun: Span) -> Span:
+    """Return between which moments a session was begun that is of these evenings, and within this span.
+
+    Wherever a clock stands, an evening begins a day before its midnight in UTC at most, and is over two days after it.
+    """
+    earliest = [begun[0], None if since is None else _midnight(since) - timedelta(days=1)]
+    latest = [begun[1], None if until is None else _midnight(until) + timedelta(days=2)]
+    return max(filter(None, earliest), default=None), min(filter(None, latest), default=None)
+
+
+def _midnight(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, tzinfo=UTC)
 
 
 def minutes_of(length: timedelta) -> int:
