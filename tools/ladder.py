@@ -17,10 +17,10 @@ from itertools import pairwise
 from typing import Any
 
 from companion.engine import NotUnderstood
+from companion.engine.win_share import WinShare
 from companion.engine.wire import options_of
 from companion.games import GAMES, game
 from companion.sessions.bots.simulate import Plan, simulate
-from companion.store.win_share import WinShare
 
 TABLES = ("one", "mixed")
 

@@ -8,11 +8,11 @@ from datetime import date
 from math import ceil, floor, sqrt
 from typing import Final
 
+from companion.engine.win_share import WinShare, Z
 from companion.store import people
 from companion.store.database import Database
 from companion.store.selection import ALL, Selection, chosen, rows
 from companion.store.sums import PARTS
-from companion.store.win_share import WinShare, Z
 
 
 @dataclass(frozen=True, slots=True)

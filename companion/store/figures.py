@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.store.win_share import WinShare
+from companion.engine.win_share import WinShare
 
 
 @dataclass(frozen=True, slots=True)

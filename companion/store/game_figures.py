@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, TypeVar
 
+from companion.engine.win_share import WinShare
 from companion.store.course import Spread, Turns
 from companion.store.database import Database
 from companion.store.names import PREFIX
 from companion.store.selection import ALL, Selection, chosen, rows
 from companion.store.sums import PARTS
 from companion.store.times import minutes_of
-from companion.store.win_share import WinShare
 
 K = TypeVar("K")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.engine import Standing
-from companion.store.win_share import WinShare
+from companion.engine.win_share import WinShare
 
 _WHOLE: Final = 60
 """How many parts a win has: they divide evenly among 2 to 6 players, so no sum depends on its order."""

@@ -9,6 +9,7 @@ from itertools import groupby, takewhile
 from typing import Any, Final
 
 from companion.engine import NotUnderstood, RuleBroken
+from companion.engine.win_share import WinShare as WinShare
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
@@ -18,7 +19,6 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import day_of, helps_of
 from companion.sessions.play.sessions import Sessions
 from companion.store.lone_games import LoneGame, last_lone_session, lone_games
-from companion.store.win_share import WinShare as WinShare
 
 LAST: Final = 10
 """How many of the last games are told one by one."""

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.win_share import WinShare, Z
 from companion.store.figures import Record
-from companion.store.win_share import WinShare, Z
 
 
 @st.composite
