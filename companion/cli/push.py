@@ -13,7 +13,7 @@ from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_pla
 from companion.engine.words import N_, Say
 from companion.games.push import GAME as PUSH
 from companion.games.push.cards import COPIES, FACES, SWITCH, SWITCH_INDEX
-from companion.games.push.picking import Way, direction, picking_order
+from companion.games.push.state import Way, direction, picking_order
 from companion.games.push.words import picking_way
 from companion.sessions.play.dealer import Dealer, new_seed
 

@@ -282,17 +282,6 @@ class Hindsight(Protocol):
         ...
 
 
-class Sheet(Protocol):
-    """Scoring by hand: a score sheet somebody wrote, without any session."""
-
-    def score_sheet(self, raw: Mapping[str, Any]) -> dict[str, Any]:
-        """Standings of a score sheet, shaped as docs/command-line.md says. Raises NotUnderstood or RuleBroken.
-
-        Each standing is told as ``Standing.with_reasons`` does.
-        """
-        ...
-
-
 class Totals(Protocol):
     """Writes down by its points alone a game that nobody entered while it was played."""
 
@@ -328,7 +317,12 @@ class Game:
     scorepad: Rules
     words: Words
     bot: Bot
-    sheet: Sheet
+    score_sheet: Callable[[Mapping[str, Any]], dict[str, Any]]
+    """Scores by hand what somebody wrote, without any session: standings, shaped as docs/command-line.md says.
+
+    Each is told as ``Standing.with_reasons`` does. Raises NotUnderstood or RuleBroken.
+    """
+
     highest_wins: bool
     begins: Literal["player", "dealer", "nobody"] = "player"
     """Whom set-up asks for: who plays first; who deals, so that the left neighbour begins; nobody: all play at once."""

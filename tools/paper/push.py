@@ -7,7 +7,7 @@ import math
 from companion.engine import Seat
 from companion.games import GAMES
 from companion.games.push.cards import COLOURS
-from companion.games.push.picking import picking_order
+from companion.games.push.state import picking_order
 from companion.share.paper import Size
 from companion.ui import theme
 from tools.paper.head import credit, header, names

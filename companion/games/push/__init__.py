@@ -1,25 +1,24 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
 from companion.engine import DayDeal, Game
-from companion.games.push import bot, brief, coach, events, full, luck, scorepad, scoring, sheet, totals, words
-from companion.games.push.options import Options
-from companion.games.push.questions import QUESTIONS
+from companion.games.push import bot, coach, events, luck, scorepad, scoring, totals, view, words
+from companion.games.push.options import QUESTIONS, Options
 
 GAME = Game(
     id="push",
     players=scoring.PLAYERS,
     options=Options,
-    full=full,
+    full=view,
     scorepad=scorepad,
     words=words,
     bot=bot,
-    sheet=sheet,
+    score_sheet=scoring.score_sheet,
     highest_wins=True,
     by_hand=(events.Roll,),
     coach=coach,
     luck=luck,
     day_deal=DayDeal(Options()),
-    brief=brief.brief,
+    brief=words.brief,
     retold={events.Draw: events.Place},
     totals=totals,
     questions=QUESTIONS,

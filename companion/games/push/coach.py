@@ -15,9 +15,8 @@ from companion.games.push.bot.planning import HARD_PROTECTS, RISKY_PROTECTS, wei
 from companion.games.push.bot.weighing import BITS, COLOUR_BITS, SUMS, WORTHS, Scale, Table, joined, table
 from companion.games.push.cards import COLOUR, DIE, points
 from companion.games.push.events import Draw, Event, Place, Protect, Stop, Take
-from companion.games.push.odds import bust_chance
 from companion.games.push.state import Phase
-from companion.games.push.view import View
+from companion.games.push.view import View, bust_chance
 from companion.games.push.words import CARDS_OF
 
 TURN: Final = 10.0

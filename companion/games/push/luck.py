@@ -32,9 +32,8 @@ from companion.games.push.bot.weighing import (
 )
 from companion.games.push.cards import CARDS, COPIES, FACES, SWITCH, VALUES, Card, points
 from companion.games.push.events import Draw, Event, Roll
-from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.rules import lost_cards
-from companion.games.push.state import State
+from companion.games.push.state import State, Way, direction, picking_order
 from companion.games.push.view import look
 
 Points = tuple[float, ...]

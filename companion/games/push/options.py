@@ -1,9 +1,13 @@
-"""What a table may choose at Push (M3, V1)."""
+"""What a table may choose at Push (M3, V1), and what set-up asks about it."""
 
 from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from typing import Final
+
+from companion.engine.questions import Answer, Question
+from companion.engine.words import N_
 
 
 class SwitchCards(enum.Enum):
@@ -19,3 +23,26 @@ class Options:
 
     risky: bool = False
     two_player_switches: SwitchCards = SwitchCards.OUT
+
+
+QUESTIONS: Final = (
+    Question(
+        "risky",
+        "V1",
+        N_("The star of the die"),
+        (
+            Answer(False, N_("Nothing is lost")),
+            Answer(True, N_("“Risks”: all face-up cards are lost"), N_("“Risks”")),
+        ),
+    ),
+    Question(
+        "two_player_switches",
+        "M3",
+        N_("Switch cards with two players"),
+        (
+            Answer("out", N_("Taken out of the pile")),
+            Answer("ignored", N_("Left in and ignored"), N_("Switch cards ignored")),
+        ),
+        players=2,
+    ),
+)

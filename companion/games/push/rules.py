@@ -57,9 +57,8 @@ from companion.games.push.events import (
     take,
 )
 from companion.games.push.options import SwitchCards
-from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings
-from companion.games.push.state import Phase, State
+from companion.games.push.state import Phase, State, Way, direction, picking_order
 
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 

@@ -44,8 +44,8 @@ from companion.games.push.final_count import Sum as Sum
 from companion.games.push.final_count import Total as Total
 from companion.games.push.final_count import count_doubts, count_problem, count_standings
 from companion.games.push.options import SwitchCards
-from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS, PLAYERS
+from companion.games.push.state import Way, direction, picking_order
 from companion.games.push.totals import Totals
 
 DIE_FACES = tuple((face, 1) for face in FACES)

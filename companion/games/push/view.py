@@ -1,17 +1,24 @@
-"""What one seat may see of a game of Push: everything but the order of the pile, which nobody knows."""
+"""What one seat may see of a game of Push: everything but the order of the pile, which nobody knows.
+
+With the rules beside it, this is full tracking (A2) as the rest of the program asks it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from companion.engine import Awaits, Seat, Standing, Viewer
+from companion.engine import no_doubts as doubts
 from companion.engine.piles import listed
-from companion.games.push.cards import CARDS, Card
-from companion.games.push.picking import Way, direction, picking_order
-from companion.games.push.rules import awaits, standings
-from companion.games.push.state import Phase, State
+from companion.games.push.cards import CARDS, SWITCH, Card
+from companion.games.push.rules import WIRE, answers, apply, awaits, fill, new, open_columns, problem, standings
+from companion.games.push.state import Phase as Phase
+from companion.games.push.state import State, direction, picking_order
+from companion.games.push.state import Way as Way
 
-__all__ = ["Phase", "View", "look"]
+__all__ = ["WIRE", "View", "answers", "apply", "awaits", "doubts", "fill", "look", "new", "problem", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +75,10 @@ def look(state: State, seat: Viewer) -> View:
         protected=state.protected,
         standings=standings(state),
     )
+
+
+def bust_chance(columns: Sequence[Sequence[Card]], unseen: Sequence[tuple[str, int]]) -> Fraction:
+    """How likely the next card fits nowhere (T9). A Switch never busts (T7). 0 for an empty pile."""
+    total = sum(n for _, n in unseen)
+    bad = sum(n for card, n in unseen if card != SWITCH and not open_columns(columns, Card(card)))
+    return Fraction(bad, total) if total else Fraction(0)

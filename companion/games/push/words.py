@@ -1,4 +1,4 @@
-"""Push in words: log lines, prompts, refusals and reasons."""
+"""Push in words: log lines, also in a few words, prompts, refusals and reasons."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken, St
 from companion.engine.totals import totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.push import events, rules, scorepad, totals
-from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE
-from companion.games.push.picking import Way, direction
+from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE, points
+from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
+from companion.games.push.state import Way, direction
 
 WORDS = {
     "green": N_("green"),
@@ -365,3 +366,30 @@ def reason(say: Say, reason: Reason) -> str:
     kinds = {"visible": N_("{cards}, face up: {points}"), "protected": N_("{cards}, protected: {points}")}
     cards = _colour(say, dict(reason.facts)["colour"])["colour_cards"]
     return say.t(kinds[reason.key], cards=cards, points=reason.points)
+
+
+def brief(say: Say, state: Any, event: Any) -> str:
+    """Say an event for a line that has a name already: the card and its column, the points taken, what the die cost."""
+    match event:
+        case Draw(card=card) if state.columns and card in COLOUR and not rules.open_columns(state.columns, card):
+            return say.t("{card}: bust!", card=word(say, card))
+        case Draw(card=card):
+            return word(say, card)
+        case Place(column=column):
+            return say.t("{card} in column {column}", card=word(say, state.drawn[0]), column=column + 1)
+        case Stop():
+            return say.t("stops")
+        case Take(column=column):
+            worth = points([card for card in state.columns[column] if card != DIE])
+            return say.plural(
+                "takes column {column}, {n} point", "takes column {column}, {n} points", worth, column=column + 1
+            )
+        case Roll(seat=seat, face=face):
+            facts = {"face": rolled(say, face)}
+            if lost := points(rules.lost_cards(state, seat, face)):
+                return say.plural("rolls {face}, −{n} point", "rolls {face}, −{n} points", lost, **facts)
+            return say.t("rolls {face}", **facts)
+        case Protect(colour=colour):
+            held = [card for card in state.visible[state.turn] if COLOUR[card] == colour]
+            return say.t("protects {cards}", cards=words(say, held))
+    return log_line(say, state, event)

@@ -1,30 +1,29 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
 from companion.engine import DayDeal, Game
-from companion.games.thirteen import bot, brief, coach, events, full, hindsight, scorepad, scoring, sheet, totals, words
-from companion.games.thirteen.options import Options, rounds_of
-from companion.games.thirteen.questions import QUESTIONS
-from companion.games.thirteen.round_scores import points_by_round
+from companion.games.thirteen import bot, coach, events, scorepad, scoring, totals, view, words
+from companion.games.thirteen.options import QUESTIONS, Options, rounds_of
+from companion.games.thirteen.view import points_by_round
 
 GAME = Game(
     id="13",
     players=scoring.PLAYERS,
     options=Options,
-    full=full,
+    full=view,
     scorepad=scorepad,
     words=words,
     bot=bot,
-    sheet=sheet,
+    score_sheet=scoring.score_sheet,
     highest_wins=False,
     begins="dealer",
     secret=True,
     by_hand=(events.Deal,),
     deals=(events.Deal,),
     coach=coach,
-    hindsight=hindsight,
-    known_later=hindsight.standings_later,
+    hindsight=coach,
+    known_later=view.standings_later,
     day_deal=DayDeal(Options(deals=3)),
-    brief=brief.brief,
+    brief=words.brief,
     totals=totals,
     questions=QUESTIONS,
     rounds=rounds_of,

@@ -2,22 +2,29 @@
 
 Points are those of this round by its end, turned round (more is better): fewer negative points than the others get on
 average. What the seat cannot see is dealt in many ways that agree with its view.
+
+Hindsight tells, after a round with real cards, what each seat held at its end. Nobody records a hand at a real table.
+Once the pile is empty nothing is drawn any more, so that a hand was then exactly what was played from it until the
+round was over. Before that nobody can tell when a card was drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from companion.engine import FACE_DOWN, Choice, seat_or_none
+from companion.engine import FACE_DOWN, Choice, Hands, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
+from companion.engine.piles import changed
 from companion.engine.words import Say
 from companion.games.thirteen.bot.reading import GROUP, POINTS, R4, Reading, read
 from companion.games.thirteen.bot.search import played_on
 from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
 from companion.games.thirteen.bot.worth import lay, worth_of
 from companion.games.thirteen.cards import COLOURS, INDEX, LIMIT, Card
-from companion.games.thirteen.events import Play
+from companion.games.thirteen.events import Deal, Event, Play
+from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import MOST_OF, cards, target, with_a
 
@@ -132,3 +139,44 @@ def _chance(say: Say, share: float) -> str:
     if share in (0, 1):
         return say.t("certain") if share else say.t("impossible")
     return say.t("{percent}% likely", percent=say.likely(share))
+
+
+# In hindsight
+
+
+def with_hands(states: Sequence[State], entries: Sequence[tuple[Event, ...]]) -> tuple[State | None, ...]:
+    """Return by entry the state before it with all hands, or None where they do not follow from what was played.
+
+    ``states`` holds the one before the first entry and the one after each. A round that was not played out tells none.
+    """
+    hands: list[list[Card]] = [[] for _ in states[0].hands]
+    finished = states[-1].phase in (Phase.DEAL, Phase.OVER)
+    found: list[State | None] = []
+    for state, events in reversed(list(zip(states, entries, strict=False))):
+        for event in reversed(events):
+            if isinstance(event, Deal):
+                hands, finished = [[] for _ in hands], True  # another round came after it
+            elif isinstance(event, Play):
+                hands[event.seat].append(event.card)
+        found.append(_state_with_hands(state, hands) if finished else None)
+    return tuple(reversed(found))
+
+
+def _state_with_hands(state: State, hands: list[list[Card]]) -> State | None:
+    if state.phase is not Phase.PLAY or state.left or [*map(len, hands)] != [*map(len, state.hands)]:
+        return None
+    held: list[Any] = [card for hand in hands for card in hand]
+    return replace(
+        state,
+        setup=replace(state.setup, hands=Hands.KNOWN),
+        hands=tuple(tuple(sorted(hand)) for hand in hands),  # in no order that tells what was played when
+        unseen=changed(state.unseen, held, INDEX, -1),
+    )
+
+
+def left_out(say: Say) -> str:
+    """Say which decisions cannot be judged, and why."""
+    return say.t(
+        "With real cards nobody tells the app what they hold. A hand follows only for the last cards of a round, once "
+        "the pile is empty; what was played before is left out."
+    )

@@ -1,4 +1,4 @@
-"""What a table may choose at 13 (E1, A3)."""
+"""What a table may choose at 13 (E1, A3), and what set-up asks about it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine import RuleBroken, Setup
+from companion.engine.questions import Answer, Question
+from companion.engine.words import N_
 
 MOST_DEALS: Final = 99
 """E1: the most deals that a match may have; more than a table could sit through."""
@@ -33,3 +35,18 @@ def deals_of(setup: Setup) -> int:
 def rounds_of(options: Options, players: int) -> int:
     """E1, as ``deals_of``."""
     return options.deals or players * (2 if players == 3 else 1)
+
+
+QUESTIONS: Final = (
+    Question("deals", "E1", N_("Number of rounds"), most=MOST_DEALS),
+    Question(
+        "open_piles",
+        "A3",
+        N_("Taken cards"),
+        (
+            Answer(False, N_("Hidden until the round ends")),
+            Answer(True, N_("Open all the time"), N_("taken cards open")),
+        ),
+        tracking="full",
+    ),
+)

@@ -1,16 +1,22 @@
-"""What one seat may see of a match of 13."""
+"""What one seat may see of a match of 13. With the rules beside it, this is full tracking (A2) as others ask it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from companion.engine import FACE_DOWN, Awaits, Choice, Hands, Seat, Standing, Viewer, seat_or_none
+from companion.engine import no_doubts as doubts
 from companion.engine.piles import changed, listed
+from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import CARDS, INDEX, VALUE, Card
 from companion.games.thirteen.options import Options, deals_of
-from companion.games.thirteen.rules import awaits, standings
-from companion.games.thirteen.scoring import Tally, round_points
+from companion.games.thirteen.rules import WIRE, answers, apply, awaits, fill, new, problem, standings
+from companion.games.thirteen.scoring import Tally, match_standings, round_points, tally
 from companion.games.thirteen.state import Phase, State
+
+__all__ = ["WIRE", "View", "answers", "apply", "awaits", "doubts", "fill", "look", "new", "problem", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +73,34 @@ def look(state: State, seat: Viewer) -> View:
         points=tuple(round_points(one) for one in state.rounds),
         standings=standings(state),
     )
+
+
+def points_by_round(seen: View | scorepad.View) -> tuple[tuple[int | None, ...], ...]:
+    """Return the negative points by round and seat (S1–S3), None for who was not at the table then (A4).
+
+    Nothing where a match was written down by its points alone.
+    """
+    if isinstance(seen, View):
+        return seen.points
+    return tuple(
+        tuple(one if seat in there else None for seat, one in enumerate(points))
+        for points, there in zip(seen.points, seen.present, strict=True)
+    )
+
+
+def standings_later(states: Sequence[State | scorepad.State]) -> tuple[tuple[Standing, ...], ...]:
+    """Return how things stood in each state of a session: the rounds as they were counted last, and the one that is
+    played with what everybody has taken so far.
+    """
+    return tuple(_standings(state, states[-1]) for state in states)
+
+
+def _standings(state: State | scorepad.State, last: Any) -> tuple[Standing, ...]:
+    if isinstance(state, scorepad.State):
+        if state.written is not None:
+            return scorepad.standings(state)
+        table = state.table
+        rounds = tuple(counts[: table.seats] for counts in last.rounds[: len(state.rounds)])
+        return match_standings(rounds, table.seats, table.moves)
+    played = (tuple(map(tally, state.taken)),) if state.phase in (Phase.PLAY, Phase.DRAW) else ()
+    return match_standings((*state.rounds, *played), state.setup.players)

@@ -1,4 +1,4 @@
-"""13 in words: log lines, prompts, refusals and reasons."""
+"""13 in words: log lines, also in a few words, prompts, refusals and reasons."""
 
 from __future__ import annotations
 
@@ -257,3 +257,18 @@ def reason(say: Say, reason: Reason) -> str:
         others = say.seats(facts["others"])
         return say.t("{cards}: tied with {others}, 1 negative point each (S2)", cards=told, others=others)
     return say.t("{cards}: 1 negative point each (S1)", cards=told)
+
+
+def brief(say: Say, state: Any, event: Any) -> str:
+    """Say an event for a line that has a name already: the card, the sum it reached, how many cards it took (T4)."""
+    match event:
+        case Play(card=card):
+            there = state.targets[COLOURS.index(event.target)]
+            total = sum(VALUE[one] for one in there) + VALUE[card]
+            facts = {"card": word(say, card), "sum": total}
+            if total > LIMIT:
+                return say.plural("{card} → {sum}, takes {n}", "{card} → {sum}, takes {n}", len(there), **facts)
+            return say.t("{card} → {sum}", **facts)
+        case Deal():
+            return say.t("Round {round} is dealt", round=len(state.rounds) + 1)
+    return log_line(say, state, event)

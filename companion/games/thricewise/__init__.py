@@ -1,27 +1,26 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
 from companion.engine import DayDeal, Game
-from companion.games.thricewise import bot, brief, coach, full, hindsight, scorepad, scoring, sheet, totals, words
-from companion.games.thricewise.options import Options
-from companion.games.thricewise.questions import QUESTIONS
+from companion.games.thricewise import bot, coach, scorepad, scoring, totals, view, words
+from companion.games.thricewise.options import QUESTIONS, Options
 
 GAME = Game(
     id="thricewise",
     players=scoring.PLAYERS,
     options=Options,
-    full=full,
+    full=view,
     scorepad=scorepad,
     words=words,
     bot=bot,
-    sheet=sheet,
+    score_sheet=scoring.score_sheet,
     highest_wins=True,
     begins="nobody",
     secret=True,
     reveals=True,
     coach=coach,
-    hindsight=hindsight,
+    hindsight=coach,
     day_deal=DayDeal(Options()),
-    brief=brief.brief,
+    brief=words.brief,
     totals=totals,
     questions=QUESTIONS,
     undealt={"deal": None},

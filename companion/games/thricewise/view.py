@@ -1,16 +1,19 @@
-"""What one seat may see of a game of Thricewise."""
+"""What one seat may see of Thricewise. With the rules beside it, this is full tracking (A2) as others ask it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.engine import FACE_DOWN, Awaits, Seat, Standing, Viewer, seat_or_none
+from companion.engine import no_doubts as doubts
 from companion.games.thricewise.cards import NUMBER, Card, in_order
 from companion.games.thricewise.grid import Cell, Grid, PlacedCard
 from companion.games.thricewise.options import Options
-from companion.games.thricewise.rules import awaits, standings
+from companion.games.thricewise.rules import WIRE, answers, apply, awaits, fill, new, problem, standings
 from companion.games.thricewise.scoring import Placement, Triad, triads
 from companion.games.thricewise.state import State, placeable, turns_of
+
+__all__ = ["WIRE", "View", "answers", "apply", "awaits", "doubts", "fill", "look", "new", "problem", "standings"]
 
 Counted = tuple[tuple[str, int], ...]
 

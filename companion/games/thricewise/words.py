@@ -1,4 +1,4 @@
-"""Thricewise in words: cards, log lines, prompts, refusals and reasons."""
+"""Thricewise in words: cards, log lines, also in a few words, prompts, refusals and reasons."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from companion.engine.totals import totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.thricewise import events, scorepad, totals
 from companion.games.thricewise.cards import NUMBER, Card
+from companion.games.thricewise.events import Pass, Place, Reveal
 from companion.games.thricewise.grid import Grid
 from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import HAND, first_cards
@@ -313,3 +314,18 @@ def reason(say: Say, reason: Reason) -> str:
     else:
         told = say.plural("{n} card placed", "{n} cards placed", n)
     return say.t("{what}: {points}", what=told, points=points)
+
+
+def brief(say: Say, state: Any, event: Any) -> str:
+    """Say an event for a line that has a name already: the card and its points; whose cards were set aside (T3)."""
+    match event:
+        case Place(card=card, row=row, col=col):
+            worth = sum(one.value for one in triads(state.grid, card, row, col, state.setup.options))
+            return say.plural("{card}, {n} point", "{card}, {n} points", worth, card=word(say, card))
+        case Pass():
+            return say.t("places no more")
+        case Reveal(cards=revealed):
+            ranks = [card[0] for card in revealed]
+            equal = [seat for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
+            return say.t("Set aside: {names}", names=say.seats(equal)) if equal else say.t("All ranks differ")
+    return log_line(say, state, event)

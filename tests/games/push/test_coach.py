@@ -15,10 +15,9 @@ from companion.games.push.bot.planning import HARD_PROTECTS
 from companion.games.push.bot.weighing import Scale, table
 from companion.games.push.cards import Colour
 from companion.games.push.events import Draw, Place, Protect, Stop, Take
-from companion.games.push.odds import bust_chance
 from companion.games.push.options import Options
 from companion.games.push.state import Phase, State
-from companion.games.push.view import look
+from companion.games.push.view import bust_chance, look
 from companion.locale import speaker
 from companion.sessions.bots.thinking import thought_through
 from tests.games.play import has_blank

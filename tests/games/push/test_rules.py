@@ -13,14 +13,11 @@ from companion.engine import BLANK, SPECTATOR, Chance, Choice, Doubtful, Over, R
 from companion.games.push import bot, rules, scorepad
 from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour, Face
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
-from companion.games.push.odds import bust_chance
 from companion.games.push.options import Options, SwitchCards
-from companion.games.push.picking import Way, picking_order
 from companion.games.push.rules import apply, awaits, problem
-from companion.games.push.scoring import area, area_standings
-from companion.games.push.sheet import score_sheet
-from companion.games.push.state import Phase, State
-from companion.games.push.view import look
+from companion.games.push.scoring import area, area_standings, score_sheet
+from companion.games.push.state import Phase, State, Way, picking_order
+from companion.games.push.view import bust_chance, look
 from companion.sessions.bots.thinking import thought_through
 from tests.games.fast_entry import push_entries as entries
 from tests.games.play import Case, whole

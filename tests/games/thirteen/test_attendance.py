@@ -14,8 +14,7 @@ from companion.games.thirteen import scorepad, words
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count, Recount, State, View, look
-from companion.games.thirteen.scoring import PLAYERS, Tally
-from companion.games.thirteen.sheet import score_sheet
+from companion.games.thirteen.scoring import PLAYERS, Tally, score_sheet
 from companion.games.thirteen.totals import Totals
 
 MARIE, LUC, PIERRE, MARC, ZOE = map(Seat, range(5))

@@ -32,8 +32,7 @@ from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card, 
 from companion.games.thirteen.events import Deal, Draw, Event, Play
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.rules import apply, awaits, problem
-from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons
-from companion.games.thirteen.sheet import score_sheet
+from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, score_sheet
 from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import look
 from companion.sessions.bots.thinking import thought_through

@@ -11,7 +11,7 @@ from companion.engine.words import Say, unreadable
 from companion.games.thricewise import GAME, words
 from companion.games.thricewise.cards import CARDS
 
-score_sheet = GAME.sheet.score_sheet
+score_sheet = GAME.score_sheet
 Sheet = dict[str, Any]
 
 

@@ -8,8 +8,7 @@ from companion.engine import Choice
 from companion.engine.game import Pick, Thought
 from companion.games.push.cards import COLOUR, DIE, FACES, VALUE, Card
 from companion.games.push.events import Draw, Event, Place, Protect, Stop, Take
-from companion.games.push.odds import bust_chance
-from companion.games.push.view import View
+from companion.games.push.view import View, bust_chance
 
 WORTH_PROTECTING = 11
 ENOUGH = 12

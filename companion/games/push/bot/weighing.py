@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from companion.engine import Seat
 from companion.games.push.cards import COLOUR, COLOURS, DIE, SWITCH, VALUE, VALUES, points
-from companion.games.push.picking import Way, direction, picking_order
 from companion.games.push.scoring import COLUMNS
+from companion.games.push.state import Way, direction, picking_order
 from companion.games.push.view import View
 
 Table = tuple[int, ...]

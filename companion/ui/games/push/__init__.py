@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_, Say
 from companion.games.push import scorepad
-from companion.games.push.questions import QUESTIONS
+from companion.games.push.options import QUESTIONS
 from companion.games.push.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferred

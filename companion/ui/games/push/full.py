@@ -11,8 +11,7 @@ from companion.engine import BLANK, Chance, Choice, Seat
 from companion.engine.words import Say
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
-from companion.games.push.odds import bust_chance
-from companion.games.push.view import Phase, View
+from companion.games.push.view import Phase, View, bust_chance
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push import picker

@@ -13,9 +13,8 @@ import flet as ft
 from companion.engine import Seat
 from companion.engine.words import Say
 from companion.games.push import scorepad
-from companion.games.push.picking import Way
 from companion.games.push.scorepad import Switch
-from companion.games.push.view import Phase, View
+from companion.games.push.view import Phase, View, Way
 from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark

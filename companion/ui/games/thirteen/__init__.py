@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_, Say
 from companion.games.thirteen import scorepad
-from companion.games.thirteen.questions import QUESTIONS
+from companion.games.thirteen.options import QUESTIONS
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferred

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_, Say
 from companion.games.thricewise import scorepad
-from companion.games.thricewise.questions import QUESTIONS
+from companion.games.thricewise.options import QUESTIONS
 from companion.games.thricewise.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferred

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import Over, RuleBroken, Seat, Setup
-from companion.games.sprint import rules, scorepad, sheet, view
+from companion.games.sprint import rules, scorepad, scoring, view
 from companion.games.sprint.cards import Face
 from companion.games.sprint.events import Rest, Roll
 from companion.games.sprint.options import Options
@@ -58,5 +58,5 @@ def test_a1_points_that_cannot_be_are_refused(points: tuple[int, ...]) -> None:
 
 def test_n1_two_to_four_players() -> None:
     with pytest.raises(RuleBroken) as refused:
-        sheet.score_sheet({"players": ["Ana"], "points": [10]})
+        scoring.score_sheet({"players": ["Ana"], "points": [10]})
     assert refused.value.rule == "N1"
