@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine import Chance, Seat, Together
 from companion.engine.wire import write_options
 from companion.games import GAMES
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions

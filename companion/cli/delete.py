@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.errors import UNREADABLE, WRONG, Failed
-from companion.cli.output import complain, put, put_json, put_table, row, table
+from companion.cli.output import UNREADABLE, WRONG, Failed, complain, put, put_json, put_table, row, table
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -125,7 +124,7 @@ def _what(say: Say, one: Deleted) -> str:
 
 
 def _json(one: Deleted) -> dict[str, object]:
-    from companion.share.exports.fields import written
+    from companion.share.exports.table import written
 
     return {
         "kind": one.kind,

@@ -8,10 +8,9 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import filters
-from companion.cli.errors import UNREADABLE, WRONG, Failed
 from companion.cli.files import STANDARD, all_or_none, ended_by_signals, to_standard_output, whole_file
-from companion.cli.output import put, put_json, watched
+from companion.cli.history import add_filters, any_of, filter_of
+from companion.cli.output import UNREADABLE, WRONG, Failed, put, put_json, watched
 from companion.cli.parser import a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say
@@ -45,7 +44,7 @@ def add(commands: Any, say: Say) -> None:
         ),
     )
     option("--session", metavar="ID", action="append", help=say.t("only this session; may be given several times"))
-    filters.add(parser, say)
+    add_filters(parser, say)
     option("--json", action="store_true", help=say.t("one JSON document: what was written"))
     parser.set_defaults(run=run)
 
@@ -56,7 +55,7 @@ def run(args: Namespace, say: Say) -> int:
     from companion.cli.saved import ids_named, opened
     from companion.share.exports import NotExported, Selection
 
-    if args.session and filters.any_of(args):
+    if args.session and any_of(args):
         raise Failed(say.t("--session and filters exclude each other"), UNREADABLE)
     dest, into_folder = Path(args.dest), args.format == "files"
     piped = to_standard_output(say, args.dest, args)
@@ -66,7 +65,7 @@ def run(args: Namespace, say: Say) -> int:
         if args.session:
             chosen = Selection(log, ids=ids_named(say, log, args.session))
         else:
-            chosen = Selection(log, filters.filter_of(args, say, log))
+            chosen = Selection(log, filter_of(args, say, log))
         ids, files, count = list[str](), list[str](), 0
         try:
             for id, file in _written(say, chosen, args):

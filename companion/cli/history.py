@@ -1,27 +1,36 @@
-"""``companion history``: lists the saved sessions, newest first."""
+"""``companion history``: lists the saved sessions, newest first.
+
+The options that say which sessions are meant are those of ``companion export``, too.
+"""
 
 from __future__ import annotations
 
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import filters
-from companion.cli.output import put, put_json, put_table, row, table
+from companion.cli.output import WRONG, Failed, put, put_json, put_table, row, table
 from companion.cli.parser import a_whole_number
+from companion.engine.names import folded, unaccented
+from companion.engine.wire import excerpt
 from companion.engine.words import Say
-from companion.games import GAMES
+from companion.games import GAMES, game
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
-    from companion.store.history import Sitting
+    from companion.store import Log
+    from companion.store.history import Filter, Sitting
 
 MOST = 1_000_000
+
+_DAY = len("2026-11-21")
 
 
 def add(commands: Any, say: Say) -> None:
     """Add the command."""
     told = say.t("lists the saved sessions, newest first")
     parser = commands.add_parser("history", say=say, help=told, description=told)
-    filters.add(parser, say)
+    add_filters(parser, say)
     option = parser.options.add_argument
     option("--limit", metavar="N", type=a_whole_number(say, 1, MOST), default=20, help=say.t("at most so many"))
     option("--json", action="store_true", help=say.t("one JSON document: a list of sessions"))
@@ -31,10 +40,10 @@ def add(commands: Any, say: Say) -> None:
 def run(args: Namespace, say: Say) -> int:
     """List the sessions. Exits with 1 for a person nobody knows."""
     from companion.cli.saved import opened, sittings
-    from companion.share.exports.fields import session_fields
+    from companion.share.exports.table import session_fields
 
     with opened(args, say) as log:
-        found = list(sittings(log, filters.filter_of(args, say, log), args.limit))
+        found = list(sittings(log, filter_of(args, say, log), args.limit))
     if args.json:
         put_json([session_fields(one) for one in found])
     elif found:
@@ -70,3 +79,80 @@ def _victory(say: Say, one: Sitting) -> str:
     if not winners:
         return ""
     return say.t("{names}: {points}", names=", ".join(name for name, _ in winners), points=winners[0][1])
+
+
+def add_filters(parser: Any, say: Say) -> None:
+    """Add the options to a command."""
+    option = parser.options.add_argument
+    option("--game", metavar="GAME", help=say.t("only this game: {games}", games=", ".join(GAMES)))
+    told = say.t("only where this person played; may be given several times: only where all of them played")
+    option("--person", metavar="NAME", action="append", default=[], help=told)
+    option("--place", metavar="PLACE", help=say.t("only at this place"))
+    option("--since", metavar="DATE", type=a_date(say), help=say.t("only those begun since then: 2026-11-21"))
+    told = say.t("only those begun by then, this day among them: 2026-12-31")
+    option("--until", metavar="DATE", type=a_date(say, end=True), help=told)
+    option("--words", metavar="WORDS", default="", help=say.t("only with these words in names, place or notes"))
+    option("--finished", action="store_true", help=say.t("only those that are over"))
+    option("--unfinished", action="store_true", help=say.t("only those that are not over"))
+
+
+def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
+    """Return what the options say. Raises Failed for a person nobody knows, NotUnderstood for an unknown game."""
+    from companion.store.history import Filter
+
+    return Filter(
+        game=None if args.game is None else game(args.game, "--game").id,
+        namesakes=tuple(_of_name(say, log, name) for name in args.person),
+        places=() if args.place is None else (args.place,),
+        since=_evening(args.since),
+        until=_evening(args.until),
+        begun=(_moment(args.since), _moment(args.until)),
+        finished=None if args.finished == args.unfinished else bool(args.finished),
+        words=args.words,
+    )
+
+
+def any_of(args: Namespace) -> bool:
+    """Tell whether one of the options was given."""
+    return any((args.game, args.person, args.place, args.since, args.until, args.words, args.finished, args.unfinished))
+
+
+def a_date(say: Say, *, end: bool = False) -> Callable[[str], date]:
+    """Return the type of an argument: a day, or a day and a time; without a time zone, in this machine's own.
+
+    ``end``: a day without a time is the day after it, at which it is over.
+    """
+
+    def read(text: str) -> date:
+        try:
+            if len(text) <= _DAY:
+                return date.fromisoformat(text) + timedelta(days=end)
+            return datetime.fromisoformat(text).astimezone()
+        except (ValueError, OverflowError, OSError):
+            raise ArgumentTypeError(say.t("“{found}” is not a date such as 2026-11-21", found=excerpt(text))) from None
+
+    return read
+
+
+def _evening(told: date | None) -> date | None:
+    return None if isinstance(told, datetime) else told
+
+
+def _moment(told: date | None) -> datetime | None:
+    return told if isinstance(told, datetime) else None
+
+
+def _of_name(say: Say, log: Log, name: str) -> tuple[str, ...]:
+    """Return the ids of those with this name: people or, if there are none, bots; else of those who have other accents.
+
+    Two may have names that look the same, from files that an older version wrote.
+    """
+    from companion.store import People
+
+    everybody = People(log.database).everybody(retired=True, bots=True)
+    for compared in (folded, unaccented):
+        known = [one for one in everybody if compared(one.name) == compared(name)]
+        if known:
+            bots = all(one.bot for one in known)
+            return tuple(one.id for one in known if one.bot == bots)
+    raise Failed(say.t("there is nobody called “{name}”", name=excerpt(name)), WRONG)

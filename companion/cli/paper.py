@@ -6,9 +6,8 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any, Final
 
-from companion.cli.errors import WRONG, Failed, cause
 from companion.cli.files import all_or_none, to_standard_output
-from companion.cli.output import put, put_json
+from companion.cli.output import WRONG, Failed, cause, put, put_json
 from companion.cli.parser import a_file_name, a_word, language_of
 from companion.engine.words import Say
 from companion.games import GAMES

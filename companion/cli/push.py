@@ -6,8 +6,7 @@ from argparse import Namespace
 from collections import Counter
 from typing import Any
 
-from companion.cli.errors import WRONG, Failed, broken_rule_as_failed
-from companion.cli.output import percent, put, put_json, put_table, row, table
+from companion.cli.output import WRONG, Failed, broken_rule_as_failed, percent, put, put_json, put_table, row, table
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
 from companion.engine.words import N_, Say

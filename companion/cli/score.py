@@ -6,9 +6,17 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
-from companion.cli.errors import broken_rule_as_failed, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
-from companion.cli.output import put_json, put_table, reasons_of, row, standings_table, table
+from companion.cli.output import (
+    broken_rule_as_failed,
+    put_json,
+    put_table,
+    reasons_of,
+    row,
+    standings_table,
+    table,
+    unreadable_as_failed,
+)
 from companion.engine import Game, NotUnderstood
 from companion.engine.wire import an_object, excerpt
 from companion.engine.words import Say

@@ -8,16 +8,25 @@ from argparse import Namespace
 from dataclasses import fields
 from typing import Any
 
-from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import all_or_none, ended_by_signals, to_standard_output
-from companion.cli.output import percent, put, put_json, put_table, row, table, watched
+from companion.cli.output import (
+    UNREADABLE,
+    Failed,
+    broken_rule_as_failed,
+    percent,
+    put,
+    put_json,
+    put_table,
+    row,
+    table,
+    watched,
+)
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Game
 from companion.engine.wire import excerpt, options_of, read_options, write_options
 from companion.engine.words import Say
 from companion.games import GAMES, game, options_at
-from companion.sessions.bots.simulate import Plan, simulate
-from companion.sessions.bots.tallies import Tally, count
+from companion.sessions.bots.simulate import Plan, Tally, count, simulate
 from companion.sessions.files.archive import SUFFIX
 from companion.sessions.play.dealer import new_seed
 

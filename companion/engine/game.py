@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 from companion.engine.awaits import Answers, Awaits
 from companion.engine.errors import RuleBroken
@@ -15,6 +15,8 @@ from companion.engine.wire import Wire
 from companion.engine.words import Say
 
 FIRST = Seat(0)
+
+T = TypeVar("T")
 
 
 class Hands(enum.Enum):
@@ -200,6 +202,13 @@ The decision is the generator's return value; who has no time for all of it take
 
 Pick = Callable[[int], int]
 """A fair choice among n: returns 0…n-1."""
+
+
+def one_of_the_best(choices: Sequence[T], worth: Sequence[float], pick: Pick) -> T:
+    """A fair choice among those that are worth most."""
+    best = max(worth)
+    good = [choice for choice, value in zip(choices, worth, strict=True) if value == best]
+    return good[pick(len(good))]
 
 
 class Bot(Protocol):

@@ -29,8 +29,7 @@ from companion.app.garbage import no_search_for_garbage, only_young_garbage
 from companion.engine import Game, Seat
 from companion.engine.game import Pick, Thought
 from companion.games import GAMES
-from companion.sessions.bots.simulate import Plan
-from companion.sessions.bots.thinking import next_event
+from companion.sessions.bots.simulate import Plan, next_event
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver

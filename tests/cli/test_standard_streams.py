@@ -15,8 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
-from companion.cli.commands import build
+from companion.cli import build, main
 from companion.locale import speaker
 from companion.store import Log
 from companion.store.history import History

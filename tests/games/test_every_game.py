@@ -29,7 +29,7 @@ from companion.games import GAMES
 from companion.games.thirteen import cards as thirteen_cards
 from companion.games.thirteen.state import Phase as ThirteenPhase
 from companion.games.thricewise import cards as thricewise_cards
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from tests.games.fast_entry import entries
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
 

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.share.charts import Bar, BarChart, Line, LineChart, Point, Shades, laid_out, table
-from companion.share.charts.layout import place_of
-from companion.share.charts.scale import scale, tick_words
+from companion.share.charts.layout import place_of, scale, tick_words
 from companion.share.picture import Box, Item, Picture, Trace, Words
 from companion.share.picture.lettering import width
 from companion.share.picture.pillow import painted

@@ -14,7 +14,7 @@ from companion.games.push import coach
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.locale import speaker
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from companion.sessions.files.archive import read
 from companion.sessions.play.coach import advise, decisions, mistakes
 from companion.sessions.play.digital import DigitalSession

@@ -8,7 +8,7 @@ from companion.engine import Seat
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.locale import speaker
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from companion.sessions.files.archive import read
 from companion.sessions.play.fortunes import fortunes
 from companion.sessions.play.lead import leads, turning_points

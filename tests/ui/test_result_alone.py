@@ -9,7 +9,7 @@ import pytest
 from companion.engine import Seat
 from companion.games.thirteen.options import Options
 from companion.locale import speaker
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from companion.sessions.library.days import games_of_the_day
 from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession

@@ -11,7 +11,7 @@ from typing import Any, Final
 from companion.engine import Choice, Seat, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
 from companion.engine.words import Say
-from companion.games.push.bot.planning import HARD_PROTECTS, RISKY_PROTECTS, weight
+from companion.games.push.bot import HARD_PROTECTS, RISKY_PROTECTS, weight
 from companion.games.push.bot.weighing import BITS, COLOUR_BITS, SUMS, WORTHS, Scale, Table, joined, table
 from companion.games.push.cards import COLOUR, DIE, points
 from companion.games.push.events import Draw, Event, Place, Protect, Stop, Take

@@ -17,10 +17,9 @@ from typing import Any, Final
 from companion.engine import Choice, Hands, Together, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
 from companion.engine.words import Say
-from companion.games.thricewise.bot.normal import worths
-from companion.games.thricewise.bot.outlook import ahead, risks
-from companion.games.thricewise.bot.placing import Look, offers_of, placements
-from companion.games.thricewise.bot.situation import situation
+from companion.games.thricewise.bot import worths
+from companion.games.thricewise.bot.outlook import Look, ahead, offers_of, placements, risks
+from companion.games.thricewise.bot.turns import situation
 from companion.games.thricewise.cards import NUMBER, RANK, Card
 from companion.games.thricewise.events import Event, Pass, Reveal
 from companion.games.thricewise.state import State

@@ -1,19 +1,24 @@
-"""Plays games between bots, in one process or several; the same seed plays the same games."""
+"""Plays games between bots, in one process or several; the same seed plays the same games.
+
+Its tallies add up games by seat: wins, shared wins, the share of wins with its interval, scores.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 from uuid import NAMESPACE_OID, uuid5
 
-from companion.engine import Game, Hands, Seat, Setup, Standing
+from companion.engine import Chance, Choice, Game, Hands, Over, Seat, Setup, Standing, Together
+from companion.engine.game import Decision, Pick
+from companion.engine.win_share import WinShare
 from companion.engine.wire import write_options
 from companion.games import game
-from companion.sessions.bots.thinking import next_event
 from companion.sessions.files.archive import write
 from companion.sessions.files.record import Entry, Player, Record, result_of
+from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.dealer import Dealer
 
 TIMELESS: Final = "2000-01-01T00:00:00Z"
@@ -115,3 +120,96 @@ def _play_chunk(chunk: tuple[Plan, int, int, bool]) -> list[Played]:
         record, standings = play(plan, index)
         games.append(Played(standings, len(record.events), write(record) if files else None))
     return games
+
+
+T = TypeVar("T")
+
+
+def thought_through(steps: Generator[Any, None, T]) -> T:
+    """Run a bot's or a coach's small steps to their end, however long it takes. Returns what they come to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return cast(T, end.value)
+
+
+def next_event(game: Game, state: Any, levels: tuple[str, ...], dealer: Dealer, n: int) -> Any | None:
+    """Return the next event when every seat is a bot, or None when the session is over.
+
+    Each bot sees ``look(state, its seat)`` alone. ``n`` is the number of the event to come: the address of its picks.
+    """
+    rules = game.full
+
+    def ask(seat: Seat) -> Decision:
+        pick: Pick = dealer.pick(n, seat)
+        return thought_through(game.bot.choose(rules.look(state, seat), levels[seat], pick))
+
+    match rules.awaits(state):
+        case Over():
+            return None
+        case Choice(seat=seat):
+            decision = ask(seat)
+            return _filled(game, state, decision, dealer) if holds_blank(decision) else decision
+        case Together(seats=seats, offer=offer):
+            return rules.fill(offer, [ask(seat) for seat in seats])
+        case Chance(offer=offer):
+            return _filled(game, state, offer, dealer)
+
+
+def _filled(game: Game, state: Any, offer: Any, dealer: Dealer) -> Any:
+    return game.full.fill(offer, dealer.words(game.full.answers(state, offer)))
+
+
+_WHOLE: Final = 60
+"""How many parts a win has: they divide evenly among 2 to 6 players, so no sum depends on its order."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts one seat's games as they come in, at a table of so many ``players``."""
+
+    players: int
+    games: int = 0
+    wins: int = 0
+    shared: int = 0
+    parts: int = 0
+    total: int = 0
+    least: int = 0
+    most: int = 0
+
+    def add(self, standing: Standing, winners: int) -> None:
+        """Add a game that ``winners`` players won together."""
+        self.least = min(self.least, standing.score) if self.games else standing.score
+        self.most = max(self.most, standing.score) if self.games else standing.score
+        self.games += 1
+        self.total += standing.score
+        if standing.winner:
+            self.wins += winners == 1
+            self.shared += winners > 1
+            self.parts += _WHOLE // winners
+
+    @property
+    def share(self) -> WinShare:
+        """The share of wins; a win shared by k players counts 1/k."""
+        return WinShare(self.games, self.parts / _WHOLE, self.games / self.players)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the tally as JSON: shares to four places, mean score to two."""
+        share = self.share
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "shared_wins": self.shared,
+            "win_share": round(share.rate, 4),
+            "expected": round(share.expected, 4),
+            "interval": [round(end, 4) for end in share.interval],
+            "score": {"mean": round(self.total / max(self.games, 1), 2), "min": self.least, "max": self.most},
+        }
+
+
+def count(tallies: Sequence[Tally], standings: Sequence[Standing]) -> None:
+    """Add one game's standings to the tallies by seat."""
+    winners = sum(standing.winner for standing in standings)
+    for standing in standings:
+        tallies[standing.seat].add(standing, winners)

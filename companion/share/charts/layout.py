@@ -1,12 +1,12 @@
-"""Decides where everything of a chart lies: the same places for a screen and for a picture."""
+"""Decides where everything of a chart lies, for a screen and a picture alike; finds round numbers for its side."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.share.charts.scale import scale, tick_words
 from companion.share.charts.values import Bar, BarChart, Chart, Line, LineChart, Mark
 from companion.share.picture.lettering import above, shortened, width
 from companion.share.picture.values import Box, Item, Trace, Words
@@ -205,3 +205,29 @@ def _bar(bar: Bar, x: float, fat: float, frame: Frame, shades: Shades, unit: flo
         for colour, thick in ((shades.ground, 3 * WHISKER), (shades.ink, WHISKER)):  # to be seen on its bar, too
             items += [Trace(path, colour, thick * unit) for path in (((x, low), (x, high)), *ends)]
     return items
+
+
+ROUND: Final = (1, 2, 5, 10)
+STEPS: Final = 4
+"""So many steps a scale has at most, but for one more at its end."""
+
+
+def scale(least: float, most: float, *, whole: bool = True) -> tuple[float, ...]:
+    """Return round numbers, equally far apart, from at most ``least`` to at least ``most``; two of them at least.
+
+    ``whole``: none of them has a fraction.
+    """
+    span = max(most - least, 1e-9)
+    power = 10.0 ** math.floor(math.log10(span / STEPS))
+    step = next(one * power for one in ROUND if one * power * STEPS >= span * (1 - 1e-9))
+    if whole:
+        step = max(1.0, float(math.ceil(step)))
+    first = math.floor(least / step + 1e-9)
+    last = max(math.ceil(most / step - 1e-9), first + 1)
+    return tuple(round(step * n, 9) for n in range(first, last + 1))
+
+
+def tick_words(number: float, unit: str = "") -> str:
+    """Return a number of a scale as it stands beside a chart; ``unit`` brings its own space, if it needs one."""
+    plain = f"{abs(number):g}"
+    return f"\N{MINUS SIGN}{plain}{unit}" if number < 0 else f"{plain}{unit}"

@@ -2,18 +2,21 @@
 
 In French the cells are parted by semicolons and a comma is the decimal sign, as French spreadsheets expect it; in
 English it is the other way round. A byte order mark says that it is UTF-8. Decision 0059 tells why.
+
+What is told of a session has the same names in ``companion history --json``, the tables and the JSON documents.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from typing import Any, BinaryIO, Final
 
 from companion.locale import speaker
 from companion.sessions.files.final import final_view, has_rounds, points_by_round
-from companion.share.exports.fields import minutes, written
 from companion.share.exports.selection import Selection, WholeFile
 from companion.store.history import Sitting
 
@@ -81,3 +84,47 @@ def cell(text: str) -> str:
 
 def _rounds(whole: WholeFile) -> Sequence[Sequence[int | None]]:
     return points_by_round(whole.record, final_view(whole.record))
+
+
+def session_fields(of: Sitting) -> dict[str, Any]:
+    """Return a session of a list as JSON. Points, rank and victory are there once it is over."""
+    return {
+        "id": of.id,
+        "game": of.game,
+        "mode": of.mode,
+        "tracking": of.tracking,
+        "players": [
+            {
+                "seat": seat,
+                "name": one.name,
+                "bot": one.level or None,
+                "score": one.result.score if one.result else None,
+                "rank": one.result.rank if one.result else None,
+                "winner": one.result.winner if one.result else None,
+            }
+            for seat, one in enumerate(of.seats)
+        ],
+        "options": json.loads(of.options),
+        "first_seat": of.first_seat,
+        "date": of.evening.isoformat(),
+        "started_at": written(of.started_at),
+        "finished_at": of.finished_at and written(of.finished_at),
+        "minutes": minutes(of),
+        "place": of.place,
+        "notes": of.notes,
+        "rating": of.rating,
+        "ended": of.ended or None,
+    }
+
+
+def minutes(of: Sitting) -> float | None:
+    """Return how long a session took, to a tenth of a minute; None where that cannot be said."""
+    if of.duration is None:
+        return None
+    found = round(of.duration.total_seconds() / 60, 1)
+    return int(found) if found == int(found) else found
+
+
+def written(moment: datetime) -> str:
+    """Return a time as its clock showed it, and as programs read it: 2026-11-21T20:30:00+01:00."""
+    return moment.isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -11,7 +11,7 @@ import pytest
 from companion.engine import Choice, Over, Seat, Setup
 from companion.engine.game import Weighed
 from companion.games.push import GAME, bot, coach, rules
-from companion.games.push.bot.planning import HARD_PROTECTS
+from companion.games.push.bot import HARD_PROTECTS
 from companion.games.push.bot.weighing import Scale, table
 from companion.games.push.cards import Colour
 from companion.games.push.events import Draw, Place, Protect, Stop, Take
@@ -19,7 +19,7 @@ from companion.games.push.options import Options
 from companion.games.push.state import Phase, State
 from companion.games.push.view import bust_chance, look
 from companion.locale import speaker
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from tests.games.play import has_blank
 from tests.games.push.test_rules import after
 from tests.games.push.test_rules import table as drawn_up

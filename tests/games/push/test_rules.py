@@ -18,7 +18,7 @@ from companion.games.push.rules import apply, awaits, problem
 from companion.games.push.scoring import area, area_standings, score_sheet
 from companion.games.push.state import Phase, State, Way, picking_order
 from companion.games.push.view import bust_chance, look
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from tests.games.fast_entry import push_entries as entries
 from tests.games.play import Case, whole
 

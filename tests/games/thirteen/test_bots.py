@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from companion.engine import SPECTATOR, Choice, Hands, Seat, Setup
 from companion.engine.game import Pick
 from companion.games.thirteen import bot, rules
+from companion.games.thirteen.bot import SAMPLES, rivalry
 from companion.games.thirteen.bot.reading import GROUP, R4, read
-from companion.games.thirteen.bot.search import SAMPLES, rivalry
 from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
 from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card
 from companion.games.thirteen.events import Deal, Play

@@ -35,7 +35,7 @@ from companion.games.thirteen.rules import apply, awaits, problem
 from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, score_sheet
 from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import look
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from tests.games.play import Case, whole
 
 MARIE, LUC, PIERRE, MARC = map(Seat, range(4))

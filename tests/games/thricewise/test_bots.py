@@ -16,9 +16,8 @@ from companion.engine.seats import SPECTATOR, Seat
 from companion.games.thricewise import bot, rules
 from companion.games.thricewise.bot.field import field_of
 from companion.games.thricewise.bot.outlook import chances, expected_best, hope, risks
-from companion.games.thricewise.bot.situation import situation
 from companion.games.thricewise.bot.turns import Table as Mind
-from companion.games.thricewise.bot.turns import Turn, worth_keeping
+from companion.games.thricewise.bot.turns import Turn, situation, worth_keeping
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
 from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder

@@ -14,7 +14,7 @@ from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal
 from companion.games.thricewise.scoring import Kind, Triad
 from companion.games.thricewise.view import look
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from tests.games.thricewise.table import SHEET, Table, whole_game
 
 FOUR = "2MK 3SK\n4MS 5YK"

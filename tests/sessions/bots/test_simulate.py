@@ -6,8 +6,7 @@ import pytest
 
 from companion.engine import RuleBroken
 from companion.games import GAMES
-from companion.sessions.bots.simulate import Plan, play, simulate
-from companion.sessions.bots.tallies import Tally, count
+from companion.sessions.bots.simulate import Plan, Tally, count, play, simulate
 from companion.sessions.files.archive import read, to_document, write
 from companion.sessions.files.replays import replay
 from tests.sessions.files.made import dealt, faults

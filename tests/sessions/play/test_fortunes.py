@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from companion.engine import Seat
-from companion.sessions.bots.simulate import Plan, play
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import Plan, play, thought_through
 from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
 from companion.sessions.play.coach import decisions

@@ -16,7 +16,7 @@ from typing import Any
 from companion.engine import Chance, Choice, Seat, Stale, Together
 from companion.games.push.events import Draw
 from companion.locale import speaker
-from companion.sessions.bots.thinking import thought_through
+from companion.sessions.bots.simulate import thought_through
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
