@@ -38,15 +38,14 @@ from companion.engine import (
 from companion.engine.wire import Wire, one_of
 from companion.games.push import totals
 from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, Card, Colour, Face
-from companion.games.push.final_count import Count as Count
-from companion.games.push.final_count import Held as Held
-from companion.games.push.final_count import Sum as Sum
-from companion.games.push.final_count import Total as Total
-from companion.games.push.final_count import count_doubts, count_problem, count_standings
 from companion.games.push.options import SwitchCards
 from companion.games.push.scoring import COLUMNS, PLAYERS
 from companion.games.push.state import Way, direction, picking_order
-from companion.games.push.totals import Totals
+from companion.games.push.totals import Count as Count
+from companion.games.push.totals import Held as Held
+from companion.games.push.totals import Sum as Sum
+from companion.games.push.totals import Total as Total
+from companion.games.push.totals import Totals, count_doubts, count_problem, count_standings
 
 DIE_FACES = tuple((face, 1) for face in FACES)
 SWITCHES = COPIES[INDEX[SWITCH]]

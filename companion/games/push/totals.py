@@ -2,6 +2,8 @@
 
 ``cards`` stands beside them where points are level, since more cards go first then (E3); 0 for whom nobody counted.
 Level points that were not counted for everybody share the place, unless ``ranks`` beside them tell the places.
+
+The same checks the final count of fast entry, says what to ask about it, and finds who wins (E2, E3).
 """
 
 from __future__ import annotations
@@ -9,12 +11,135 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from companion.engine import UNCOUNTED, Doubtful, RuleBroken, Seat, Standing
+from companion.engine import BLANK, UNCOUNTED, Doubtful, RuleBroken, Seat, Standing, Unknown, ranking
 from companion.engine.totals import Totals as PointsAlone
 from companion.engine.totals import placed, ranks_fit
-from companion.games.push import final_count
-from companion.games.push.final_count import Sum, Total, count_problem, count_standings
+from companion.games.push.cards import COLOUR, COPIES, INDEX, NUMBERS, VALUE, VALUES, Card, Colour
+from companion.games.push.scoring import area, area_standings, too_many
+
+MOST_POINTS: Final = sum(VALUE[card] * COPIES[INDEX[card]] for card in NUMBERS)
+MOST_CARDS: Final = sum(COPIES[: len(NUMBERS)])
+HIGHEST: Final = max(VALUES)
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Holds the cards that one player has at the end."""
+
+    visible: tuple[Card, ...] = ()
+    protected: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Points of one player at the end, and the number of cards where it was counted: it matters in a tie only (E3)."""
+
+    points: int
+    cards: int | Unknown = UNCOUNTED
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Holds the final count, card by card."""
+
+    areas: tuple[Held, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """Holds the final count as sums."""
+
+    totals: tuple[Sum, ...]
+
+
+def count_problem(event: Count | Total, players: int) -> RuleBroken | None:
+    """Return why a count cannot be, or nothing (E2, M1)."""
+    entries = event.areas if isinstance(event, Count) else event.totals
+    found = 0 if entries is BLANK else len(entries)  # an offer's blank is no count
+    if found != players:
+        return RuleBroken("E2", "counts_size", players=players, found=found)
+    if isinstance(event, Count):
+        return too_many([area(one.visible, one.protected) for one in event.areas])
+    for seat, one in enumerate(event.totals):
+        if isinstance(one.cards, Unknown):
+            if one.points < 0:
+                return RuleBroken("E2", "negative_total", seat=seat, points=one.points)
+        elif not (0 <= one.cards <= one.points <= one.cards * HIGHEST):
+            return RuleBroken("E2", "impossible_total", seat=seat, points=one.points, cards=one.cards)
+    points = sum(one.points for one in event.totals)
+    cards = sum(_fewest_cards(one) for one in event.totals)
+    if cards > MOST_CARDS or points > MOST_POINTS:
+        return RuleBroken("M1", "more_than_deck", cards=cards, points=points, most=MOST_CARDS, most_points=MOST_POINTS)
+    return None
+
+
+def count_doubts(event: Count | Total, protected: Sequence[Sequence[Colour]]) -> Iterator[Doubtful]:
+    """Return what to ask about a possible count: nobody has a card (E2), a tie is not decided (E3), or what was
+    ``protected``, by seat, is not there (R1): protected cards are never lost.
+    """
+    points = [sum(VALUE[card] for card in _cards(one)) for one in event.areas] if isinstance(event, Count) else []
+    if isinstance(event, Total):
+        points = [one.points for one in event.totals]
+    if not any(points):
+        yield Doubtful("E2", "nothing_counted")
+        return
+    for seat, colours in enumerate(protected):
+        if isinstance(event, Count):
+            there = {COLOUR[card] for card in event.areas[seat].protected}
+            yield from (Doubtful("R1", "not_there", seat=seat, colour=one) for one in colours if one not in there)
+            yield from (
+                Doubtful("R1", "never_protected", seat=seat, colour=one) for one in sorted(there - set(colours))
+            )
+        elif event.totals[seat].points < len(colours):
+            yield Doubtful("R1", "too_few_points", seat=seat, points=points[seat], colours=len(colours))
+    if isinstance(event, Total):
+        yield from tie_doubts(event.totals)
+
+
+def tie_doubts(totals: Sequence[Sum]) -> Iterator[Doubtful]:
+    """Ask about ties that the number of cards would decide, where it was not counted for everybody (E3)."""
+    yield from (Doubtful("E3", "tie_uncounted", seats=seats, points=at) for at, seats in uncounted_ties(totals))
+
+
+def uncounted_ties(totals: Sequence[Sum]) -> list[tuple[int, tuple[int, ...]]]:
+    """Return points that several seats have, with these seats, if not all counted cards (E3); most points first."""
+    often = Counter(one.points for one in totals)
+    found = []
+    for points in sorted((points for points, n in often.items() if n > 1), reverse=True):
+        seats = tuple(seat for seat, one in enumerate(totals) if one.points == points)
+        if points and any(totals[seat].cards is UNCOUNTED for seat in seats):
+            found.append((points, seats))
+    return found
+
+
+def count_standings(result: Count | Total) -> tuple[Standing, ...]:
+    """Return the places: most points win (E2); of equals, more cards; still equal, or not counted, they share (E3)."""
+    if isinstance(result, Count):
+        return area_standings([area(one.visible, one.protected) for one in result.areas])
+    shared = {seat for _, seats in uncounted_ties(result.totals) for seat in seats}
+    known = [0 if isinstance(one.cards, Unknown) else one.cards for one in result.totals]
+    keys = [(one.points, 0 if seat in shared else known[seat]) for seat, one in enumerate(result.totals)]
+    return tuple(
+        Standing(seat, keys[seat][0], rank, rank == 1, _extra(result.totals[seat])) for seat, rank in ranking(keys)
+    )
+
+
+def _extra(one: Sum) -> tuple[tuple[str, int], ...]:
+    """Return the number of cards, if somebody counted it. Whoever has no points has no cards."""
+    if isinstance(one.cards, Unknown):
+        return () if one.points else (("cards", 0),)
+    return (("cards", one.cards),)
+
+
+def _fewest_cards(one: Sum) -> int:
+    """Return the number of cards that was counted, or the least that can make these points."""
+    return -(-one.points // HIGHEST) if isinstance(one.cards, Unknown) else one.cards
+
+
+def _cards(held: Held) -> tuple[Card, ...]:
+    return (*held.visible, *held.protected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +174,7 @@ def problem(players: int, told: Totals) -> RuleBroken | None:
 def doubts(told: Totals) -> Iterator[Doubtful]:
     """Ask about places that more cards would decide, and not everybody's were counted (E3), nor the places told."""
     if not told.ranks:
-        yield from final_count.tie_doubts(_count(told).totals)
+        yield from tie_doubts(_count(told).totals)
 
 
 def standings(told: Totals) -> tuple[Standing, ...]:

@@ -19,9 +19,8 @@ from companion.engine.game import Pick, Weighed, Weighing
 from companion.engine.piles import changed
 from companion.engine.words import Say
 from companion.games.thirteen.bot import played_on
-from companion.games.thirteen.bot.reading import GROUP, POINTS, R4, Reading, read
+from companion.games.thirteen.bot.reading import GROUP, POINTS, R4, Reading, lay, read, worth_of
 from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
-from companion.games.thirteen.bot.worth import lay, worth_of
 from companion.games.thirteen.cards import COLOURS, INDEX, LIMIT, Card
 from companion.games.thirteen.events import Deal, Event, Play
 from companion.games.thirteen.state import Phase, State

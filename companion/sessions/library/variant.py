@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from companion.engine import NotUnderstood
+from companion.engine import Game, NotUnderstood
 from companion.engine.names import folded
 from companion.engine.questions import Question
 from companion.engine.wire import read_options, write_options
@@ -120,3 +120,8 @@ def _names_of(game: str) -> Mapping[str, tuple[str, Any]]:
 
 def _compared(words: str) -> str:
     return folded(_QUOTES.sub("", words))
+
+
+def known_game(id: str) -> Game | None:
+    """Return the game with this id; nothing for one of another version."""
+    return GAMES.get(id)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
-from companion.sessions.library.known_games import known_game
+from companion.sessions.library.variant import known_game
 from companion.share.bgstats import Play, PlayFile
 from companion.share.exports.selection import Selection
 from companion.store import Head, NewSession

@@ -22,9 +22,8 @@ from typing import Final
 
 from companion.engine import Choice
 from companion.engine.game import Pick, Thought, one_of_the_best
-from companion.games.thirteen.bot.reading import Reading, read
+from companion.games.thirteen.bot.reading import Reading, read, worth_of
 from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
-from companion.games.thirteen.bot.worth import worth_of
 from companion.games.thirteen.cards import COLOUR, COLOURS, INDEX, LIMIT, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View

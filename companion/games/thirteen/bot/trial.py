@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.engine.game import Pick
-from companion.games.thirteen.bot.reading import GROUP, POINTS, R4, Reading
-from companion.games.thirteen.bot.worth import KNOWN, lay, pile_worth, table_worth
+from companion.games.thirteen.bot.reading import GROUP, KNOWN, POINTS, R4, Reading, lay, pile_worth, table_worth
 from companion.games.thirteen.cards import LIMIT
 
 Below = Callable[[int], int]
