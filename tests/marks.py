@@ -23,7 +23,7 @@ from typing import Any, Final
 import flet
 
 from companion.cli import build
-from companion.cli.output import Failed
+from companion.cli.errors import Failed
 from companion.locale import speaker
 from tests.not_ours import ELSEWHERE, FILES_ELSEWHERE, MADE, NAMES_ELSEWHERE, OPTIONS_ELSEWHERE, PROGRAMS
 

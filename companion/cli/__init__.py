@@ -10,7 +10,8 @@ from io import TextIOWrapper
 
 from companion import __version__
 from companion.cli import app, backup, delete, export, history, imports, paper, push, replay, score, simulate
-from companion.cli.output import UNREADABLE, Failed, cause, complain
+from companion.cli.errors import UNREADABLE, Failed, cause
+from companion.cli.output import complain
 from companion.cli.parser import Parser, language_of
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable

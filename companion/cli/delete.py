@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.output import UNREADABLE, WRONG, Failed, complain, put, put_json, put_table, row, table
+from companion.cli.errors import UNREADABLE, WRONG, Failed
+from companion.cli.output import complain, put, put_json, put_table, row, table
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -104,9 +105,7 @@ def _list(say: Say, found: tuple[Deleted, ...], *, as_json: bool) -> None:
     if not found:
         put(say.t("Nothing was deleted in the last 30 days."))
         return
-    made = table(
-        (say.t("Deleted"), "left"), (say.t("Until"), "left"), (say.t("What"), "left"), (say.t("Session"), "left")
-    )
+    made = table(say.t("Deleted"), say.t("Until"), say.t("What"), say.t("Session"))
     for one in found:
         days = [f"{moment.astimezone():%Y-%m-%d}" for moment in (one.at, one.until)]
         row(made, *days, _what(say, one), one.id)

@@ -8,9 +8,10 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.errors import UNREADABLE, WRONG, Failed
 from companion.cli.files import STANDARD, all_or_none, ended_by_signals, to_standard_output, whole_file
 from companion.cli.history import add_filters, any_of, filter_of
-from companion.cli.output import UNREADABLE, WRONG, Failed, put, put_json, watched
+from companion.cli.output import put, put_json, watched
 from companion.cli.parser import a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from companion.cli.output import UNREADABLE, Failed, cause, with_place
+from companion.cli.errors import UNREADABLE, Failed, cause, with_place
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.sessions.files import whole_file as files

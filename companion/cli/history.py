@@ -10,7 +10,8 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.output import WRONG, Failed, put, put_json, put_table, row, table
+from companion.cli.errors import WRONG, Failed
+from companion.cli.output import put, put_json, put_table, row, table
 from companion.cli.parser import a_whole_number
 from companion.engine.names import folded, unaccented
 from companion.engine.wire import excerpt
@@ -56,14 +57,7 @@ def run(args: Namespace, say: Say) -> int:
 def _show(say: Say, found: list[Sitting]) -> None:
     from companion.cli.saved import SHORT
 
-    made = table(
-        (say.t("Started"), "left"),
-        (say.t("Game"), "left"),
-        (say.t("Players"), "left"),
-        (say.t("Victory"), "left"),
-        (say.t("Where"), "left"),
-        (say.t("Session"), "left"),
-    )
+    made = table(say.t("Started"), say.t("Game"), say.t("Players"), say.t("Victory"), say.t("Where"), say.t("Session"))
     for one in found:
         begun = f"{one.evening.isoformat()} {one.started_at:%H:%M}"
         title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game

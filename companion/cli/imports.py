@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
 from companion.cli.files import detail_of, input_file, shown_name
-from companion.cli.output import UNREADABLE, WRONG, Failed, put, put_json, with_place
+from companion.cli.output import put, put_json
 from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say, unreadable

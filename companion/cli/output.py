@@ -1,87 +1,24 @@
 """Prints what a command has to say: one JSON document, or text and tables for people.
 
 Everything goes through here, and nothing that a name holds reaches a terminal as it is when it would move a cursor, end
-a line or turn the direction of writing: people see a mark in its place, programs a JSON escape that says the same. Each
-refusal is one line: what is wrong, where, and by which rule.
+a line or turn the direction of writing: people see a mark in its place, programs a JSON escape that says the same.
 """
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from rich import box
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
-from companion.engine import Game, NotUnderstood, Reason, RuleBroken
-from companion.engine.words import N_, Say, unreadable
+from companion.engine import Game, Reason
+from companion.engine.words import N_, Say
 from companion.sessions.files.safe_json import encode, escaped, on_one_line
-
-WRONG, UNREADABLE = 1, 2
-
-_CAUSES = {
-    FileNotFoundError: N_("there is no such file or folder"),
-    FileExistsError: N_("this is not a folder"),
-    IsADirectoryError: N_("this is a folder"),
-    NotADirectoryError: N_("this is not a folder"),
-    PermissionError: N_("not allowed"),
-}
-
-
-class Failed(Exception):
-    """Ends a command: has the words for standard error and the exit status (1 wrong, 2 unreadable)."""
-
-    def __init__(self, words: str, status: int) -> None:
-        super().__init__(words)
-        self.words = words
-        self.status = status
-
-
-@contextmanager
-def broken_rule_as_failed(say: Say, game: Game, names: Sequence[str] = (), where: str = "") -> Iterator[None]:
-    """Raise Failed, in the words of the game, for a broken rule in the block; ``where`` comes before the words."""
-    try:
-        yield
-    except RuleBroken as broken:
-        raise Failed(rule_sentence(say, game, broken, names, where), WRONG) from None
-
-
-@contextmanager
-def unreadable_as_failed(say: Say, file: str) -> Iterator[None]:
-    """Raise Failed, with the file's name before the place, for unreadable input in the block."""
-    try:
-        yield
-    except NotUnderstood as refusal:
-        raise Failed(with_place(say, file, unreadable(say, refusal)), UNREADABLE) from None
-
-
-def rule_sentence(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), where: str = "") -> str:
-    """Return a broken rule in the words of the game, with its place unless the words name it."""
-    sentence = game.words.refusal(say.of(names), broken)
-    for place in (broken.facts.get("where", ""), where):
-        if place and str(place) not in sentence:
-            sentence = with_place(say, str(place), sentence)
-    return sentence
-
-
-def with_place(say: Say, where: str, sentence: str) -> str:
-    """Return the sentence with its place before it."""
-    return say.t("{where}: {sentence}", where=where, sentence=sentence)
-
-
-def cause(say: Say, fault: OSError) -> str:
-    """Return why the system refuses, in the reader's language where we have words for it."""
-    for kind, words in _CAUSES.items():
-        if isinstance(fault, kind):
-            return say.t(words)
-    return fault.strerror or os.strerror(fault.errno or 0)
-
 
 T = TypeVar("T")
 
@@ -118,12 +55,16 @@ def put_table(table: Table) -> None:
     _print("\n".join(line.rstrip() for line in captured.get().split("\n")).strip("\n") + "\n")
 
 
-def table(*headings: tuple[str, str], title: str = "") -> Table:
-    """Return an empty table; each heading is (words, "left" or "right") and holds no words of users."""
-    made = Table(title=Text(title, style="bold") if title else None, title_justify="left", box=box.SIMPLE_HEAD)
-    for words, side in headings:
-        made.add_column(Text(words), justify="right" if side == "right" else "left", overflow="fold")
-    return made
+def numbers(words: str) -> Column:
+    """Return a heading of numbers, which stand at the right."""
+    return Column(Text(words), justify="right", overflow="fold")
+
+
+def table(*headings: str | Column, title: str = "") -> Table:
+    """Return an empty table; headings hold no words of users."""
+    columns = [Column(Text(one), overflow="fold") if isinstance(one, str) else one for one in headings]
+    told = Text(title, style="bold") if title else None
+    return Table(*columns, title=told, title_justify="left", box=box.SIMPLE_HEAD)
 
 
 def row(made: Table, *cells: object) -> None:
@@ -152,11 +93,11 @@ def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]]
     """Return a table of standings given as JSON: rank, name, points, the game's own numbers and, if wanted, reasons."""
     extras = [name for name in EXTRAS if any(name in one for one in standings)]
     made = table(
-        (say.t("Rank"), "right"),
-        (say.t("Player"), "left"),
-        (say.t("Points"), "right"),
-        *[(say.t(EXTRAS[name]), "right") for name in extras],
-        *([(say.t("Why"), "left")] if reasons else []),
+        numbers(say.t("Rank")),
+        say.t("Player"),
+        numbers(say.t("Points")),
+        *[numbers(say.t(EXTRAS[name])) for name in extras],
+        *([say.t("Why")] if reasons else []),
     )
     for one in standings:
         why = [reasons_of(say, game, one.get("reasons", ()))] if reasons else []

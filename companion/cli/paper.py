@@ -6,8 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any, Final
 
+from companion.cli.errors import WRONG, Failed, cause
 from companion.cli.files import all_or_none, to_standard_output
-from companion.cli.output import WRONG, Failed, cause, put, put_json
+from companion.cli.output import put, put_json
 from companion.cli.parser import a_file_name, a_word, language_of
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -21,12 +22,7 @@ def add(commands: Any, say: Say) -> None:
     """Add the command."""
     told = say.t("writes blank score sheets and reference cards, as PDF to print")
     parser = commands.add_parser("paper", say=say, help=told, description=told)
-    parser.needed.add_argument(
-        "dest",
-        metavar="DEST",
-        type=a_file_name(say),
-        help=say.t("the folder to write to"),
-    )
+    parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the folder to write to"))
     option = parser.options.add_argument
     option("--game", metavar="GAME", type=a_word(say, tuple(GAMES)), help=say.t("only this game’s"))
     option("--size", metavar="|".join(SIZES), type=a_word(say, SIZES), default="a4", help=say.t("the printer’s paper"))

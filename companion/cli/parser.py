@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
-from companion.cli.output import UNREADABLE, Failed
+from companion.cli.errors import UNREADABLE, Failed
 from companion.engine.wire import excerpt
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, best_language, wishes_of

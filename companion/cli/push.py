@@ -6,7 +6,8 @@ from argparse import Namespace
 from collections import Counter
 from typing import Any
 
-from companion.cli.output import WRONG, Failed, broken_rule_as_failed, percent, put, put_json, put_table, row, table
+from companion.cli.errors import WRONG, Failed, broken_rule_as_failed
+from companion.cli.output import numbers, percent, put, put_json, put_table, row, table
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
 from companion.engine.words import N_, Say
@@ -57,7 +58,7 @@ def roll(args: Namespace, say: Say) -> int:
     if args.rolls > 1:
         put("")
         counts = Counter(faces)
-        made = table((say.t("Face"), "left"), (say.t("Times"), "right"), (say.t("Share"), "right"))
+        made = table(say.t("Face"), numbers(say.t("Times")), numbers(say.t("Share")))
         for face in FACES:
             row(made, PUSH.words.word(say, face), counts[face], percent(say, counts[face] / args.rolls))
         put_table(made)

@@ -6,18 +6,9 @@ from argparse import Namespace
 from dataclasses import replace
 from typing import Any
 
+from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_failed, with_place
 from companion.cli.files import read_bytes, shown_name
-from companion.cli.output import (
-    WRONG,
-    Failed,
-    put,
-    put_json,
-    put_table,
-    rule_sentence,
-    standings_table,
-    unreadable_as_failed,
-    with_place,
-)
+from companion.cli.output import put, put_json, put_table, standings_table
 from companion.engine import RuleBroken
 from companion.engine.words import Say
 from companion.sessions.files.archive import read

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.cli.app import data_dir
-from companion.cli.output import WRONG, Failed, complain
+from companion.cli.errors import WRONG, Failed
+from companion.cli.output import complain
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.sessions.library.opening import open_library

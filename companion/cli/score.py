@@ -6,17 +6,9 @@ from argparse import Namespace
 from collections.abc import Mapping
 from typing import Any
 
+from companion.cli.errors import broken_rule_as_failed, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
-from companion.cli.output import (
-    broken_rule_as_failed,
-    put_json,
-    put_table,
-    reasons_of,
-    row,
-    standings_table,
-    table,
-    unreadable_as_failed,
-)
+from companion.cli.output import numbers, put_json, put_table, reasons_of, row, standings_table, table
 from companion.engine import Game, NotUnderstood
 from companion.engine.wire import an_object, excerpt
 from companion.engine.words import Say
@@ -73,10 +65,7 @@ def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds
     by_seat = sorted(standings, key=lambda one: int(one["seat"]))
     for number, points in enumerate(rounds, 1):
         made = table(
-            (say.t("Player"), "left"),
-            (say.t("Points"), "right"),
-            (say.t("Why"), "left"),
-            title=say.t("Round {round}", round=number),
+            say.t("Player"), numbers(say.t("Points")), say.t("Why"), title=say.t("Round {round}", round=number)
         )
         for one in by_seat:
             why = [reason for reason in one["reasons"] if reason["round"] == number]
@@ -87,12 +76,12 @@ def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds
 
 def _show_placements(say: Say, played: Game, placements: list[dict[str, Any]]) -> None:
     made = table(
-        (say.t("No."), "right"),
-        (say.t("Player"), "left"),
-        (say.t("Card"), "left"),
-        (say.t("Row, column"), "right"),
-        (say.t("Points"), "right"),
-        (say.t("Triads"), "left"),
+        numbers(say.t("No.")),
+        say.t("Player"),
+        say.t("Card"),
+        numbers(say.t("Row, column")),
+        numbers(say.t("Points")),
+        say.t("Triads"),
     )
     for number, one in enumerate(placements, 1):
         triads = [

@@ -8,19 +8,9 @@ from argparse import Namespace
 from dataclasses import fields
 from typing import Any
 
+from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import all_or_none, ended_by_signals, to_standard_output
-from companion.cli.output import (
-    UNREADABLE,
-    Failed,
-    broken_rule_as_failed,
-    percent,
-    put,
-    put_json,
-    put_table,
-    row,
-    table,
-    watched,
-)
+from companion.cli.output import numbers, percent, put, put_json, put_table, row, table, watched
 from companion.cli.parser import a_seed, a_whole_number
 from companion.engine import Game
 from companion.engine.wire import excerpt, options_of, read_options, write_options
@@ -50,11 +40,7 @@ def add(commands: Any, say: Say) -> None:
     option("--games", metavar="G", type=number(say, 1, MOST_GAMES), default=1, help=say.t("how many games"))
     option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same games"))
     option("--jobs", metavar="J", type=number(say, 1, MOST_JOBS), default=1, help=say.t("processes to use"))
-    option(
-        "--export",
-        metavar="DIR",
-        help=say.t("folder for a session file of each game"),
-    )
+    option("--export", metavar="DIR", help=say.t("folder for a session file of each game"))
     option("--json", action="store_true", help=say.t("one JSON document: wins and scores by seat"))
     parser.set_defaults(run=run)
 
@@ -120,15 +106,15 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
 
 def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: float, target: str | None) -> None:
     made = table(
-        (say.t("Seat"), "right"),
-        (say.t("Bot"), "left"),
-        (say.t("Wins"), "right"),
-        (say.t("Shared"), "right"),
-        (say.t("Win share"), "right"),
-        (say.t("95% interval"), "right"),
-        (say.t("Mean points"), "right"),
-        (say.t("Min."), "right"),
-        (say.t("Max."), "right"),
+        numbers(say.t("Seat")),
+        say.t("Bot"),
+        numbers(say.t("Wins")),
+        numbers(say.t("Shared")),
+        numbers(say.t("Win share")),
+        numbers(say.t("95% interval")),
+        numbers(say.t("Mean points")),
+        numbers(say.t("Min.")),
+        numbers(say.t("Max.")),
     )
     for seat, tally in enumerate(tallies):
         share = tally.share

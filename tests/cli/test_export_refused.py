@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.errors import Failed
 from companion.cli.files import all_or_none
-from companion.cli.output import Failed
 from companion.engine.words import Say
 from companion.share.exports import Selection
 from companion.store import Log, NewSession

@@ -1,0 +1,69 @@
+"""Puts each refusal into one line: what is wrong, where, and by which rule."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from companion.engine import Game, NotUnderstood, RuleBroken
+from companion.engine.words import N_, Say, unreadable
+
+WRONG, UNREADABLE = 1, 2
+
+_CAUSES = {
+    FileNotFoundError: N_("there is no such file or folder"),
+    FileExistsError: N_("this is not a folder"),
+    IsADirectoryError: N_("this is a folder"),
+    NotADirectoryError: N_("this is not a folder"),
+    PermissionError: N_("not allowed"),
+}
+
+
+class Failed(Exception):
+    """Ends a command: has the words for standard error and the exit status (1 wrong, 2 unreadable)."""
+
+    def __init__(self, words: str, status: int) -> None:
+        super().__init__(words)
+        self.words = words
+        self.status = status
+
+
+@contextmanager
+def broken_rule_as_failed(say: Say, game: Game, names: Sequence[str] = (), where: str = "") -> Iterator[None]:
+    """Raise Failed, in the words of the game, for a broken rule in the block; ``where`` comes before the words."""
+    try:
+        yield
+    except RuleBroken as broken:
+        raise Failed(rule_sentence(say, game, broken, names, where), WRONG) from None
+
+
+@contextmanager
+def unreadable_as_failed(say: Say, file: str) -> Iterator[None]:
+    """Raise Failed, with the file's name before the place, for unreadable input in the block."""
+    try:
+        yield
+    except NotUnderstood as refusal:
+        raise Failed(with_place(say, file, unreadable(say, refusal)), UNREADABLE) from None
+
+
+def rule_sentence(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), where: str = "") -> str:
+    """Return a broken rule in the words of the game, with its place unless the words name it."""
+    sentence = game.words.refusal(say.of(names), broken)
+    for place in (broken.facts.get("where", ""), where):
+        if place and str(place) not in sentence:
+            sentence = with_place(say, str(place), sentence)
+    return sentence
+
+
+def with_place(say: Say, where: str, sentence: str) -> str:
+    """Return the sentence with its place before it."""
+    return say.t("{where}: {sentence}", where=where, sentence=sentence)
+
+
+def cause(say: Say, fault: OSError) -> str:
+    """Return why the system refuses, in the reader's language where we have words for it."""
+    for kind, words in _CAUSES.items():
+        if isinstance(fault, kind):
+            return say.t(words)
+    return fault.strerror or os.strerror(fault.errno or 0)
