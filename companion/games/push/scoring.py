@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.engine import Reason, RuleBroken, Standing, ranking
-from companion.engine.wire import a_list, a_number, a_text, an_object, field, no_others
+from companion.engine.wire import a_list, a_number, a_text, an_object, field, list_of, no_others
 from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, VALUE, VALUES
 
 PLAYERS = range(2, 7)
@@ -81,9 +81,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     Raises NotUnderstood for what cannot be read, unknown fields among it, and RuleBroken (N1, M1) for what cannot be.
     """
     no_others(raw, ("game", "players"), "")
-    value, where = field(raw, "players", "")
-    entries = a_list(value, where)
-    players = [_read_player(entry, f"{where}[{seat}]") for seat, entry in enumerate(entries)]
+    players = list_of(_read_player)(*field(raw, "players", ""))
     if len(players) not in PLAYERS:
         raise RuleBroken("N1", "players", players=len(players), least=PLAYERS[0], most=PLAYERS[-1])
     areas = [one for _, one in players]

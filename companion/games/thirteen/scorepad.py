@@ -30,14 +30,7 @@ from companion.engine import (
 )
 from companion.engine.wire import Wire
 from companion.games.thirteen import totals
-from companion.games.thirteen.attendance import (
-    Attendance,
-    Join,
-    Leave,
-    at_the_start,
-    join_problem,
-    leave_problem,
-)
+from companion.games.thirteen.attendance import Attendance, Join, Leave, at_the_start, join_problem, leave_problem
 from companion.games.thirteen.options import check_options, deals_of
 from companion.games.thirteen.scoring import (
     KINDS,

@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, ranking
-from companion.engine.wire import a_list, a_number, a_text, an_object, field, no_others
+from companion.engine.wire import a_list, a_number, a_text, an_object, field, list_of, no_others
 from companion.games.thirteen.cards import (
     COLOUR,
     COLOURS,
@@ -179,8 +179,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     A4) for what cannot be.
     """
     no_others(raw, ("game", "players", "rounds", "start"), "")
-    value, where = field(raw, "players", "")
-    names = [a_text(name, f"{where}[{i}]") for i, name in enumerate(a_list(value, where))]
+    names = list_of(a_text)(*field(raw, "players", ""))
     value, where = field(raw, "rounds", "")
     read = [_read_round(one, f"{where}[{i}]", i + 1, len(names)) for i, one in enumerate(a_list(value, where))]
     _check_numbers(read, len(names))

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.engine import Reason, RuleBroken, Seat, Standing, ranking
 from companion.engine.changes import maker
-from companion.engine.wire import a_list, a_number, a_seat, a_text, an_object, field, no_others, one_of, read_options
+from companion.engine.wire import a_number, a_seat, a_text, an_object, field, list_of, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, RANKS, SUIT_BITS, Card, Rank
 from companion.games.thricewise.grid import LENGTH, LINES, SIZE, Cell, Grid, PlacedCard, cells_around, grid_of, unfit
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
@@ -246,13 +246,10 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     cannot be; the fact ``where`` then names the place.
     """
     no_others(raw, ("game", "players", "options", "start", "placements"), "")
-    value, where = field(raw, "players", "")
-    names = [a_text(name, f"{where}[{i}]") for i, name in enumerate(a_list(value, where))]
+    names = list_of(a_text)(*field(raw, "players", ""))
     options: Options = read_options(Options, raw.get("options", {}), strict=True)
-    value, where = field(raw, "start", "")
-    start = [_read_laid(entry, f"{where}[{i}]") for i, entry in enumerate(a_list(value, where))]
-    value, where = field(raw, "placements", "")
-    turns = [_read_placement(entry, f"{where}[{i}]") for i, entry in enumerate(a_list(value, where))]
+    start = list_of(_read_laid)(*field(raw, "start", ""))
+    turns = list_of(_read_placement)(*field(raw, "placements", ""))
     if len(names) not in PLAYERS:
         raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
     placements = _play(_lay(start), turns, len(names), options)

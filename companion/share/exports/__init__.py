@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, Final, Literal
 
-from companion.share.exports.document import write_document, write_zip
-from companion.share.exports.play_file import write_plays
+from companion.share.exports.document import write_document, write_plays, write_zip
 from companion.share.exports.score_sheet import write_sheets
 from companion.share.exports.selection import NotExported, Selection
 from companion.share.exports.table import write_table

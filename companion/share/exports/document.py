@@ -1,17 +1,22 @@
-"""Writes sessions as one JSON document, and as a zip of session files.
+"""Writes sessions as one JSON document, as a zip of session files, and as a play file of BG Stats (``.bgsplay``).
 
 ``docs/exports.schema.json`` is the document's JSON Schema; what stands in ``sessions`` are session files.
 """
 
 from __future__ import annotations
 
+import json
 import zipfile
-from collections.abc import Iterator
-from typing import BinaryIO, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO, Final
 
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.export_document import FORMAT, VERSION
+from companion.sessions.library.variant import known_game
+from companion.share.bgstats import Play, PlayFile
 from companion.share.exports.selection import Selection, WholeFile
+from companion.store import Head, NewSession
+from companion.store.history import Sitting
 
 _HEAD: Final = f'{{\n"format": "{FORMAT}",\n"version": {VERSION},\n"sessions": ['
 _END: Final = "\n]\n}\n"
@@ -41,3 +46,57 @@ def write_zip(out: BinaryIO, chosen: Selection, _lang: str) -> Iterator[str]:
 def name_of(whole: WholeFile) -> str:
     """Return the name of a session's file."""
     return file_name(whole.record.id, whole.record.game, whole.head.evening)
+
+
+USUAL: Final[Mapping[str, int]] = {}
+
+
+def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[str, int] = USUAL) -> Iterator[str]:
+    """Write a play file, one play at a time; yields the id of each session in it: those that are over with a result.
+
+    ``numbers`` are those that BoardGameGeek gives to games, where they are not the usual ones. Raises NotExported.
+    """
+    told = PlayFile()
+    out.write(b'{"plays": [')
+    before = "\n"
+    for one in chosen.over():
+        game = known_game(one.game)
+        if game is None:
+            continue
+        results = [seat.result for seat in one.seats if seat.result]
+        places = [(result.score, result.rank, result.winner) for result in results]
+        play = Play(_head(one), places, game, numbers.get(game.id, game.boardgamegeek))
+        out.write(f"{before}{_line(told.listed(play))}".encode())
+        before = ",\n"
+        yield one.id
+    out.write(b"\n]")
+    for name, value in told.heads().items():
+        out.write(f",\n{_line(name)}: {_line(value)}".encode())
+    out.write(b"}\n")
+
+
+def _head(of: Sitting) -> Head:
+    """Return a listed session as the store tells of one that is opened."""
+    return Head(
+        id=of.id,
+        about=NewSession(
+            game=of.game,
+            mode=of.mode,
+            tracking=of.tracking,
+            players=tuple((seat.name, seat.level or None) for seat in of.seats),
+            options=of.options,
+            first_seat=of.first_seat,
+        ),
+        revision=0,
+        started_at=of.started_at,
+        changed_at=of.changed_at,
+        finished_at=of.finished_at,
+        people=tuple(seat.person for seat in of.seats),
+        place=of.place,
+        notes=of.notes,
+        rating=of.rating,
+    )
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -13,7 +13,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.play.waiting import Trouble
 from companion.share.exports import FORMS, FormName, NotExported, Selection
-from companion.share.exports.play_file import write_plays
+from companion.share.exports.document import write_plays
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.exports.delivery import Handed, hand_over

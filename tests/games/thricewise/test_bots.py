@@ -14,10 +14,9 @@ from companion.engine import Chance, Choice, Hands, Over, Setup, Together
 from companion.engine.game import FIRST
 from companion.engine.seats import SPECTATOR, Seat
 from companion.games.thricewise import bot, rules
-from companion.games.thricewise.bot.field import field_of
 from companion.games.thricewise.bot.outlook import chances, expected_best, hope, risks
 from companion.games.thricewise.bot.turns import Table as Mind
-from companion.games.thricewise.bot.turns import Turn, situation, worth_keeping
+from companion.games.thricewise.bot.turns import Turn, field_of, situation, worth_keeping
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
 from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder

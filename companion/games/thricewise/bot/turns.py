@@ -1,5 +1,10 @@
 """What a bot makes of its view, and turns played in the mind: quick, without events, every seat laying for points.
 
+A field is a grid with what every card would score on every free cell, kept up to date as cards are laid.
+The points of a card on a cell are those of the four lines through it, and each line's depend on four cells alone.
+So a line's five bytes, cut out of the grid, are the key of a number with one byte for every card: four look-ups
+and a sum tell what each card would score. The points themselves come from ``scoring``.
+
 Cards are numbers here, seats are indices, and hands are known: whoever thinks has guessed them.
 """
 
@@ -7,13 +12,138 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from typing import Final
 
 from companion.engine import FACE_DOWN, Choice
-from companion.games.thricewise.bot.field import Field, field_of
-from companion.games.thricewise.cards import NUMBER, RANK, Card
+from companion.engine.changes import maker
+from companion.games.thricewise.cards import CARDS, NUMBER, RANK, SUIT_BITS, Card
+from companion.games.thricewise.grid import LENGTH, LINES, Grid
+from companion.games.thricewise.options import Options, Overlap
+from companion.games.thricewise.scoring import Kind, calculate
 from companion.games.thricewise.view import View
+
+NUMBERS: Final = range(1, len(RANK))
+WIDTH: Final = len(RANK)
+
+_MOST: Final = 1 << 16
+_ROW, _COLUMN, _FALLING, _RISING = LINES
+_NONE: Final = dict.fromkeys(Kind, bytes(WIDTH))
+
+ByKind = dict[Kind, bytes]
+
+NEAR: Final = tuple(
+    frozenset(index + times * step for step in LINES for times in (-2, -1, 1, 2)) for index in range(LENGTH)
+)
+"""The indices whose points a card on an index may change."""
+
+
+class Lines(dict[bytes, int]):
+    """By five cells of a line, the middle one empty: a number whose byte n is what card n scores there in this line.
+
+    No byte runs over: twelve triads, each a straight and a flush of nines, are 216 points, and with H3 per-suit only
+    one of them can share two suits.
+    """
+
+    def __init__(self, options: Options) -> None:
+        super().__init__()
+        self._options = options
+        self._pairs: dict[tuple[int, int, bool], ByKind] = {}
+
+    def __missing__(self, line: bytes) -> int:
+        if len(self) >= _MOST:
+            self.clear()
+        far, before, _, after, beyond = line
+        made = [self._with(before, far, False), self._with(before, after, True), self._with(after, beyond, False)]
+        if self._options.overlap is Overlap.EACH:
+            points = sum([int.from_bytes(vector, "little") for kinds in made for vector in kinds.values()])
+        else:
+            best = [bytes(map(max, *[kinds[kind] for kinds in made])) for kind in Kind]
+            points = sum([int.from_bytes(vector, "little") for vector in best])
+        self[line] = points
+        return points
+
+    def at(self, cells: bytes, index: int) -> bytes:
+        """The points of every card on an empty cell, by card number."""
+        return (
+            self[cells[index - 2 : index + 3]]
+            + self[cells[index - 2 * _COLUMN : index + 2 * _COLUMN + 1 : _COLUMN]]
+            + self[cells[index - 2 * _FALLING : index + 2 * _FALLING + 1 : _FALLING]]
+            + self[cells[index - 2 * _RISING : index + 2 * _RISING + 1 : _RISING]]
+        ).to_bytes(WIDTH, "little")
+
+    def everywhere(self, grid: Grid) -> dict[int, bytes]:
+        """The same for every free cell, by index."""
+        return {index: self.at(grid.cells, index) for index in grid.free}
+
+    def _with(self, near: int, other: int, between: bool) -> ByKind:
+        """The points of a third card beside ``near`` or, with ``between``, in the middle of the two."""
+        if not (near and other):
+            return _NONE
+        key = near, other, between
+        if key not in self._pairs:
+            self._pairs[key] = self._third(near, other, between)
+        return self._pairs[key]
+
+    def _third(self, near: int, other: int, between: bool) -> ByKind:
+        points = {kind: bytearray(WIDTH) for kind in Kind}
+        for third in NUMBERS:
+            if third in (near, other) or not _may_fit(near, other, third):
+                continue
+            trio = (near, third, other) if between else (third, near, other)
+            for kind, value in calculate([CARDS[n - 1] for n in trio], self._options):
+                points[kind][third] += value
+        return {kind: bytes(vector) for kind, vector in points.items()}
+
+
+def _may_fit(one: int, two: int, three: int) -> bool:
+    ranks = RANK[one], RANK[two], RANK[three]
+    return bool(SUIT_BITS[one] & SUIT_BITS[two] & SUIT_BITS[three]) or max(ranks) - min(ranks) <= 2
+
+
+@cache
+def lines_of(options: Options) -> Lines:
+    """One table for each combination of house rules; it fills as games are played."""
+    return Lines(options)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """``points`` by index: byte n is what card n would score there."""
+
+    grid: Grid
+    points: dict[int, bytes]
+    lines: Lines
+
+    def put(self, card: int, index: int) -> Field:
+        """The field with one more card. Only cells in a line with it and at most two steps away are asked again."""
+        grid = self.grid.put_at(CARDS[card - 1], index)
+        old, near, lines, cells = self.points, NEAR[index], self.lines, grid.cells
+        at = lines.at
+        return _field(grid, {i: at(cells, i) if i in near else old[i] for i in grid.free}, lines)
+
+    def most(self, card: int) -> int:
+        """The points of a card on its best cell."""
+        return max([at[card] for at in self.points.values()])
+
+    def best(self, card: int) -> tuple[int, int]:
+        """The same with the cell's index, the last among equals."""
+        return max([(at[card], index) for index, at in self.points.items()])
+
+    def ceiling(self) -> list[int]:
+        """What each card would score on its best cell, by card number."""
+        points = tuple(self.points.values())
+        return list(map(max, points[0], *points))
+
+
+_field: Final = maker(Field)
+
+
+def field_of(grid: Grid, options: Options) -> Field:
+    lines = lines_of(options)
+    return Field(grid, lines.everywhere(grid), lines)
+
 
 WAITING: Final = 2.2
 """What waiting brings to a set-aside card: so many points with one turn to come, twice as many with four.

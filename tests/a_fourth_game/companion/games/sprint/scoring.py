@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine import NotUnderstood, Reason, RuleBroken, Standing, ranking
-from companion.engine.wire import a_list, a_number, a_text, field, no_others
+from companion.engine.wire import a_list, a_number, a_text, field, list_of, no_others
 
 PLAYERS = range(2, 5)
 GOAL = 10
@@ -41,8 +41,7 @@ def impossible(points: Sequence[int], players: int) -> RuleBroken | None:
 def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Standings of ``{"players": […], "points": […]}``. Raises NotUnderstood, or RuleBroken (N1, A1)."""
     no_others(raw, ("game", "players", "points"), "")
-    value, where = field(raw, "players", "")
-    names = [a_text(name, f"{where}[{i}]") for i, name in enumerate(a_list(value, where))]
+    names = list_of(a_text)(*field(raw, "players", ""))
     if len(names) not in PLAYERS:
         raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
     value, where = field(raw, "points", "")
