@@ -41,16 +41,10 @@ from companion.ui.writing import sentence
 
 @bridge.component
 def SetUp() -> ft.View:
-    game = ft.use_route_params()["game"]
-    return view(
-        ft.use_view_path(), bridge.keyed(game, SettingUp, game) if game in GAMES else bridge.keyed("none", NoSuchGame)
-    )
-
-
-@bridge.component
-def NoSuchGame() -> Any:
-    device = use_device()
-    return nothing_here(device, device.say().t("This game is not here. Push, 13 and Thricewise are."))
+    game, device = ft.use_route_params()["game"], use_device()
+    words = device.say().t("This game is not here. Push, 13 and Thricewise are.")
+    shown = bridge.keyed(game, SettingUp, game) if game in GAMES else nothing_here(device, words)
+    return view(ft.use_view_path(), shown)
 
 
 @bridge.component
