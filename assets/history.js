@@ -54,7 +54,8 @@
 
   history.pushState = (...told) => { due ? due.push(['pushState', told]) : go(...told); };
   history.replaceState = (state, ...where) => {
+    const trail = history.state?.trail;
     if (due) due.push(['replaceState', [state, ...where]]);
-    else replaceState.call(history, { ...state, trail: history.state?.trail }, ...where);
+    else replaceState.call(history, trail ? { ...state, trail } : state, ...where);
   };
 })();

@@ -114,7 +114,7 @@ LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeEl
 VIEW = """() => `page ${innerWidth} x ${innerHeight} at ${devicePixelRatio}, ${document.visibilityState}, ` +
   `${document.hasFocus() ? 'with' : 'without'} the keyboard, in ${document.activeElement?.outerHTML.slice(0, 100)}`"""
 """What may keep a page from moving."""
-NOTHING = ("home", "to-history")
+NOTHING = ("back", "nothing", "home", "to-history")
 """What can be tapped at an address where there is nothing."""
 PLACEHOLDER = """() => {
   const found = document.querySelector('flt-semantics-placeholder');
