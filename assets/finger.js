@@ -19,6 +19,7 @@
   let tap = null;  // the last one, and until when what is told is told because of it
   let last = null;  // the last tap of a finger, and the last press of a key
   let pressed = -Infinity;
+  let travelled = false;  // by the Tab key or an arrow, to another key than the one pressed last
 
   const pictureAt = (time) => Math.max(0, ...drawn.filter(([, at]) => at <= time).map(([picture]) => picture));
   const far = ({ x, y }, event) => Math.hypot(event.clientX - x, event.clientY - y);
@@ -47,9 +48,12 @@
   }, true);
 
   addEventListener('keydown', (event) => {
+    if (event.key === 'Tab' || event.key.startsWith('Arrow')) travelled = true;
     if (event.key !== ' ' && event.key !== 'Enter') return;
-    tap = { told: seenBy(event.timeStamp, event.timeStamp - pressed, KEYBOARD), until: performance.now() + SOON };
+    const where = travelled ? ELSEWHERE : KEYBOARD;
+    tap = { told: seenBy(event.timeStamp, event.timeStamp - pressed, where), until: performance.now() + SOON };
     pressed = event.timeStamp;
+    travelled = false;
   }, true);
 
   window.finger = {

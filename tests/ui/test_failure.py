@@ -23,7 +23,7 @@ from tests.ui.test_all_figures import EVERY_SEAT, pages
 COMPLAINTS = ("could not be shown", "does not fold")
 WORDS = {"en-GB": "This part could not be shown.", "fr-FR": "Cette partie de la page n’a pas pu s’afficher."}
 WAYS_ON = ("back", "nav-home", "home")
-SUMS = ("by_score", "by_pair", "by_turn", "by_length", "tally", "session_place", "session_ended")
+SUMS = ("by_score", "by_pair", "by_turn", "by_length", "tally", "session_place", "session_evening")
 """What figures are counted from, and who sits where is not."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from companion.ui.finger import LONG
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tools.screenshots import SHOTS, TABLES, Shot, address, furnished, looked_back
@@ -194,7 +195,9 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener, furniture:
     press("undo", back=True)
     hears("Bo lance le dé")
     board = t.path
-    t.able("roll").press("Space")  # the die is due: nothing is taken back once more, and no key beside it is tapped
+    t.able("roll").wait(LONG).press(
+        "Space"
+    )  # the die is due: nothing is taken back once more, and no key beside it is tapped
     t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
     press("undo", back=True)
     hears("Bo lance le dé")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.push.cards import Colour
 from companion.games.push.scorepad import Protect
+from companion.ui.finger import LONG
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.games.push.test_quick import begun, kept
@@ -45,7 +46,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
     )
     t.tap("bust").sees("die-says")
     in_order(t, "Bo rolls the die", "Bust", "Bust: Bo takes no column", "The real die shows red")
-    t.able("roll").press("Space")
+    t.able("roll").wait(LONG).press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")
     face = kept(server, id)[-1]["face"]
