@@ -50,6 +50,7 @@ def far_away(port: int, there_and_back: float = THERE_AND_BACK) -> Iterator[str]
 
     async def end() -> None:
         """A task that is left pending would be complained of in another test."""
+        loop.set_exception_handler(lambda *_: None)  # of a connection that is cut here, nobody has to hear
         tasks = asyncio.all_tasks() - {asyncio.current_task()}
         for task in tasks:
             task.cancel()
