@@ -1,7 +1,7 @@
 """A finger that trembles, on screens drawn by lot: what is kept is what one tap does, or each where taps count.
 
 Here the finger lies, after its first tap, on whatever its tap has brought: nobody knows where that is drawn. In a
-browser it lies where it lies (``make tremor``, and a few tries in ``in_browser``).
+browser it lies where it lies (``make tremor``).
 """
 
 from __future__ import annotations
