@@ -10,6 +10,7 @@
   const DRAWN = 18;  // pixels: who moves so far scrolls or drags, as Flutter has it
   const SOON = 1000;  // milliseconds after a tap in which what is told is told because of it
   const [ELSEWHERE, SAME_PLACE, KEYBOARD] = [0, 1, 2];
+  const EVENT = 3;  // Flet's number for what somebody did; a page that registers has nobody's finger yet
   const HEAD = 12;  // bytes: 254, where, since (2), seen (4), settled (4)
 
   const frame = window.requestAnimationFrame.bind(window);
@@ -72,7 +73,8 @@
 
     // What is told to Python, with what the finger saw that caused it.
     tells(bytes) {
-      if (!tap || performance.now() > tap.until) return bytes;
+      const packet = new Uint8Array(bytes.buffer || bytes, bytes.byteOffset || 0, bytes.byteLength);
+      if (!tap || performance.now() > tap.until || packet[2] !== EVENT) return bytes;
       const { where, since, seen, settled } = tap.told;
       const all = new Uint8Array(HEAD + bytes.byteLength);
       const head = new DataView(all.buffer);
@@ -81,7 +83,7 @@
       head.setUint16(2, since);
       head.setUint32(4, seen);
       head.setUint32(8, settled);
-      all.set(new Uint8Array(bytes.buffer || bytes, bytes.byteOffset || 0, bytes.byteLength), HEAD);
+      all.set(packet, HEAD);
       return all;
     },
   };
