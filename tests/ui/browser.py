@@ -210,7 +210,8 @@ class ServerProcess:
             self.process.wait(5)
         except subprocess.TimeoutExpired:
             self.kill()
-        assert failures((self.folder / "server.log").read_text(errors="replace")) == []
+        said = failures((self.folder / "server.log").read_text(errors="replace"))
+        assert said == [], "\n".join(said)
 
 
 class BrowserTab:

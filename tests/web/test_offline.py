@@ -102,8 +102,9 @@ def test_without_the_policy_too_nobody_else_is_asked_for_anything(device: WebDev
     device.remembers()
     device.close()
     tab = device.start(policy=False).open()
-    for place in ("/die", "/settings", "/new/push", "/rules/13", "/people", "/history"):
-        tab.to(place).sees("back")
+    for place, key in {"die": "roll", "settings": "owner", "new/push": "begins", "rules/13": "search",
+                       "people": "add-person", "history": "past"}.items():  # fmt: skip
+        tab.to(f"/{place}").sees(key)
     assert device.asked == []
     assert tab.problems == []
 

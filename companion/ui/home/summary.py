@@ -51,7 +51,7 @@ def summary(device: Device, one: Sitting) -> Summary:
     except (Refusal, LookupError, ValueError) as error:
         if busy(error):
             raise
-        log.exception("session %s does not fold", one.id)
+        log.warning("session %s does not fold: %r", one.id, error)
         return Summary(one.game, names, say.t("cannot be read"))
     say, words, players = device.say_of(session), session.game.words, session.players
     title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)

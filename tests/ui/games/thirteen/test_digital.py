@@ -103,8 +103,8 @@ def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> Non
     while isinstance(until(t, session), Choice):
         move(t, session, offered(session), words=("Touchez une carte", "cible"))
     view = session.look()
-    assert any(word in t.said("headline") for word in ("mène", "menez", "donne")), t.said("headline")
     t.shows("La manche 1 est finie").reads("took-0", "Vous")
+    assert any(word in t.said("headline") for word in ("mène", "menez", "donne")), t.said("headline")
     for seat, name in enumerate(("Vous", *session.names[1:])):
         t.reads(f"points-{seat}", name, f"{view.points[0][seat]} point")
     t.tap("deal").shows("manche 2 sur 2").reads("seat-0", "Vous", "5 cartes en main")
