@@ -18,8 +18,8 @@ from companion.store.names import folded
 from companion.store.rows import TABLES
 from companion.store.search import SECOND
 
-DEEPEST: Final = 24
-"""How deep JSON may be nested, as in a session file."""
+DEEPEST: Final = 32
+"""How deep JSON may be nested: a session file's 24 levels, and those below which a row keeps what it said."""
 
 LONGEST: Final = 100_000
 """The most bytes of a name, a place or a note."""

@@ -362,3 +362,30 @@ def test_a_full_disk_keeps_what_was_there(
 
 def kept(companion: CompanionCommand) -> dict[str, Any]:
     return {one["id"]: one for one in json.loads(companion("history", "--json", "--limit", 500).out)}
+
+
+@pytest.mark.parametrize("place", ["the session", "a player", "the result"])
+def test_whatever_comes_in_is_there_after_the_next_start(
+    companion: CompanionCommand, tmp_path: Path, place: str
+) -> None:
+    """Unknown keys of every depth: as deep as an import reads, they can be kept, deleted and brought back."""
+    for depth in range(16, 26):
+        told, nested = json.loads(DATA), {"x-of-others": nested_in(depth)}
+        told["id"] = f"deep-{depth}"
+        {"the session": told, "a player": told["players"][0], "the result": told["result"]}[place].update(nested)
+        path = tmp_path / f"{depth}.companion.json"
+        path.write_text(json.dumps(told))
+        taken = companion("import", path).status == 0
+        for _ in ("imported", "brought back"):
+            listed = companion("history", "--json", "--limit", 1000)
+            assert (f"deep-{depth}" in listed.out, listed.err) == (taken, "")
+            if taken:
+                assert companion("delete", f"deep-{depth}").status == 0
+                assert companion("delete", "--undo", f"deep-{depth}").status == 0
+
+
+def nested_in(depth: int) -> Any:
+    value: Any = 1
+    for _ in range(depth):
+        value = {"in": value}
+    return value
