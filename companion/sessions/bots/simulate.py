@@ -6,7 +6,9 @@ Its tallies add up games by seat: wins, shared wins, the share of wins with its 
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 from uuid import NAMESPACE_OID, uuid5
@@ -107,10 +109,28 @@ def simulate(plan: Plan, *, jobs: int = 1, files: bool = False) -> Iterator[Play
     # "spawn" is the one way to start a process that every system has and that copies no open file or thread.
     pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn"))
     try:
-        for games in pool.map(_play_chunk, chunks):
+        with _interrupted_later():
+            played = pool.map(_play_chunk, chunks)  # starts the processes
+        for games in played:
             yield from games
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupted_later() -> Iterator[None]:
+    """Hear of an interrupt once this is done; processes that are started here hear of none, and end with this one."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # or it is started within, and lets interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play_chunk(chunk: tuple[Plan, int, int, bool]) -> list[Played]:
