@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
+from datetime import date
 
 _PLAIN = re.compile(r"[A-Za-z0-9-]+")
+_YEARS = 1000, 3000
+"""Those that a session file knows, so that there is a day before each and a day after it."""
 
 
 def session(id: str, *more: object) -> str:
@@ -74,6 +77,15 @@ def play_alone(game: str = "") -> str:
 def daily(day: str = "") -> str:
     """Return the address of the deals of a day, given as 2026-11-21; of today without one."""
     return f"/daily/{day}" if day else "/daily"
+
+
+def day_in(text: str) -> date | None:
+    """Return the day in a part of an address; None for no day, and for one in whose year nobody plays."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if _YEARS[0] <= day.year < _YEARS[1] else None
 
 
 def exports(*, found: bool = False) -> str:

@@ -42,7 +42,7 @@ def DealsOfTheDay(wanted: str) -> Any:
     sessions, me, say = device.sessions, device.prefs.me, device.say()
     bridge.use_watched(sessions)
     today = device.today
-    day = min(_day(wanted) or today, today)
+    day = min(addresses.day_in(wanted) or today, today)
     month, turn = ft.use_state(month_of(day))
     refused, refuse = ft.use_state("")
     _, drawn_again = ft.use_state(today)
@@ -90,13 +90,6 @@ def DealsOfTheDay(wanted: str) -> Any:
         refused=refused,
         edge=min(theme.EDGE_GAP, max(LEAST_EDGE, (device.size.width - len(WEEK) * theme.TOUCH) // 2)),
     )
-
-
-def _day(wanted: str) -> date | None:
-    try:
-        return date.fromisoformat(wanted)
-    except ValueError:
-        return None
 
 
 def _streak(say: Say, found: DayStreak) -> ft.Control:

@@ -49,10 +49,7 @@ def EveningPicture() -> ft.View:
 def _address() -> tuple[date | None, int]:
     """Return the day and the company that the address names; None for no day."""
     told = ft.use_route_params()
-    try:
-        return date.fromisoformat(told["day"]), int(told.get("part") or 1)
-    except ValueError:
-        return None, 1
+    return addresses.day_in(told["day"]), int(told.get("part") or 1)
 
 
 @bridge.component
