@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import uuid
+import zlib
 from typing import Any, Final
 
 import flet as ft
@@ -28,29 +29,34 @@ class Memory:
         self._page, self._preferences = page, preferences
         self.looked_through: Any = None
         """What somebody looks through, until they go elsewhere: who opens one of the things found comes back to all."""
-        self._begun: dict[str, str] = {}
+        self._begun: dict[str, tuple[int, str]] = {}
 
-    def id_of(self, what: str) -> str:
-        """Return the id of the session that is begun by ``what``, such as one set-up: the same until it was shown.
+    def id_of(self, what: str, told: object) -> str:
+        """Return the id of the session that is begun by ``what``, such as one set-up in which ``told`` was entered.
+
+        It is the same until that session was shown, or something else is told.
 
         So a second tap, or one after the page was loaded again, begins what the first one has begun.
         """
-        if what not in self._begun:
-            self._begun[what] = str(uuid.uuid4())
+        entered = zlib.crc32(repr(told).encode())
+        if what not in self._begun or self._begun[what][0] != entered:
+            self._begun[what] = entered, str(uuid.uuid4())
             self.keep(BEGUN, json.dumps(self._begun))
-        return self._begun[what]
+        return self._begun[what][1]
 
     def came_to(self, id: str) -> None:
         """Note that a session is shown: whatever began it begins another one the next time."""
-        if id in self._begun.values():
-            self._begun = {what: one for what, one in self._begun.items() if one != id}
+        left = {what: one for what, one in self._begun.items() if one[1] != id}
+        if len(left) < len(self._begun):
+            self._begun = left
             self.keep(BEGUN, json.dumps(self._begun) if self._begun else "")
 
     async def recall(self) -> None:
         """Find again what was begun before the page was loaded."""
         with contextlib.suppress(ValueError, TypeError, RecursionError):
             told = dict(json.loads(await self.text(BEGUN) or "{}"))
-            self._begun = {**{str(what): str(uuid.UUID(id)) for what, id in told.items()}, **self._begun}
+            found = {str(what): (int(entered), str(uuid.UUID(id))) for what, (entered, id) in told.items()}
+            self._begun = {**found, **self._begun}
 
     def keep(self, name: str, text: str) -> None:
         page, preferences = self._page, self._preferences

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
+from zlib import crc32
 
 import pytest
 
@@ -63,32 +65,36 @@ def _branch(sessions: Sessions, id: str) -> object:
 @pytest.mark.parametrize("begin", [_new, _again, _past, _branch])
 def test_the_second_time_is_the_first(sessions: Sessions, begin: Begin) -> None:
     memory = Memory()
-    first = sessions.once(memory.id_of("this"), lambda id: begin(sessions, id))
+    first = sessions.once(memory.id_of("this", 1), lambda id: begin(sessions, id))
     before = [one.id for one in sessions.listed()]
     assert first in before
-    assert sessions.once(memory.id_of("this"), lambda id: begin(sessions, id)) == first
+    assert sessions.once(memory.id_of("this", 1), lambda id: begin(sessions, id)) == first
     assert [one.id for one in sessions.listed()] == before
+    other = sessions.once(memory.id_of("this", 2), lambda id: begin(sessions, id))
+    assert other != first, "what was entered anew is lost"
+    assert sessions.once(memory.id_of("this", 2), lambda id: begin(sessions, id)) == other
+    first = sessions.once(memory.id_of("this", 1), lambda id: begin(sessions, id))
     memory.came_to(first)
-    assert sessions.once(memory.id_of("this"), lambda id: begin(sessions, id)) != first
+    assert sessions.once(memory.id_of("this", 1), lambda id: begin(sessions, id)) != first
 
 
 def test_what_was_begun_before_the_page_was_loaded_again_is_known_again() -> None:
     page = KeptByThePage()
     before = Memory(None, cast(Any, page))
-    id = before.id_of("set-up push")
-    page.kept[BEGUN] = f'{{"set-up push": "{id}"}}'
+    id = before.id_of("set-up push", ["Ana", "Bo"])
+    page.kept[BEGUN] = json.dumps({"set-up push": [crc32(repr(["Ana", "Bo"]).encode()), id]})
     after = Memory(None, cast(Any, page))
     asyncio.run(after.recall())
-    assert after.id_of("set-up push") == id
+    assert after.id_of("set-up push", ["Ana", "Bo"]) == id
 
 
-@pytest.mark.parametrize("kept", ["", "{", "[1]", '{"set-up push": "no id"}', "[" * 50_000])
+@pytest.mark.parametrize("kept", ["", "{", "[1]", '{"set-up push": [1, "no id"]}', "[" * 50_000])
 def test_what_else_stands_there_begins_a_game_of_its_own(kept: str) -> None:
     page = KeptByThePage()
     page.kept[BEGUN] = kept
     memory = Memory(None, cast(Any, page))
     asyncio.run(memory.recall())
-    assert len(memory.id_of("set-up push")) == 36
+    assert len(memory.id_of("set-up push", 1)) == 36
 
 
 def test_a_second_game_of_the_same_set_up_is_another_one(tab: Opener, server: Server) -> None:

@@ -57,7 +57,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     def branch() -> None:
         assert digital is not None
         new = device.begin_once(
-            f"branch {session.id}", lambda id: device.sessions.branch(digital, at, id, at=device.now)
+            f"branch {session.id}", at, lambda id: device.sessions.branch(digital, at, id, at=device.now)
         )
         page.navigate(addresses.session(new))
 

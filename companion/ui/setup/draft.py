@@ -72,6 +72,11 @@ class Draft:
         return tuple(name for name, line in zip(self.names, self.lines, strict=True) if name and line.level is None)
 
     @property
+    def content(self) -> tuple[object, ...]:
+        """Return what makes it another game than that of another draft, but for who begins."""
+        return self.names, self.bots, self.tracking, self.mode, self.options, self.coach
+
+    @property
     def bots(self) -> tuple[str | None, ...]:
         """Return by seat the level of a bot, or None for a person."""
         return tuple(line.level for line in self.lines)

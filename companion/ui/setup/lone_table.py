@@ -73,6 +73,7 @@ def begin_alone(device: Device, table: LoneTable) -> str:
         names.append(free_name(names))
     begun = device.begin_once(
         "alone",
+        (names, table),
         lambda id: device.sessions.begin(
             table.game,
             names,

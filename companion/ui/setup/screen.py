@@ -83,17 +83,18 @@ def SettingUp(id: str) -> Any:
             mark((line, brief))
             fields.focus(line)
             return
-        go_to(entered)
+        go_to(entered, (entered.content, entered.first_at))
 
-    def go_to(entered: Draft) -> None:
-        device.writing.keep(lambda: sit_down(entered), lambda trouble: refuse(sentence(trouble, plain)))
+    def go_to(entered: Draft, told: object) -> None:
+        device.writing.keep(lambda: sit_down(entered, told), lambda trouble: refuse(sentence(trouble, plain)))
 
-    def sit_down(entered: Draft) -> None:
+    def sit_down(entered: Draft, told: object) -> None:
         at = entered.first_at
         first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[GAMES[id].begins]
         try:
             begun = device.begin_once(
                 f"set-up {id}",
+                told,
                 lambda new: device.sessions.begin(
                     id,
                     entered.names,
@@ -119,7 +120,7 @@ def SettingUp(id: str) -> Any:
         """Begin at once; the lot decides who plays first."""
         entered = newest()
         told = entered.with_bots_only(name or people.placeholder(plain), usual_bots(last, entered))
-        go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
+        go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id), told.content)
 
     def first(at: int) -> None:
         edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))

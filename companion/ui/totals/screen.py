@@ -79,6 +79,7 @@ def WritingDown() -> Any:
                 began, ended = newest().when.times(device.zone)
                 id = device.begin_once(
                     "past",
+                    (entered.game, names, points, cards_of(told), newest().when, newest().place),
                     lambda new: write_down(
                         device.sessions,
                         entered.game,
