@@ -12,6 +12,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from companion.engine import NotUnderstood
+from companion.engine.names import folded
 from companion.sessions.files.safe_json import decode, fits_a_line
 
 LARGEST: Final = 10**9
@@ -64,9 +65,10 @@ def text(value: Any) -> str:
 
 
 def line(value: Any, most: int) -> str:
-    """Return a text on one line, of at most so many characters."""
+    """Return a text on one line, of at most so many characters; empty where nobody would see any."""
     spaced = "".join(sign if fits_a_line(sign) else " " for sign in value) if isinstance(value, str) else text(value)
-    return " ".join(spaced.split())[:most].strip()
+    found = " ".join(spaced.split())[:most].strip()
+    return found if folded(found) else ""
 
 
 def uuid(value: Any) -> str:

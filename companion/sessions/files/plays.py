@@ -111,8 +111,8 @@ class PlayFileHeads:
         elif kind == "locations":
             self.locations[ref] = line(part.get("name"), LONGEST_PLACE)
         elif kind == "games" and (game := game_of(part)):
-            upside_down = "highestWins" in part and flag(part["highestWins"]) != GAMES[game].highest_wins
-            self.games[ref] = game, upside_down
+            told = part.get("highestWins")
+            self.games[ref] = game, told not in (None, "") and flag(told) != GAMES[game].highest_wins
 
     def session(self, play: Mapping[str, Any], now: datetime) -> WholeSession:
         """Return the session that a play tells of. Raises LeftOut."""

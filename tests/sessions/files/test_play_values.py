@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -324,7 +325,63 @@ def test_a_name_may_be_a_number() -> None:
     assert (one.about.game, one.place, [name for name, _ in one.about.players]) == ("13", "12", ["Léa", "Bo", "7"])
 
 
-@pytest.mark.parametrize("strange", [None, "", [], {}, "x", True, -1, 1e300, "1" * 5000, "9" * 9 + "e99"])
+KEYS = [
+    (kind, key)
+    for kind, entries in plain().items()
+    if isinstance(entries, list)
+    for key in sorted(
+        {key for one in entries for key in one}
+        - {"id", "playerScores", "playerRefId", "gameRefId", "playDate", "bggId", "name"}
+    )
+]
+
+
+@pytest.mark.parametrize("nothing", [None, ""])
+@pytest.mark.parametrize(("kind", "key"), [*KEYS, ("games", "highestWins"), ("players", "isAnonymous")])
+def test_null_and_an_empty_text_say_as_little_as_a_key_that_is_not_there(kind: str, key: str, nothing: Any) -> None:
+    empty, missing = plain(), plain()
+    for one, other in zip(empty[kind], missing[kind], strict=True):
+        one[key] = nothing
+        other.pop(key, None)
+    assert [without_id(one) for one in sessions_of(empty)] == [without_id(one) for one in sessions_of(missing)]
+
+
+def without_id(session: WholeSession) -> WholeSession:
+    """One that its file gives no id has one of its content."""
+    return replace(session, id="")
+
+
+STRANGE: list[Any] = [
+    None,
+    "",
+    [],
+    {},
+    "x",
+    True,
+    -1,
+    1e300,
+    "1" * 5000,
+    "9" * 9 + "e99",
+    "\u3164",
+    "\u200b\u2800",
+    "\ufe0f",
+]
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+def test_nothing_strange_about_people_places_and_games_stops_the_file(log: Log, tmp_path: Path, strange: Any) -> None:
+    file = play_file(play(1, {"Léa": 3, "Bo": 4}), locations=[{"id": 1, "name": "At home"}])
+    file["plays"][0]["locationRefId"] = 1
+    places = [(kind, key) for kind in ("players", "locations") for key in file[kind][0]]
+    for nth, (kind, key) in enumerate(places):
+        if key != "id":
+            spoiled = deepcopy(file)
+            spoiled["plays"][0]["uuid"] = uuid(f"{nth}")
+            spoiled[kind] = [{**one, key: strange} for one in spoiled[kind]]
+            assert len(take_in(log, spoiled, tmp_path).items) == 1
+
+
+@pytest.mark.parametrize("strange", STRANGE)
 def test_nothing_strange_stops_the_file(log: Log, tmp_path: Path, strange: Any) -> None:
     """Every value of a play, one after the other: what is left out is counted, and the good one comes in."""
     good = play(1, {"Léa": 3, "Bo": 4})
