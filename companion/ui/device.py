@@ -109,13 +109,14 @@ class Device:
         """Return the reader's language for what others may read as well: whoever has told a name has it."""
         return self.say().openly(session.players)
 
-    def begin_once(self, what: str, told: object, begin: Callable[[str], object]) -> str:
+    def begin_once(self, what: str, told: object, begin: Callable[[str], object], *, together: bool = False) -> str:
         """Have ``begin`` keep a session of the id that it is handed, and return that; the second time is the first.
 
         ``what`` begins it, such as one set-up in which ``told`` was entered: it begins another session once this one
         was shown, or something else was entered (``Memory.id_of``). The ``repr`` of ``told`` says all of it.
+        ``together``: other devices show it, too, and what one of them has just begun by it is meant.
         """
-        return self.sessions.once(self.memory.id_of(what, told), begin)
+        return self.sessions.once(self.memory.id_of(what, told), begin, by=what if together else "")
 
     def follow(self, old: str, new: str) -> None:
         """Keep the owner's new name, if it is the owner who had the ``old`` one."""

@@ -19,6 +19,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui.memory import BEGUN, Memory
 from tests.ui.conftest import Opener
+from tests.ui.saved import kept
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server
 
@@ -104,3 +105,15 @@ def test_a_second_game_of_the_same_set_up_is_another_one(tab: Opener, server: Se
     first = t.path
     seat(t.open("/new/push"), "Ana", "Bo").tap("start").until(lambda: "/session/" in t.path)
     assert t.path != first
+
+
+def test_two_phones_that_go_on_from_one_result_go_on_together(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        then = datetime(2026, 5, 3, 18, tzinfo=UTC)
+        over = write_down(sessions, "push", ["Ana", "Bo"], [30, 40], started_at=then, finished_at=then)
+    one, other = (tab(f"/session/{over}", lang, fresh=True).sees("again") for lang in ("en-GB", "fr-FR"))
+    one.tap("again")
+    other.tap("again")
+    for t in (one, other):
+        t.until(lambda t=t: "/session/" in t.path and over not in t.path)  # type: ignore[misc]
+    assert one.path == other.path

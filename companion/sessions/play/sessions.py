@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
@@ -30,6 +32,8 @@ from companion.store.history import History, Sitting
 from companion.store.rescue import Notice as Notice
 from companion.store.times import now
 
+TOGETHER: Final = 10.0
+"""Seconds within which two devices that begin the game after the same one mean the same game."""
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 MOST_OPEN: Final = 64
 """The most sessions that are kept in memory with all their states while nobody looks at them."""
@@ -56,6 +60,8 @@ class Sessions(Watched):
         self._open: dict[str, LiveSession] = {}
         self._drivers: dict[str, Driver] = {}
         self._opening = threading.Lock()
+        self._together: dict[str, tuple[str, float]] = {}
+        """What was begun by what several devices show, and when."""
         self.people = People(log, self._renamed)
 
     def begin(
@@ -102,12 +108,22 @@ class Sessions(Watched):
         self.notify()
         return self._begun(head.id)
 
-    def once(self, id: str, begin: Callable[[str], object]) -> str:
-        """Have ``begin`` keep a session of this id, unless there is one: a second time is the first. Returns the id."""
-        try:
-            self._log.read_head(id)
-        except NoSuchSession:
-            begin(id)
+    def once(self, id: str, begin: Callable[[str], object], *, by: str = "") -> str:
+        """Have ``begin`` keep a session of this id, unless there is one: a second time is the first.
+
+        What several devices show (``by``), such as the key to the game after this one, begins one within TOGETHER.
+        Returns the id of the session that is there then.
+        """
+        now = time.monotonic()
+        self._together = {one: (there, at) for one, (there, at) in self._together.items() if now - at < TOGETHER}
+        there, _ = self._together.get(by, (id, now))
+        for known in dict.fromkeys([there, id]):
+            with contextlib.suppress(NoSuchSession):
+                self._log.read_head(known)
+                return known
+        begin(id)
+        if by:
+            self._together[by] = id, now
         return id
 
     def open(self, id: str) -> LiveSession:

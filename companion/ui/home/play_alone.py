@@ -51,7 +51,10 @@ def AloneRow(refuse: Callable[[str], None]) -> Any:
         assert last is not None
         try:
             new = device.begin_once(
-                f"after {last.id}", None, lambda id: begin_again(device.sessions, last, id=id, at=device.now)
+                f"after {last.id}",
+                None,
+                lambda id: begin_again(device.sessions, last, id=id, at=device.now),
+                together=True,
             )
         except (Refusal, LookupError):  # it cannot be played so any more: then it is chosen anew
             page.navigate(addresses.play_alone(last.game.id))

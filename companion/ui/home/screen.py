@@ -119,7 +119,10 @@ def _games(
         try:
             last = device.sessions.open(table.session)
             new = device.begin_once(
-                f"after {last.id}", None, lambda id: begin_again(device.sessions, last, id=id, at=device.now)
+                f"after {last.id}",
+                None,
+                lambda id: begin_again(device.sessions, last, id=id, at=device.now),
+                together=True,
             )
         except (Refusal, LookupError):  # it cannot be read any more: then it is set up by hand
             page.navigate(addresses.new(table.game))

@@ -57,7 +57,10 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     def branch() -> None:
         assert digital is not None
         new = device.begin_once(
-            f"branch {session.id}", at, lambda id: device.sessions.branch(digital, at, id, at=device.now)
+            f"branch {session.id} {at}",
+            None,
+            lambda id: device.sessions.branch(digital, at, id, at=device.now),
+            together=True,
         )
         page.navigate(addresses.session(new))
 

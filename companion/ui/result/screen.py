@@ -116,7 +116,10 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
     def begin(levels: Sequence[str | None] | None = None) -> None:
         last = device.sessions.open(session.id)
         new = device.begin_once(
-            f"after {session.id}", levels, lambda id: begin_again(device.sessions, last, levels, id=id, at=device.now)
+            f"after {session.id}",
+            levels,
+            lambda id: begin_again(device.sessions, last, levels, id=id, at=device.now),
+            together=True,
         )
         page.navigate(addresses.session(new))
 
