@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
+import re
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ RECENT: Final = 2.0
 """The seconds after somebody did something in which what comes is taken to be its doing."""
 ENTERS: Final = (" ", "Enter", "NumpadEnter")
 """Keys of the keyboard that do what a tap does."""
+_NUMBER: Final = re.compile(r"-\d{1,3}$")
 REMEMBERED: Final = 4000
 """Keys that are gone: some screens' worth."""
 
@@ -76,10 +78,10 @@ class Taps:
         """When the page told of anything else than a tap that was not heard: somebody typed, scrolled, went back."""
         self._keys: dict[int, tuple[Any, Key]] = {}
         """What can be tapped, by the number of its control, as it was drawn last."""
-        self._gone: OrderedDict[int, tuple[Key, int]] = OrderedDict()
-        """What could be tapped there before, and the picture in which it went."""
+        self._gone: OrderedDict[int, tuple[Key, int, int]] = OrderedDict()
+        """What could be tapped there before, and the pictures in which it went and had come."""
         self._came: dict[tuple[str, str], int] = {}
-        """By place, the picture in which a key came."""
+        """By place, the picture in which a key came, or came to lie where another one lay."""
         self._changed = 0
         """The last picture in which something else can be tapped than before."""
         self._sent: deque[float] = deque()
@@ -124,19 +126,21 @@ class Taps:
             if one._values.get("on_click") is not None:
                 was = before.get(id)
                 now[id] = was if was is not None and was[0] is one else (one, _key(one))
-        known = {key.place for _, key in before.values()}
+        known, came = {key.place for _, key in before.values()}, dict[tuple[str, str], int]()
         changed = False
         for id, (_, key) in now.items():
             was = before.get(id)
             if was is None or was[1] != key:
                 changed = True
-                if was is not None and was[1].identifier and _other(key, was[1]):
-                    self._gone[id] = was[1], picture
-                if before and key.place not in known:
-                    self._came[key.place] = picture
+                taken = was is not None and _other(key, was[1])
+                if was is not None and was[1].identifier and taken:
+                    self._gone[id] = was[1], picture, self._came.get(was[1].place, 0)
+                if before and (taken or key.place not in known):
+                    came[key.place] = picture
         for id in before.keys() - now.keys():
             changed = True
-            self._gone[id] = before[id][1], picture
+            self._gone[id] = before[id][1], picture, self._came.get(before[id][1].place, 0)
+        self._came |= came
         if changed and before:
             self._changed = picture
         while len(self._gone) > REMEMBERED:
@@ -175,16 +179,17 @@ class Taps:
             self._sent.popleft()
 
     def _meant(self, id: int, event: str, finger: Finger) -> int | None:
-        gone, went = self._gone.get(id, (None, 0))
+        gone, went, came = self._gone.get(id, (None, 0, 0))
         here: Any = self._session.index.get(id)
         if here is None:  # or Flet finds it all the same
             here = next((one for one in _within(self._page) if one._i == id), None)
         key: Key | None
         if here is not None and (event != "click" or gone is None or finger.seen >= went):
             key, gone = _key(here), None
+            came = self._came.get(key.place, 0)
         else:
             here, key = (self._same(gone) if gone is not None and event == "click" else None), gone
-        self._vain = event == "click" and key is not None and self._deaf(key, finger)
+        self._vain = event == "click" and key is not None and self._deaf(key, finger, came)
         if self._vain and key is not None:
             log.info("%s on %s was tapped before what was tapped last was seen", key.identifier, key.screen)
             return None
@@ -203,8 +208,8 @@ class Taps:
             self._last = Tap(key, _now(), self.pictures)
         return int(here._i)
 
-    def _deaf(self, key: Key, finger: Finger) -> bool:
-        """Tell whether nobody can have meant this tap.
+    def _deaf(self, key: Key, finger: Finger, came: int) -> bool:
+        """Tell whether nobody can have meant this tap, on a key that ``came`` with that picture to where it was seen.
 
         What came is deaf until it was seen, where the finger lies that brought it or where somebody else did: a finger
         that has travelled there meant it. So is what it taps once more, and what lies there now, until it was seen what
@@ -212,7 +217,7 @@ class Taps:
         """
         last = self._last
         own = _now() - self._acted < RECENT
-        if self._came.get(key.place, 0) > finger.settled and (finger.where is not TouchPlace.ELSEWHERE or not own):
+        if came > finger.settled and (finger.where is not TouchPlace.ELSEWHERE or not own):
             return True
         if key.fast:
             return self._vain and finger.where is not TouchPlace.ELSEWHERE and finger.since < LONG
@@ -340,7 +345,9 @@ def _screen_of(control: Any) -> str:
 
 def _other(one: Key, key: Key) -> bool:
     """A row that moved up has another number and says the same; a key with other words still is that key."""
-    return one.identifier != key.identifier and one.spoken != key.spoken
+    if one.spoken != key.spoken:
+        return one.identifier != key.identifier
+    return _NUMBER.sub("", one.identifier) != _NUMBER.sub("", key.identifier)
 
 
 def _within(root: Any) -> Iterator[BaseControl]:

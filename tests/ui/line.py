@@ -128,10 +128,14 @@ class Line:
         frame = b"\0" + msgpack.packb([action.value, body])
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
 
-    def click(self, control: int, saw: int) -> None:
-        """A tap as our page tells it: ``saw`` is the newest picture that was seen, and for long enough."""
+    def click(self, control: int, saw: int, settled: int | None = None) -> None:
+        """A tap as our page tells it: ``saw`` is the newest picture seen; it, or ``settled``, for long enough."""
         told = msgpack.packb([MessageAction.CONTROL_EVENT.value, {"target": control, "name": "click", "data": None}])
-        frame = struct.pack(">BBHII", 254, TouchPlace.ELSEWHERE, 9999, saw, saw) + b"\0" + told
+        frame = (
+            struct.pack(">BBHII", 254, TouchPlace.ELSEWHERE, 9999, saw, saw if settled is None else settled)
+            + b"\0"
+            + told
+        )
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
 
     def event(self, control: int, name: str, data: Any = None) -> None:

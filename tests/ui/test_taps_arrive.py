@@ -13,12 +13,13 @@ import pytest
 
 from companion.engine import Seat
 from companion.games import GAMES
+from companion.sessions.library.deletions import bring_back, delete_session
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import LOOK
 from companion.ui.parts.travel import WAY
 from tests.loops import pass_time, run
 from tests.ui.games.thirteen import test_digital as thirteen
-from tests.ui.line import DESK, PHONE, Site
+from tests.ui.line import DESK, PHONE, Line, Site
 
 ROOT = Path(__file__).parents[2]
 HOME, SET_UP = "new-thricewise", "/new/thricewise"
@@ -292,6 +293,38 @@ def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(
             assert len(live.entries) == 1 + drawn
 
     on(tmp_path, deeds)
+
+
+def test_a_row_that_moves_under_the_finger_does_not_hear_for_the_one_that_lay_there(tmp_path: Path) -> None:
+    """All rows have a key that says “Bring back”; another phone brings the first one back."""
+
+    async def deeds(site: Site) -> None:
+        begun = [site.sessions.begin("push", [f"Ana {nth}", "Bo"], 0, tracking="scorepad").id for nth in range(5)]
+        for id in begun:
+            delete_session(site.sessions, id)
+        async with site.line("/history?deleted") as line:
+            first, second, third, *_ = rows(line)
+            key, saw = line.key(second), line.painted
+            bring_back(site.sessions, first.removeprefix(ROW))
+            await line.settle()
+            assert rows(line)[0] == second
+            assert rows(line)[:2] == [second, third]
+            line.click(line.key(third), line.painted, settled=saw)
+            await line.settle()
+            assert rows(line)[:2] == [second, third], "nobody can have meant what has just come to lie there"
+            line.click(key, saw)
+            await line.settle()
+            assert rows(line)[0] == third, "it was seen where it lay"
+
+    on(tmp_path, deeds)
+
+
+ROW = "bring-back-"
+
+
+def rows(line: Line) -> list[str]:
+    named = [str(getattr(one, "identifier", "")) for one in line.controls()]
+    return [one for one in named if one.startswith(ROW)]
 
 
 def test_a_page_that_went_before_its_first_screen_hears_when_it_is_back(tmp_path: Path) -> None:

@@ -46,7 +46,8 @@ def RecentlyDeleted(unfolded: bool) -> Any:
             deletions.delete_for_good(sessions, one.id)
 
     def asking(one: Deleted) -> None:
-        ask(_question(say, one, lambda: device.writing.keep(lambda: forget(one))))
+        what = _what(say, device, one)
+        ask(_question(say, one, what, lambda: device.writing.keep(lambda: forget(one))))
 
     if not found:
         return ft.Container()
@@ -92,8 +93,8 @@ def _when(say: Say, device: Device, one: Deleted) -> str:
     return say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until)
 
 
-def _question(say: Say, one: Deleted, forget: Callable[[], object]) -> Question:
-    told = [say.t("This cannot be undone. The file is written anew, so that nothing of it is left in it.")]
+def _question(say: Say, one: Deleted, what: str, forget: Callable[[], object]) -> Question:
+    told = [what, say.t("This cannot be undone. The file is written anew, so that nothing of it is left in it.")]
     if one.kind == "person":
         told.append(say.t("Deleted games of this person go with it."))
     told.append(say.t("Backups and files made before still hold it."))
