@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -59,6 +59,12 @@ class Http(HttpProtocol):
     _waiting: asyncio.TimerHandle | None = None
     _head = 0
     _from = ""
+    _answered: Any = None
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        """Note which request is being answered: when the other side goes, uvicorn tells only the newest one."""
+        self._answered, protocol = cycle, cast(Any, super())
+        protocol._start_asgi_task(cycle, app)
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -85,6 +91,8 @@ class Http(HttpProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
         _forget(self.config, self._from)
+        if self._answered is not None:
+            self._answered.disconnected = True
         super().connection_lost(exc)
 
     def _wait(self) -> None:

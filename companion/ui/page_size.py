@@ -18,6 +18,8 @@ PAUSE: Final = 0.1
 """Seconds from one size to the next: a window that is dragged changes its size with every frame."""
 USUAL: Final = (390, 844)
 """Width and height of a page until it tells its own: those of a phone held upright."""
+LARGEST: Final = 20_000
+"""More pixels than any screen is wide or high."""
 WIDE: Final = 960
 """The width from which on two columns stand side by side."""
 LOW: Final = 700
@@ -189,8 +191,10 @@ class PageSize:
 
 
 def size_of(width: float | None, height: float | None, zoom: float = 1.0) -> PageSize:
-    """Return the size of a page; the usual one where it is not known."""
-    return PageSize(int(width or USUAL[0]), int(height or USUAL[1]), zoom)
+    """Return the size of a page; the usual one where it is not known, or none that a screen has."""
+    told = zip((width, height), USUAL, strict=True)
+    across, down = (int(one) if one and 1 <= one < LARGEST else usual for one, usual in told)
+    return PageSize(across, down, zoom)
 
 
 def use_page_size(page: ft.Page, zoom: float) -> PageSize:

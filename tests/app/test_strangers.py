@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import signal
 import threading
 import time
@@ -200,6 +201,15 @@ def test_somebody_who_asks_for_signs_of_life_and_reads_none_is_not_answered_with
         assert sent < 20 * UNREAD_BYTES
 
 
+def test_who_asks_for_much_at_once_and_goes_leaves_nothing_in_the_log(served: Served) -> None:
+    """What a module's server has said is looked through at its end."""
+    asked = f"GET /canvaskit/canvaskit.wasm HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode()
+    for _ in range(3):
+        with nobody_waits(served), served.plain(asked * 4) as one:
+            assert one.recv(4096)
+    assert b"200 OK" in served.get("/healthz")
+
+
 LEAVES = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary()
 EXTENSIONS = st.builds(msgpack.ExtType, st.integers(5, 127), st.binary(max_size=40))
 VALUES = st.recursive(
@@ -306,6 +316,25 @@ def test_a_finger_that_no_page_tells_ends_the_connection(tmp_path: Path, told: b
 
     loops.run(test())
     log.close()
+
+
+@pytest.mark.parametrize("size", [math.nan, math.inf, -math.inf, -5.0, 0.0, 1e300])
+def test_a_page_of_no_size_is_drawn_as_one_of_the_usual_size(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, size: float
+) -> None:
+    log = Log(database_file(tmp_path))
+    app = web.asgi(opener(Sessions(log), "en", web.browser_wishes), web.build_shell(tmp_path / "shell"))
+
+    async def test() -> None:
+        async with living(app), Visitor(app) as visitor:
+            await visitor.register(route="/", width=size, height=size)
+            await visitor.send(packet(EVENT, {"target": 1, "name": "resize", "data": {"width": size, "height": size}}))
+            await visitor.settle()
+            assert not visitor.ended
+
+    loops.run(test())
+    log.close()
+    assert [one for one in caplog.records if one.levelno >= logging.WARNING] == []
 
 
 def test_no_address_of_a_page_leaves_a_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
