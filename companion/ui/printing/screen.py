@@ -21,7 +21,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, headline, strong
 from companion.ui.printing.files import NotHere, read_paper
-from companion.ui.result.share_sheet import Notice, notice_line
+from companion.ui.result.share_sheet import Notice, notice_line, save_file
 from companion.ui.rules.screen import LANGUAGE_NAMES
 
 log = logging.getLogger("companion.ui")
@@ -66,10 +66,7 @@ def Papers(game: str) -> Any:
             file = ft.ShareFile.from_bytes(data, mime_type=PDF, name=name)
             if (await sheet.current.share_files([file])).status is not ft.ShareResultStatus.UNAVAILABLE:
                 return Notice()
-        place = await saver.current.save_file(file_name=name, src_bytes=data)
-        if not page.web and not place:
-            return Notice(say.t("Nothing was written."))
-        return Notice(say.t("{file} is in the downloads of this device.", file=place or name))
+        return await save_file(say, page, saver.current, name, data)
 
     def on_size(new: Size) -> None:
         change(lambda old: replace(old, paper=new))

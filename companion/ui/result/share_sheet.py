@@ -10,6 +10,7 @@ from typing import Any, Final
 import flet as ft
 from flet.controls.client_action import ClientAction, action_field, shared_service
 
+from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.parts.keys import main_key, quiet_key
@@ -22,10 +23,11 @@ PNG: Final = "image/png"
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Says how it came out."""
+    """Says how it came out, or that it is still ``busy``."""
 
     words: str = ""
     wrong: bool = False
+    busy: bool = False
 
 
 @dataclass
@@ -55,14 +57,10 @@ def use_keys(
 
     async def save() -> None:
         try:
-            place = await saver.current.save_file(file_name=name, src_bytes=data)
+            tell(await save_file(say, page, saver.current, name, data))
         except Exception:
             log.exception("%s was not saved", name)
             tell(Notice(say.t("{file} could not be saved.", file=name), wrong=True))
-            return
-        nothing = not page.web and not place
-        there = say.t("{file} is in the downloads of this device.", file=place or name)
-        tell(Notice(say.t("Nothing was written.") if nothing else there))
 
     async def share() -> None:
         """Open the share sheet from Python, where that is possible, and say how it came out."""
@@ -75,15 +73,12 @@ def use_keys(
         if failed:
             await save()
 
-    def shared() -> None:
-        tell(
-            Notice(
-                say.t("Handed to this device to be shared. If nothing opened, look among the downloads, or save it.")
-            )
-        )
-
     def on_share() -> None:
-        shared() if page.web else page.run_task(share)
+        if not page.web:
+            page.run_task(share)
+            return
+        words = say.t("Handed to this device to be shared. If nothing opened, look among the downloads, or save it.")
+        tell(Notice(words))
 
     def on_save() -> None:
         page.run_task(save)
@@ -94,6 +89,14 @@ def use_keys(
     action = ShareFile(data, name) if data and page.web else None
     sharing = _key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action)
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
+
+
+async def save_file(say: Say, page: ft.Page, saver: Any, name: str, data: bytes | None) -> Notice:
+    """Have the device save a file, and say where it is now, or that somebody chose no place for it."""
+    place = await saver.save_file(file_name=name, src_bytes=data)
+    if not page.web and not place:
+        return Notice(say.t("Nothing was written."))
+    return Notice(say.t("{file} is in the downloads of this device.", file=place or name))
 
 
 def notice_line(notice: Notice) -> ft.Control:

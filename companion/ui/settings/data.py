@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,30 +21,13 @@ from companion.ui.device import Device, use_device
 from companion.ui.exports.work import use_writer
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.texts import BOLD, body, lettering, selectable, soft, warning
+from companion.ui.result.share_sheet import Notice, save_file
 from companion.ui.uploads import expect_file
 
 MOST_MB = 48
 """The largest file that a screen takes; larger ones are for the command line."""
-
-
-@dataclass(frozen=True, slots=True)
-class OfferedBackup:
-    """A backup that was looked through, and is restored only after a yes."""
-
-    name: str
-    data: bytes
-    holds: int
-    here: int
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Says how a task came out."""
-
-    words: str = ""
-    wrong: bool = False
-    busy: bool = False
 
 
 @bridge.component
@@ -55,65 +36,57 @@ def Data() -> ft.Control:
     say, sessions = device.say(), device.sessions
     bridge.use_answer(device.browser, lambda: (device.browser.storage, device.browser.offline))
     notice, tell = ft.use_state(Notice())
-    offered, offer = bridge.use_state[OfferedBackup | None](None)
+    ask = use_question()
 
-    def begin(work: Callable[[], Awaitable[str]]) -> None:
+    def begin(work: Callable[[], Awaitable[Notice]]) -> None:
         """Do the work in the background, and show how it came out."""
 
         async def run() -> None:
             tell(Notice(say.t("One moment…"), busy=True))
             try:
-                words = await work()
+                tell(await work())
             except TransferFailed as unkept:
                 tell(Notice(unkept.said, wrong=True))
-            else:
-                tell(Notice(words))
 
         page.run_task(run)
 
-    def hand_out(make: Callable[..., tuple[str, bytes]]) -> None:
-        async def work() -> str:
-            name, data = await asyncio.to_thread(make, sessions, say, device.today)
-            place = await saver.current.save_file(file_name=name, src_bytes=data)
-            if not page.web and not place:
-                return say.t("Nothing was written.")
-            return say.t("{file} is in the downloads of this device.", file=place or name)
+    def hand_out(make: Callable[[Sessions, Say, Any], tuple[str, bytes]], what: Any) -> None:
+        async def work() -> Notice:
+            name, data = await asyncio.to_thread(make, sessions, say, what)
+            return await save_file(say, page, saver.current, name, data)
 
         begin(work)
 
     def look_through(files: list[Any]) -> None:
-        async def work() -> str:
+        async def work() -> Notice:
             if not files:
-                return ""
+                return Notice()
             name, data = await asyncio.to_thread(_read, files[0], say)
             holds = await asyncio.to_thread(transfer.sessions_in, data, say)
-            offer(OfferedBackup(name, data, holds, await asyncio.to_thread(transfer.count, sessions)))
-            return ""
+            here = await asyncio.to_thread(transfer.count, sessions)
+            ask(_question(say, name, holds, here, partial(restore, data)))
+            return Notice()
 
         begin(work)
 
-    def settle(yes: bool) -> None:
-        found = offered
-        offer(None)
-        if not yes or found is None:
-            return
-
-        async def work() -> str:
+    def restore(data: bytes) -> None:
+        async def work() -> Notice:
             with restore_notice.restoring(page, sessions):
-                kept = await asyncio.to_thread(transfer.restore, sessions, found.data, say)
+                kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
             told = say.t("The backup has been restored.")
             where = kept.name if kept and device.browser is not NO_BROWSER else kept
-            return told if kept is None else f"{told} {say.t('What was there before is kept: {file}', file=where)}"
+            before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
+            return Notice(f"{told} {before}".rstrip())
 
         begin(work)
 
     def take_in(files: list[Any]) -> None:
-        async def work() -> str:
+        async def work() -> Notice:
             if not files:
-                return ""
+                return Notice()
             read = [await asyncio.to_thread(_read, one, say) for one in files]
             taken = await asyncio.to_thread(transfer.take_in, sessions, read, say, device.zone)
-            return _taken(say, taken)
+            return Notice(_taken(say, taken))
 
         begin(work)
 
@@ -124,21 +97,21 @@ def Data() -> ft.Control:
 
     saver: Any = ft.use_ref(ft.FilePicker)
     restoring, importing = _use_picker(look_through), _use_picker(take_in)
-    ft.use_dialog(_question(say, offered, settle) if offered else None)
     # no file manager shows what a browser keeps
     aside = transfer.replaced_files(sessions) if device.browser is not NO_BROWSER else []
+    hand_out_old = partial(hand_out, transfer.read_replaced)
     old: list[ft.Control] = [
-        ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out, partial(_old, name)), f"old-{at}")])
+        ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out_old, name), f"old-{at}")])
         for at, name in enumerate(aside)
     ]
-    backup = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup), "backup")
-    writer = use_writer(lambda found: tell(Notice(found.words, found.wrong)))
+    save = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup, device.today), "backup")
+    writer = use_writer(tell)
     export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
     more = quiet_key(say.t("Files for other programs"), lambda: page.navigate(addresses.exports()), "to-export")
     return panel(
         [
             *_storage_words(device),
-            ft.Row([backup]),
+            ft.Row([save]),
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
             *writer.shown,
@@ -150,10 +123,6 @@ def Data() -> ft.Control:
         spacing=theme.GAP,
         identifier="data",
     )
-
-
-def _old(name: str, sessions: Sessions, say: Say, _today: date) -> tuple[str, bytes]:
-    return transfer.read_replaced(sessions, say, name)
 
 
 def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
@@ -232,18 +201,9 @@ def _taken(say: Say, taken: transfer.ImportCounts) -> str:
     return ". ".join([*told, *taken.left_out]) + "."
 
 
-def _question(say: Say, offered: OfferedBackup, settle: Callable[[bool], None]) -> ft.AlertDialog:
-    holds = say.plural("The backup holds {n} game.", "The backup holds {n} games.", offered.holds)
-    here = say.plural("There is {n} game here.", "There are {n} games here.", offered.here)
+def _question(say: Say, name: str, holds: int, here: int, restore: Callable[[], object]) -> Question:
+    held = say.plural("The backup holds {n} game.", "The backup holds {n} games.", holds)
+    there = say.plural("There is {n} game here.", "There are {n} games here.", here)
     kept = say.t("What is here now makes room for it and is kept beside it under another name.")
-    return ft.AlertDialog(
-        actions_overflow_button_spacing=theme.GAP,
-        modal=True,
-        title=lettering(say.t("Replace everything here with the backup?"), size=theme.LARGE),
-        content=body(f"{offered.name}\n\n{holds} {here}\n\n{kept}"),
-        actions=[
-            quiet_key(say.t("Leave it as it was"), lambda: settle(False), "restore-no", expand=False),
-            quiet_key(say.t("Restore"), lambda: settle(True), "restore-yes", expand=False),
-        ],
-        on_dismiss=lambda: settle(False),
-    )
+    title, no = say.t("Replace everything here with the backup?"), say.t("Leave it as it was")
+    return Question("restore-told", title, f"{name}\n\n{held} {there}\n\n{kept}", no, say.t("Restore"), restore)

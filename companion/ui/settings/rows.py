@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import flet as ft
@@ -13,35 +12,30 @@ from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.texts import BOLD, body, lettering, soft
 
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """One of the values to choose from, with its word and its identifier."""
-
-    value: Any
-    words: str
-    identifier: str
+Pick = tuple[Any, str, str]
+"""One of the values to choose from, with its word and its identifier."""
 
 
 def choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any], Any], note: str = "") -> ft.Control:
     """Draw ``picks`` as keys; the chosen one has a tick."""
-    keys = [_pick(label, one, one.value == chosen, choose) for one in picks]
+    keys = [_pick(label, one, one[0] == chosen, choose) for one in picks]
     row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
     inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
     return grouped(ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
 def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.Control:
+    value, words, identifier = one
     color = theme.FELT.colour if at else theme.INK
-    words = lettering(
-        one.words, size=theme.COMPACT, weight=BOLD if at else None, color=color, expand=True, expand_loose=True
+    text = lettering(
+        words, size=theme.COMPACT, weight=BOLD if at else None, color=color, expand=True, expand_loose=True
     )
     tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=color)
     return tappable(
-        ft.Row([*([tick] if at else []), words], spacing=6, tight=True),
-        lambda: choose(one.value),
-        spoken=f"{label}, {one.words}",
-        identifier=one.identifier,
+        ft.Row([*([tick] if at else []), text], spacing=6, tight=True),
+        lambda: choose(value),
+        spoken=f"{label}, {words}",
+        identifier=identifier,
         chosen=at,
         bgcolor=theme.FELT.tint if at else theme.KEY,
         border=ft.Border.all(2, theme.FELT.colour if at else theme.KEY),

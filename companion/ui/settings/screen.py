@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
+from companion import __version__
+from companion.engine.words import Say
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge
 from companion.ui.awake import allowed
 from companion.ui.device import use_device
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
-from companion.ui.parts.texts import body, heading
+from companion.ui.parts.numbers import with_tenth
+from companion.ui.parts.texts import body, heading, soft, strong
 from companion.ui.prefs import ALLOWED
-from companion.ui.settings.about import about
-from companion.ui.settings.address import AppAddress
-from companion.ui.settings.bgg import BggNumber
+from companion.ui.rules.screen import LANGUAGE_NAMES
 from companion.ui.settings.data import Data
-from companion.ui.settings.owner import Owner
-from companion.ui.settings.rows import Pick, choice, switch
-
-OWN_NAMES: Final = {"fr": "Français", "en": "English"}
+from companion.ui.settings.rows import choice, switch
+from companion.ui.settings.typed import AppAddress, BggNumber, Owner
 
 
 @bridge.component
@@ -38,21 +37,21 @@ def Settings() -> ft.View:
     def turn(name: str) -> None:
         put(**{name: not getattr(newest(), name)})
 
-    languages = [Pick(lang, OWN_NAMES[lang], f"lang-{lang}") for lang in LANGUAGES]
+    languages = [(lang, LANGUAGE_NAMES[lang], f"lang-{lang}") for lang in LANGUAGES]
     themes = [
-        Pick("system", say.t("Same as device"), "theme-system"),
-        Pick("light", say.t("Light"), "theme-light"),
-        Pick("dark", say.t("Dark"), "theme-dark"),
+        ("system", say.t("Same as device"), "theme-system"),
+        ("light", say.t("Light"), "theme-light"),
+        ("dark", say.t("Dark"), "theme-dark"),
     ]
     motions = [
-        Pick("system", say.t("Same as device"), "motion-system"),
-        Pick(True, say.t("Yes"), "motion-on"),
-        Pick(False, say.t("No"), "motion-off"),
+        ("system", say.t("Same as device"), "motion-system"),
+        (True, say.t("Yes"), "motion-on"),
+        (False, say.t("No"), "motion-off"),
     ]
     shakes = [
-        Pick(1, say.t("Hard"), "shake-1"),
-        Pick(2, say.t("Medium"), "shake-2"),
-        Pick(3, say.t("Light shake"), "shake-3"),
+        (1, say.t("Hard"), "shake-1"),
+        (2, say.t("Medium"), "shake-2"),
+        (3, say.t("Light shake"), "shake-3"),
     ]
     look = panel(
         [
@@ -68,9 +67,8 @@ def Settings() -> ft.View:
         ],
         spacing=16,
     )
-    if allowed(ft.context.page):
-        awake = say.t("Only while a game is open.")
-    else:
+    awake = say.t("Only while a game is open.")
+    if not allowed(page):
         awake = say.t("Only while a game is open. Here the browser does not allow it: it would need https.")
     feel = panel(
         [
@@ -89,13 +87,13 @@ def Settings() -> ft.View:
         spacing=12,
     )
     paces = [
-        Pick("slow", say.t("Slow"), "pace-slow"),
-        Pick("normal", say.t("Normal"), "pace-normal"),
-        Pick("fast", say.t("Fast"), "pace-fast"),
-        Pick("instant", say.t("At once"), "pace-instant"),
+        ("slow", say.t("Slow"), "pace-slow"),
+        ("normal", say.t("Normal"), "pace-normal"),
+        ("fast", say.t("Fast"), "pace-fast"),
+        ("instant", say.t("At once"), "pace-instant"),
     ]
     thinks = [
-        Pick(seconds, say.t("{seconds} s", seconds=_number(device.lang, seconds)), f"think-{round(seconds * 10)}")
+        (seconds, say.t("{seconds} s", seconds=with_tenth(say, seconds)), f"think-{round(seconds * 10)}")
         for seconds in ALLOWED["think"]
     ]
     bots = panel(
@@ -177,5 +175,22 @@ def Settings() -> ft.View:
     )
 
 
-def _number(lang: str, seconds: float) -> str:
-    return f"{seconds:g}".replace(".", "," if lang == "fr" else ".")
+def about(say: Say) -> ft.Control:
+    """Show the app, its licence, and the games' authors, who have no part in this app."""
+    free = say.t(
+        "Free software under the MIT licence. Nothing you enter leaves the machine it runs on unless you hand it on."
+    )
+    games = say.t(
+        "Push is a game by Prospero Hall, published by Ravensburger. 13 is by Reiner Knizia, published by AMIGO. "
+        "Thricewise is by P.D. Magnus, and so is the Decktet it is played with."
+    )
+    names = say.t(
+        "Their names belong to them. This app is not affiliated with any of them and shows none of their art; a table "
+        "needs the real games."
+    )
+    letters = say.t(
+        "Letters: DejaVu Sans, and Noto for other scripts. Emoji: Twemoji, by Twitter and other contributors (CC BY "
+        "4.0)."
+    )
+    app = strong(say.t("Table Companion {version}", version=__version__))
+    return panel([app, body(free), soft(games), soft(names), soft(letters)], identifier="about")
