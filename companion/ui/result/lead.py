@@ -21,8 +21,7 @@ from companion.ui.parts.fold import Fold
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, heading, soft
-from companion.ui.result.seat_choice import first_of, names_row
-from companion.ui.result.steps import step_key
+from companion.ui.result.steps import first_of, names_row, step_key
 
 Go = Callable[[int], Any]
 

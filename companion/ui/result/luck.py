@@ -18,8 +18,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.parts.charts import ChartPart, table_of
 from companion.ui.parts.frame import panel
 from companion.ui.parts.texts import heading, soft
-from companion.ui.result.seat_choice import first_of, names_row
-from companion.ui.result.steps import step_key
+from companion.ui.result.steps import first_of, names_row, step_key
 
 
 @bridge.component

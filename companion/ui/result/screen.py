@@ -24,16 +24,13 @@ from companion.ui.parts.looked_through import back_to_all
 from companion.ui.parts.names import unbroken
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
+from companion.ui.result.alone import OfTheDay, OwnRecord, YourName, far
 from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.headline import OVER, who_won
 from companion.ui.result.lead import LeadGraph
 from companion.ui.result.mistakes import Mistakes
-from companion.ui.result.name import YourName
 from companion.ui.result.notes import Notes
-from companion.ui.result.of_the_day import OfTheDay
-from companion.ui.result.outcome import far
-from companion.ui.result.own_record import OwnRecord
 from companion.ui.result.places import Places
 
 
