@@ -15,10 +15,10 @@ from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.sessions.library.deletions import TIDYING
 from companion.store import removal
 from companion.store.history import History
+from companion.ui.parts.kept_on_device import read, written
 from companion.ui.parts.when import When
-from companion.ui.totals import half_entered
-from companion.ui.totals.half_entered import PastEntry
 from companion.ui.totals.lines import Line, PastDraft
+from companion.ui.totals.screen import FORM, PastEntry
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played
 from tests.ui.tab import Server
@@ -187,7 +187,7 @@ def _fresh() -> PastEntry:
 def test_what_is_written_of_a_past_game_is_read() -> None:
     lines = (Line(0, "Uma", "12", "4"), Line(1, "", ""), Line(2, "Émile 🐙", "7", ""))
     entry = PastEntry(PastDraft("push", lines), When("31", "12", "2025", "9", "05", "", "50"), "Nîmes")
-    assert half_entered.read(half_entered.written(entry), _fresh()) == entry
+    assert read(written(entry, FORM), _fresh(), FORM) == entry
 
 
 @pytest.mark.parametrize(
@@ -205,6 +205,6 @@ def test_what_is_written_of_a_past_game_is_read() -> None:
     ],
 )
 def test_what_makes_no_sense_of_a_past_game_is_as_good_as_nothing(told: dict[str, Any]) -> None:
-    good = json.loads(half_entered.written(replace(_fresh(), place="Nîmes")))
-    assert half_entered.read(json.dumps(good), _fresh()).place == "Nîmes"
-    assert half_entered.read(json.dumps({**good, **told}), _fresh()) == _fresh()
+    good = json.loads(written(replace(_fresh(), place="Nîmes"), FORM))
+    assert read(json.dumps(good), _fresh(), FORM).place == "Nîmes"
+    assert read(json.dumps({**good, **told}), _fresh(), FORM) == _fresh()

@@ -11,8 +11,7 @@ from companion.games import GAMES
 from companion.sessions.library.people import LastTable
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.rule_text import text_of
-from companion.ui.setup.draft import Draft, start, usual_bots
-from companion.ui.setup.words import TRACKINGS
+from companion.ui.setup.draft import TRACKINGS, Draft, start, usual_bots
 
 
 def draft(*names: str) -> Draft:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.setup import half_entered
-from companion.ui.setup.draft import Draft, start
+from companion.ui.parts.kept_on_device import read, written
+from companion.ui.setup.draft import FORM, Draft, start
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server
 
@@ -33,7 +33,7 @@ def test_what_is_written_is_read() -> None:
     draft = fresh().toggle_person("Ana").playing("digital", "full").with_a_bot().playing("table")
     draft = draft.with_one_more("Bo").with_one_more("Chloé").choosing("risky", True)
     assert draft.aside
-    again = half_entered.read(half_entered.written(draft), "push", fresh())
+    again = read(written(draft, FORM), fresh(), FORM)
     assert again.names == draft.names
     assert (again.options, again.tracking, again.mode) == (draft.options, "full", "table")
     assert again.playing("digital").bots == draft.playing("digital").bots
@@ -60,11 +60,11 @@ def test_what_is_written_is_read() -> None:
     ],
 )
 def test_what_makes_no_sense_is_as_good_as_nothing(told: dict[str, Any]) -> None:
-    good = json.loads(half_entered.written(fresh().toggle_person("Ana")))
-    assert half_entered.read(json.dumps(good), "push", fresh()).names == ("Ana", "")
-    assert half_entered.read(json.dumps({**good, **told}), "push", fresh()) == fresh()
+    good = json.loads(written(fresh().toggle_person("Ana"), FORM))
+    assert read(json.dumps(good), fresh(), FORM).names == ("Ana", "")
+    assert read(json.dumps({**good, **told}), fresh(), FORM) == fresh()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '"x"', "[" * 3000, "1" * 4000, "{}" + " " * 5000])
 def test_what_is_no_set_up_is_as_good_as_nothing(text: str) -> None:
-    assert half_entered.read(text, "push", fresh()) == fresh()
+    assert read(text, fresh(), FORM) == fresh()

@@ -1,4 +1,4 @@
-"""Leads from the history to its evenings and years."""
+"""Says what an evening is called and who won it, and leads from the history to its evenings and years."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library.library import Sitting
-from companion.sessions.library.look_back import Evening, LookBack
+from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
-from companion.ui.figures.evening_words import evening_title, who_won_evening
 from companion.ui.parts import dates
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.numbers import with_tenth
 from companion.ui.parts.row_key import row_key
 from companion.ui.parts.texts import heading
 
@@ -58,3 +58,21 @@ def _key(say: Say, page: ft.Page, day: date) -> ft.Control:
     words = say.t("The evening: {day}", day=dates.full_date(say, day))
     go = functools.partial(page.navigate, addresses.evening(day.isoformat()))
     return ft.Row([quiet_key(words, go, f"evening-of-{day.isoformat()}")], key=f"evening-{day.isoformat()}")
+
+
+def evening_title(say: Say, day: date) -> str:
+    return say.t("Evening of {day}", day=dates.full_date(say, day))
+
+
+def won_of(say: Say, one: Guest) -> str:
+    """Return «2 of 5 games»."""
+    return say.plural("{won} of {n} game", "{won} of {n} games", one.games, won=with_tenth(say, one.won))
+
+
+def who_won_evening(say: Say, found: Evening) -> str:
+    """Return the sentence who won the evening; those who are level share it."""
+    winners = found.winners
+    if not winners:
+        return say.t("Nobody won this evening.")
+    names = say.listing([one.name for one in winners])
+    return say.plural("{names} wins the evening.", "{names} share the evening.", len(winners), names=names)

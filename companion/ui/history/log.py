@@ -18,8 +18,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.history.amended import amended
-from companion.ui.history.entry import EntryLine, struck_line
+from companion.ui.history.log_lines import EntryLine, amended, struck_line
 from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, target, view

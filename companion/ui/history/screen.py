@@ -7,16 +7,17 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.ui import bridge
+from companion.sessions.library import samples
+from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.history.deleted import RecentlyDeleted
 from companion.ui.history.figures import Figures
 from companion.ui.history.listing import address_of, below, row_name, use_listing
-from companion.ui.history.samples import SamplesPanel
 from companion.ui.parts.chips import chip
-from companion.ui.parts.frame import list_and_detail, pane, screen, view
+from companion.ui.parts.frame import list_and_detail, pane, panel, screen, view
+from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.looked_through import looked_through
-from companion.ui.parts.texts import headline
+from companion.ui.parts.texts import body, heading, headline
 
 
 @bridge.component
@@ -57,3 +58,24 @@ def SessionList(wish: str) -> Any:
         columns = [[*top, added_up] if figures else [*top, *listed, *rest, samples]]
     whole = screen(device, columns=columns, title="", here="history", follow=follow)
     return list_and_detail(device, "history", None, whole)
+
+
+@bridge.component
+def SamplesPanel() -> Any:
+    """Draws the panel; nothing where there are no samples."""
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    say, count = device.say(), samples.count(device.sessions)
+    if not count:
+        return ft.Container()
+
+    def remove() -> None:
+        device.writing.keep(lambda: samples.remove(device.sessions))
+
+    told = say.plural(
+        "{n} sample game shows what the app keeps. It counts in no statistics.",
+        "{n} sample games show what the app keeps. They count in no statistics.",
+        count,
+    )
+    key = quiet_key(say.t("Remove the samples"), remove, "samples-remove", expand=False)
+    return panel([heading(say.t("Samples")), body(told, size=theme.COMPACT), key], identifier="samples")

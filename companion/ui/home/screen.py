@@ -1,4 +1,4 @@
-"""Home: go on with what was begun, or begin; the die one tap away."""
+"""Home: go on with what was begun, or begin; the die one tap away. Above all that is what people have to know first."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from companion.sessions.library.days import Days
 from companion.sessions.library.library import Sitting, begin_again
 from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
+from companion.sessions.play.sessions import Notice
 from companion.ui import addresses, bridge
 from companion.ui.daily.words import short_date, today_words
 from companion.ui.device import Device, use_device
 from companion.ui.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
-from companion.ui.home.notices import use_notices
 from companion.ui.home.play_alone import AloneRow
 from companion.ui.home.summary import summary
 from companion.ui.parts.frame import panel, screen, view
@@ -172,3 +172,29 @@ def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool, held: 
 
 def _to(page: ft.Page, address: str) -> Any:
     return lambda: page.navigate(address)
+
+
+def use_notices(device: Device) -> list[ft.Control]:
+    """Return a panel for each notice; those about the file stay until somebody on any device has seen them."""
+    say, sessions, browser = device.say(), device.sessions, device.browser
+
+    def seen(one: Notice) -> None:
+        device.writing.keep(lambda: sessions.dismiss(one), after=True)
+
+    newer, nowhere = bridge.use_answer(browser, lambda: (browser.newer, browser.storage == "nowhere"))
+    own: list[ft.Control] = []
+    if newer:
+        words = say.t("A new version is ready. Nothing you entered is lost.")
+        own.append(_panel(words, quiet_key(say.t("Update now"), browser.take_over, "use-newer"), "newer"))
+    if nowhere:
+        words = say.t("Nothing is saved here: your games are gone once you close this page.")
+        own.append(_panel(words, None, "nowhere"))
+    return own + [
+        _panel(one.said(say), quiet_key(say.t("Got it"), partial(seen, one), "notice-ok"), "notice")
+        for one in sessions.notices
+    ]
+
+
+def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:
+    inside: list[ft.Control] = [ft.Semantics(live_region=True, content=body(words))]
+    return panel([*inside, ft.Row([key])] if key else inside, identifier=identifier)

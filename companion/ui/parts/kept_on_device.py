@@ -7,13 +7,14 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import flet as ft
 
-from companion.engine import wire
+from companion.engine import NotUnderstood, wire
 from companion.ui import bridge
 from companion.ui.device import use_device
+from companion.ui.parts.entry import Form
 
 T = TypeVar("T")
 
@@ -27,15 +28,14 @@ def use_kept_on_device(
     name: str,
     newest: Callable[[], T],
     change: Callable[[Callable[[T], T]], None],
-    write: Callable[[T], str],
-    read: Callable[[str, T], T],
+    form: Form[T],
     *,
     begin_anew: bool = False,
 ) -> Callable[[], None]:
     """Find again on this device what was entered before under this name, and keep what is entered now.
 
-    ``read`` puts what ``write`` wrote, or any other text, into what a screen begins with, and raises nothing. Returns
-    what forgets it, when it is told. ``begin_anew``: somebody asked for something else than before.
+    ``form`` makes an object of it. Returns what forgets it, when it is told. ``begin_anew``: somebody asked for
+    something else than before.
     """
     page, memory, name = ft.context.page, use_device().memory, f"companion.setup.{name}"
     fresh = ft.use_memo(newest, [])
@@ -46,7 +46,7 @@ def use_kept_on_device(
         if held.ready:
             return
         held.ready = True
-        before = read(found, fresh)
+        before = read(found, fresh, form)
         if before != fresh == newest() and not held.over:  # nobody was quicker
             held.kept = before
             change(lambda _: before)
@@ -60,7 +60,7 @@ def use_kept_on_device(
         new = newest()
         if held.ready and not held.over and new != held.kept:
             held.kept = new
-            memory.keep(name, "" if new == fresh else write(new))
+            memory.keep(name, "" if new == fresh else written(new, form))
 
     def follow() -> None:
         if newest() != held.kept and not held.due:
@@ -81,19 +81,21 @@ def use_kept_on_device(
     return bridge.use_newest(forget)
 
 
-def dated(told: dict[str, Any]) -> str:
-    """Return it as one line of JSON, with the time."""
-    return json.dumps({"at": int(time.time()), **told}, separators=(",", ":"))
+def written(value: T, form: Form[T]) -> str:
+    """Return a value as one line of JSON, with the time."""
+    return json.dumps({"at": int(time.time()), **form.write(value)}, separators=(",", ":"))
 
 
-def undated(text: str) -> dict[str, Any]:
-    """Read what ``dated`` wrote. Raises NotUnderstood, ValueError, LookupError or RecursionError for what is too old,
-    too long or no such line.
+def read(text: str, fresh: T, form: Form[T]) -> T:
+    """Read what ``written`` wrote, into what a screen begins with: a ``fresh`` value, which is returned for what is too
+    old or too long, or makes no sense.
     """
-    told = wire.an_object(json.loads(text), "") if 0 < len(text) <= LONGEST else {}
-    if not 0 <= time.time() - wire.a_number(told["at"], "at", most=1 << 40) < DAY:
-        raise LookupError("too old")
-    return told
+    try:
+        told = wire.an_object(json.loads(text), "") if 0 < len(text) <= LONGEST else {}
+        young = 0 <= time.time() - wire.a_number(told["at"], "at", most=1 << 40) < DAY
+        return form.read(told, fresh) if young else fresh
+    except (NotUnderstood, LookupError, ValueError, TypeError, RecursionError):
+        return fresh
 
 
 @dataclass(slots=True)

@@ -21,9 +21,9 @@ from companion.ui.parts.missing import nothing_here
 from companion.ui.parts.saving import Deed, no_more, use_attempts, use_saving
 from companion.ui.parts.texts import body, heading, headline, lettering, soft
 from companion.ui.people.listing import BesidePeople
+from companion.ui.prefs import LONGEST_NAME
 
 NEW: Final = "new"
-LONGEST: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def OneGroup(id: str) -> Any:
         lambda text: edit(replace(newest(), name=text)),
         label=say.t("Name of the group"),
         identifier="group-name",
-        max_length=LONGEST,
+        max_length=LONGEST_NAME,
         **({} if known is None else saving.field),  # who belongs to a new one is not said yet
     )
     chips = [_chip(say, one, entered, functools.partial(toggle, one.id)) for one in everybody]

@@ -20,12 +20,12 @@ from companion.ui.parts.keys import main_key, quiet_key, tappable
 from companion.ui.parts.saving import use_attempts
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.zoom import large, most_lines
+from companion.ui.prefs import LONGEST_NAME
 
 MANY = 8
 """From this many people on there is a field to look for a name."""
 PAIRS = 3
 """How many pairs of people are offered for merging at once."""
-LONGEST = 40
 IN_SIGHT = 5
 """So many cards are in sight without scrolling, whatever stands above them."""
 SHOWN = 20
@@ -95,7 +95,7 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
     if not everybody:
         rows.append(panel([body(say.t("Nobody is here yet. Everyone who plays is added by name."))]))
     if len(everybody) > MANY:
-        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST)
+        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST_NAME)
         rows.append(ft.Row([look]))
     for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):
         words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
@@ -114,7 +114,7 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
         typed,
         label=say.t("A new name"),
         identifier="new-name",
-        max_length=LONGEST,
+        max_length=LONGEST_NAME,
         on_submit=lambda _: add(),
     )
     key = main_key(say.t("Add"), add, "add-person")

@@ -25,8 +25,9 @@ from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
 from companion.ui.parts.texts import heading, headline, lettering, soft
 from companion.ui.people.figures import AloneAgainstBots, AmongPeople
-from companion.ui.people.listing import LONGEST, BesidePeople
+from companion.ui.people.listing import BesidePeople
 from companion.ui.people.merging import Merging
+from companion.ui.prefs import LONGEST_NAME
 
 LONGEST_NOTE = 200
 NO_SIGN: Final = N_("no sign, the first letter instead")
@@ -164,7 +165,7 @@ def Form(known: KnownPerson, attempts: Attempts) -> Any:
                         lambda text: edit(lambda old: replace(old, name=text)),
                         label=say.t("Name"),
                         identifier="person-name",
-                        max_length=LONGEST,
+                        max_length=LONGEST_NAME,
                         **saving.field,
                     )
                 ]

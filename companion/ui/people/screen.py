@@ -1,16 +1,23 @@
-"""Shows everybody who plays here, at ``/people``."""
+"""Shows everybody who plays here, at ``/people``; beside them groups, and games that somebody played without a name."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
-from companion.ui import bridge
+from companion.engine.words import Say
+from companion.sessions.library.people import Group
+from companion.sessions.library.placeholders import as_said
+from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
-from companion.ui.parts.frame import list_and_detail, pane, screen, view
-from companion.ui.parts.texts import headline
-from companion.ui.people.groups import AllGroups, Nameless
+from companion.ui.parts.claims import use_claims
+from companion.ui.parts.frame import list_and_detail, pane, panel, screen, view
+from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.row_key import row_key
+from companion.ui.parts.texts import body, heading, headline, soft
+from companion.ui.people.group import NEW
 from companion.ui.people.listing import use_listing
 
 
@@ -39,3 +46,42 @@ def Everybody() -> Any:
         refused=listing.refused,
     )
     return list_and_detail(device, "people", None, whole)
+
+
+@bridge.component
+def AllGroups() -> Any:
+    """Draws the groups, each with its people, and the key for a new one."""
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
+    bridge.use_watched(people)
+    found = ft.use_memo(people.groups, [people.version])
+    told = soft(say.t("People who often play together sit down in one tap."))
+
+    rows = [_row(say, one) for one in found]
+    new = ft.Row([quiet_key(say.t("New group"), lambda: page.navigate(addresses.group(NEW)), "new-group")])
+    return panel([heading(say.t("Groups")), *([] if rows else [told]), *rows, new], identifier="groups")
+
+
+def _row(say: Say, one: Group) -> ft.Control:
+    icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
+    there, names = addresses.group(one.id), say.listing(one.names)
+    return ft.Container(row_key(say, there, f"group-{one.id}", one.name, names, before=[icon]), key=one.id)
+
+
+@bridge.component
+def Nameless(refuse: Callable[[str], None]) -> Any:
+    """Offers to make the games of those who stand for nobody the owner's own; draws nothing where there are none."""
+    device = use_device()
+    people, say = device.sessions.people, device.say()
+    claims = use_claims(refuse)
+    found = ft.use_memo(people.played_nameless, [people.version])
+    if not found:
+        return ft.Container()
+    told = [
+        say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=as_said(say, one.name))
+        for one, count in found
+    ]
+    inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]
+    if not claims:
+        inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
+    return panel(inside, identifier="nameless")

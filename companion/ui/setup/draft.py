@@ -6,14 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Any, Final, Self
 
+from companion.engine import wire
 from companion.engine.names import kept_name
-from companion.engine.wire import write_options
+from companion.engine.wire import read_options, write_options
 from companion.games import GAMES, options_at
 from companion.sessions.library.people import LastTable, same_name
+from companion.ui.parts.entry import Form
 from companion.ui.parts.faces import free_name
+from companion.ui.prefs import LONGEST_NAME
 
+TRACKINGS: Final = ("scorepad", "full")
+"""How much is entered with real cards."""
 FEWEST_LINES = 2
 USUAL_LEVEL = "normal"
 USUAL_BOTS = 2
@@ -247,3 +252,44 @@ def usual_bots(last: LastTable | None, draft: Draft) -> tuple[str, ...]:
     if last is not None and len(last.players) == len(last.bots) + 1 and last.bots:
         return last.bots
     return (draft.usual_level,) * USUAL_BOTS
+
+
+def _written(draft: Draft) -> dict[str, Any]:
+    return {
+        "lines": [[line.name, line.level] for line in draft.lines],
+        "first": draft.first_at,
+        "aside": [[line.name, line.level] for line in draft.aside],
+        "tracking": draft.tracking,
+        "mode": draft.mode,
+        "coach": draft.coach,
+        "options": dict(draft.options),
+        "counted": draft.counted,
+    }
+
+
+def _read(told: Any, fresh: Draft) -> Draft:
+    lines = tuple(_line(at, one, fresh.levels) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
+    options = write_options(read_options(GAMES[fresh.game].options, told["options"]))
+    if not FEWEST_LINES <= len(lines) <= fresh.most or options.keys() != dict(fresh.options).keys():
+        return fresh
+    aside = tuple(_line(-1 - at, one, fresh.levels) for at, one in enumerate(wire.a_list(told["aside"], "aside")))
+    return replace(
+        fresh,
+        lines=lines,
+        first=lines[wire.a_number(told["first"], "first", 0)].id,
+        aside=aside[: fresh.most],
+        tracking=wire.one_of(TRACKINGS)(told["tracking"], "tracking"),
+        mode=wire.one_of(("table", "digital"))(told["mode"], "mode"),
+        coach=wire.a_flag(told["coach"], "coach"),
+        options=tuple(options.items()),
+        counted=wire.a_number(told["counted"], "counted", 0),
+    )
+
+
+def _line(id: int, told: Any, levels: tuple[str, ...]) -> Line:
+    name, level = wire.a_list(told, "line")
+    return Line(id, wire.a_text(name, "name")[:LONGEST_NAME], None if level is None else wire.one_of(levels)(level, ""))
+
+
+FORM: Final[Form[Draft]] = Form(_written, _read)
+"""How a half-entered set-up is kept on its device until the game begins."""

@@ -17,11 +17,10 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.texts import BOLD, lettering
 from companion.ui.parts.zoom import zoom
+from companion.ui.prefs import LONGEST_NAME
 from companion.ui.setup.draft import Draft
-from companion.ui.setup.lines import Edit
+from companion.ui.setup.lines import SIGN, Edit
 
-LONGEST = 40
-SIGN = 30
 FEWEST = 3
 """How many people are offered at once, whatever the groups beside them take."""
 MANY = 12
@@ -63,7 +62,7 @@ def Offered(draft: Draft, edit: Edit) -> Any:
     parts: list[ft.Control] = []
     if all_of_them and len(usual) > MANY:
         found = text_field(
-            wanted, look_for, label=say.t("Look for a name"), identifier="find-person", max_length=LONGEST
+            wanted, look_for, label=say.t("Look for a name"), identifier="find-person", max_length=LONGEST_NAME
         )
         parts.append(ft.Row([found]))
     if chips or more:

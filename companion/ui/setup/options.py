@@ -1,4 +1,4 @@
-"""Asks for the rules a table may choose, each with its text one tap away."""
+"""Asks for the rules a table may choose, each with its text one tap away; one line tells what was agreed."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.variant import rounds_words, usual_rounds
+from companion.sessions.library.variant import agreed, rounds_words, usual_rounds
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.games.screens import Answer, Question
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import quiet_key, round_key, tappable
+from companion.ui.parts.keys import at_least, quiet_key, round_key, tappable
 from companion.ui.parts.rule_text import rule_sheet
 from companion.ui.parts.texts import BOLD, announced, body, heading, lettering, soft
 from companion.ui.setup.draft import Draft
@@ -130,3 +130,25 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
         f"option-{question.field}-usual",
     )
     return ft.Column([ft.Row([less, count, more], spacing=8), ft.Row([back])], spacing=6)
+
+
+def agreed_line(say: Say, game: str, draft: Draft, to_options: Callable[[], None]) -> ft.Control:
+    """Draw the line; a tap leads to the options. What is not as printed stands out."""
+    how, other = agreed(say, game, draft.mode if draft.digital else draft.tracking, len(draft.lines), draft.agreed)
+    told = " · ".join([*how, *other])
+    spans = [ft.TextSpan(" · ".join(how))]
+    if other:
+        spans.append(ft.TextSpan(" · " + " · ".join(other), style=ft.TextStyle(weight=BOLD, color=theme.INK)))
+    words = lettering("", size=theme.COMPACT, color=theme.SOFT, expand=True, max_lines=2)
+    words.spans, words.overflow = spans, ft.TextOverflow.ELLIPSIS
+    inside = ft.Row([words, ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK)], spacing=8)
+    key = tappable(
+        at_least(inside, theme.TOUCH),
+        to_options,
+        spoken=say.t("Agreed: {what}. To the rules you agree on", what=told),
+        identifier="agreed",
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=6),
+        expand=True,
+    )
+    return ft.Container(ft.Row([key]), key="agreed")

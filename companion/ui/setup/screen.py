@@ -5,14 +5,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import flet as ft
 
 from companion.engine import RuleBroken, Seat, left_of
 from companion.engine.wire import read_options
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
@@ -20,23 +20,24 @@ from companion.sessions.library.variant import DIGITAL, NAMES
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.parts.faces import face
 from companion.ui.parts.fields import Fields
 from companion.ui.parts.frame import panel, screen, view
-from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.kept_on_device import use_kept_on_device
+from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.missing import nothing_here
 from companion.ui.parts.rule_text import rule_sheet
 from companion.ui.parts.texts import BOLD, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.settings.rows import switch
-from companion.ui.setup.agreed import agreed_line
-from companion.ui.setup.draft import Draft, start, usual_bots
+from companion.ui.setup.draft import FORM, TRACKINGS, Draft, start, usual_bots
 from companion.ui.setup.first_player import FirstPlayer
-from companion.ui.setup.half_entered import use_kept_setup
-from companion.ui.setup.options import Options
+from companion.ui.setup.options import Options, agreed_line
 from companion.ui.setup.seats import Seats, seat_names
-from companion.ui.setup.solo import Solo
-from companion.ui.setup.words import COACH, DEALT, TRACKINGS
 from companion.ui.writing import sentence
+
+DEALT: Final = N_("The app deals. You play on this screen, alone against bots or several people around it.")
+COACH: Final = N_("It shows the odds and what each move is worth. Alone against bots the game counts apart.")
 
 
 @bridge.component
@@ -58,7 +59,7 @@ def SettingUp(id: str) -> Any:
     everybody = ft.use_memo(people.everybody, [people.version])
     again = last if urlsplit(page.route).query == "again" else None
     draft, newest, change = bridge.use_draft(start(id, again or company or last, again))
-    forget = use_kept_setup(id, newest, change, begin_anew=again is not None)
+    forget = use_kept_on_device(id, newest, change, FORM, begin_anew=again is not None)
     fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
     scrolled: Any = ft.use_ref(lambda: ft.Ref[ft.Column]())
     wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
@@ -250,3 +251,32 @@ def name_fault(say: Say, draft: Draft) -> tuple[int, str, str] | None:
 def nameless(draft: Draft) -> bool:
     """Tell whether somebody plays alone without having told a name."""
     return draft.digital and len(draft.people) == 1 and is_placeholder(draft.people[0])
+
+
+@bridge.component
+def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> Any:
+    """Draws the key. ``begin`` takes the name, or nothing where none is known: it is asked for after the game.
+
+    The device's owner is spoken to, anybody else who was typed in is named.
+    """
+    say, me = use_device().say(), use_device().prefs.me
+    name = next(iter(draft.people), me)
+    words = say.plural("You against {n} bot", "You against {n} bots", len(bots))
+    if name != me:
+        words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
+    faces = [face(line.name, 26) for line in draft.with_bots_only(name, bots).lines if line.level]
+    text = lettering(words, size=theme.BODY, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
+    inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+    key = tappable(
+        at_least(inside, theme.TOUCH),
+        lambda: begin(name),
+        spoken=say.t("{what}, on screen", what=words),
+        identifier="quick",
+        bgcolor=theme.FELT.tint,
+        border=ft.Border.all(2, theme.FELT.colour),
+        border_radius=16,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        expand=True,
+    )
+    return ft.Container(ft.Row([key]), padding=ft.Padding(34, 0, 0, 0))

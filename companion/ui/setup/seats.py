@@ -19,9 +19,10 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import BOLD, heading, lettering, soft
 from companion.ui.parts.zoom import most_lines
+from companion.ui.prefs import LONGEST_NAME
 from companion.ui.setup.draft import Draft, Line
 from companion.ui.setup.lines import SIGN, Edit, bot_line, whole_line
-from companion.ui.setup.offered import LONGEST, Offered
+from companion.ui.setup.offered import Offered
 
 
 @bridge.component
@@ -116,7 +117,7 @@ def _line(
         lambda text: edit(lambda old: old.named(id, text)),
         label=say.t(NUMBERED, number=at + 1),
         identifier=f"name-{at + 1}",
-        max_length=LONGEST,
+        max_length=LONGEST_NAME,
         ref=fields.of(id),
         on_submit=None if below is None else partial(_go_on, fields, below),
         error=wrong[1] if wrong[0] == id and wrong[1] else None,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import RuleBroken
+from companion.engine import RuleBroken, wire
 from companion.engine.names import kept_name
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -20,21 +20,71 @@ from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import chip, choices
+from companion.ui.parts.entry import Form
 from companion.ui.parts.fields import Fields, text_field
 from companion.ui.parts.frame import panel, screen, view
+from companion.ui.parts.kept_on_device import use_kept_on_device
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.questions import count_question, use_question
 from companion.ui.parts.texts import body, heading, headline, soft
 from companion.ui.parts.when import When, when_fields
+from companion.ui.prefs import LONGEST_NAME
 from companion.ui.result.notes import PLACE_LONGEST
-from companion.ui.totals.half_entered import PastEntry, use_kept_past
-from companion.ui.totals.lines import Line, PastDraft, Place, cards_asked, cards_of, go_on, number, places, player_line
+from companion.ui.totals.lines import (
+    DIGITS,
+    Line,
+    PastDraft,
+    Place,
+    cards_asked,
+    cards_of,
+    go_on,
+    number,
+    places,
+    player_line,
+)
 from companion.ui.writing import sentence
 
 OFFERED = 12
 """How many known names are offered: those who played of late."""
 
 USUAL = timedelta(minutes=45)
+
+MOST: Final = max(game.players[-1] for game in GAMES.values())
+"""The number of players that the largest game takes: another game may have been chosen for them since."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastEntry:
+    """Holds all that is entered: the game and its players, when it was, and where."""
+
+    played: PastDraft
+    when: When
+    place: str = ""
+
+
+def _written(entry: PastEntry) -> dict[str, Any]:
+    lines = [[line.name, line.points, line.cards] for line in entry.played.lines]
+    return {"game": entry.played.game, "lines": lines, "when": astuple(entry.when), "place": entry.place}
+
+
+def _read(told: Any, fresh: PastEntry) -> PastEntry:
+    game = wire.one_of([*filter(takes_totals, GAMES)])(told["game"], "game")
+    lines = tuple(_line(at, one) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
+    when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(told["when"], "when")]
+    place = wire.a_text(told["place"], "place")[:PLACE_LONGEST]
+    if not GAMES[game].players[0] <= len(lines) <= MOST:
+        return fresh
+    entered = replace(fresh.when, **dict(zip((one.name for one in fields(When)), when, strict=True)))
+    return PastEntry(PastDraft(game, lines), entered, place)
+
+
+def _line(id: int, told: Any) -> Line:
+    name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(told, "line"))
+    return Line(id, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS])
+
+
+FORM: Final[Form[PastEntry]] = Form(_written, _read)
+"""How it is kept on its device until the game is written down."""
 
 
 @bridge.component
@@ -51,7 +101,7 @@ def WritingDown() -> Any:
     games = [game for game in GAMES if takes_totals(game)]
     entry, newest, change = bridge.use_draft(_first(games[0], device.now))
     draft = entry.played
-    forget = use_kept_past(newest, change)
+    forget = use_kept_on_device("past", newest, change, FORM)
     fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
     refused, refuse = ft.use_state("")
     ask = use_question()
