@@ -8,18 +8,18 @@ from companion.ui import bridge
 from companion.ui.deferred import deferred
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.home import Home, NewGame
+from companion.ui.home.screen import Home, NewGame
 from companion.ui.parts.missing import nothing_here
 
 # in an order in which none brings too many along: each holds up what is tapped meanwhile (deferred.import_in_quiet)
-PastGame = deferred("companion.ui.totals", "PastGame")
+PastGame = deferred("companion.ui.totals.screen", "PastGame")
 DuelPage = deferred("companion.ui.figures.duel", "DuelPage")
 EveningPage = deferred("companion.ui.figures.evening", "EveningPage")
 EveningPicture = deferred("companion.ui.figures.evening", "EveningPicture")
 GamePage = deferred("companion.ui.figures.game", "GamePage")
 YearPage = deferred("companion.ui.figures.year", "YearPage")
 YearPicture = deferred("companion.ui.figures.year", "YearPicture")
-SetUp = deferred("companion.ui.setup", "SetUp")
+SetUp = deferred("companion.ui.setup.screen", "SetUp")
 PlayAlone = deferred("companion.ui.setup.lone_table", "PlayAlone")
 Fix = deferred("companion.ui.play.screen", "Fix")
 Play = deferred("companion.ui.play.screen", "Play")
@@ -38,10 +38,10 @@ RulesIndex = deferred("companion.ui.rules", "RulesIndex")
 RulesPage = deferred("companion.ui.rules", "RulesPage")
 Daily = deferred("companion.ui.daily.screen", "Daily")
 Die = deferred("companion.ui.die", "Die")
-Settings = deferred("companion.ui.settings", "Settings")
+Settings = deferred("companion.ui.settings.screen", "Settings")
 Printing = deferred("companion.ui.printing", "Printing")
 ResultPicture = deferred("companion.ui.result.picture", "ResultPicture")
-Exporting = deferred("companion.ui.exports", "Exporting")
+Exporting = deferred("companion.ui.exports.screen", "Exporting")
 
 
 @bridge.component

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from companion.games.push.cards import FACES
-from companion.ui.die.rolls import LAST, Rolls
+from companion.ui.die import LAST, Rolls
 from companion.ui.games.push.die import throw_die
 from tests.ui.conftest import Opener
 from tests.ui.tab import Tab

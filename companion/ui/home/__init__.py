@@ -1,5 +1,1 @@
 """The first screen."""
-
-from companion.ui.home.screen import Home, NewGame
-
-__all__ = ["Home", "NewGame"]

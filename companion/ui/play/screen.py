@@ -21,7 +21,7 @@ from companion.ui.lesson import Lesson
 from companion.ui.parts.frame import list_and_detail, view
 from companion.ui.parts.missing import Elsewhere, no_session, of_session
 from companion.ui.play.digital import DigitalPlay
-from companion.ui.result import Result
+from companion.ui.result.screen import Result
 from companion.ui.totals.board import Totals
 
 

@@ -1,5 +1,1 @@
 """Result."""
-
-from companion.ui.result.screen import Result
-
-__all__ = ["Result"]

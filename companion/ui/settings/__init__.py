@@ -1,5 +1,1 @@
 """Settings."""
-
-from companion.ui.settings.screen import Settings
-
-__all__ = ["Settings"]

@@ -18,7 +18,7 @@ from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.numbers import with_tenth
 from companion.ui.parts.texts import body, heading, soft, strong
 from companion.ui.prefs import ALLOWED
-from companion.ui.rules.screen import LANGUAGE_NAMES
+from companion.ui.rules import LANGUAGE_NAMES
 from companion.ui.settings.data import Data
 from companion.ui.settings.rows import choice, switch
 from companion.ui.settings.typed import AppAddress, BggNumber, Owner

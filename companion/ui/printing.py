@@ -1,7 +1,11 @@
-"""Hands out what is printed: for each game a blank score sheet and a card to lie on the table."""
+"""Hands out what is printed: for each game a blank score sheet and a card to lie on the table.
+
+The files lie beside the app; in a browser they come from where the app came from.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import logging
 from dataclasses import replace
@@ -12,23 +16,25 @@ import flet as ft
 from companion.engine.words import N_
 from companion.games import GAMES
 from companion.locale import LANGUAGES
-from companion.share.paper import KINDS, Kind, Size, file_name
+from companion.share.paper import FOLDER, KINDS, Kind, Size, file_name
 from companion.ui import addresses, bridge
+from companion.ui.assets import assets_folder
+from companion.ui.browser import Browser
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.chips import choice
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, headline, strong
-from companion.ui.printing.files import NotHere, read_paper
 from companion.ui.result.share_sheet import Notice, notice_line, save_file
-from companion.ui.rules.screen import LANGUAGE_NAMES
+from companion.ui.rules import LANGUAGE_NAMES
 
 log = logging.getLogger("companion.ui")
 
 WORDS: Final[dict[Kind, str]] = {"sheet": N_("Score sheet"), "card": N_("Reference card")}
 SPOKEN: Final[dict[Kind, str]] = {"sheet": N_("{game}: score sheet"), "card": N_("{game}: reference card")}
 PDF: Final = "application/pdf"
+_BEGINNING: Final = b"%PDF-"
 
 
 @bridge.component
@@ -122,3 +128,32 @@ def Papers(game: str) -> Any:
         back=lambda: page.navigate(back),
         language=True,
     )
+
+
+class NotHere(Exception):
+    """The file is not on this device, and cannot be fetched now."""
+
+
+async def read_paper(name: str, browser: Browser) -> bytes:
+    """Return the PDF of this name. Raises NotHere.
+
+    The offline web app fetches it when it is asked for the first time; its page keeps it from then on.
+    """
+    if browser.fetch is None:
+        return await asyncio.to_thread(_beside, name)
+    try:
+        data = await browser.fetch(f"{FOLDER}/{name}")
+    except Exception as error:  # whatever the browser's side raises
+        log.info("%s was not fetched: %s", name, error)
+        raise NotHere(name) from error
+    if not data.startswith(_BEGINNING):  # some hosts answer with a page of their own for what is not there
+        raise NotHere(name)
+    return data
+
+
+def _beside(name: str) -> bytes:
+    try:
+        return (assets_folder() / FOLDER / name).read_bytes()
+    except OSError as error:
+        log.warning("%s: %s", name, error)
+        raise NotHere(name) from error

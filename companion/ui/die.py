@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+import weakref
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games.push.cards import FACES
+from companion.games.push.cards import FACES, Face
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.die.rolls import KEPT, Rolls
 from companion.ui.games.push.die import Die as DrawnDie
 from companion.ui.games.push.die import face_word, instruction, throw_die, use_throw, ways_to_throw
 from companion.ui.parts import spread
@@ -22,7 +22,52 @@ from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
 from companion.ui.parts.zoom import zoom
 
+LAST = 8
+"""How many of the last rolls are listed."""
 ACCENT = theme.VERMILION
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """The rolls: ``last`` is newest first; ``counts`` is by face, in the order of FACES. ``risky`` reads the star as V1
+    does.
+    """
+
+    last: tuple[tuple[Face, datetime], ...] = ()
+    counts: tuple[int, ...] = (0,) * len(FACES)
+    risky: bool = False
+    early: int = 0
+    """How many of the rolls that fell before the app was there are among these (``Browser.early_rolls``)."""
+
+    @property
+    def number(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def face(self) -> str:
+        """Return the last face, or "" before the first roll."""
+        return self.last[0][0] if self.last else ""
+
+    def rolled(self, face: Face, at: datetime) -> Rolls:
+        counts = tuple(n + (one == face) for one, n in zip(FACES, self.counts, strict=True))
+        return replace(self, last=((face, at), *self.last)[:LAST], counts=counts)
+
+    def with_early(self, rolls: Sequence[tuple[str, datetime]]) -> Rolls:
+        """Return these rolls and those of ``rolls`` that are not among them yet; what is no face is left out."""
+        found = self
+        for word, at in rolls[self.early :]:
+            for face in FACES:
+                if face == word:
+                    found = found.rolled(face, at)
+        return replace(found, early=max(self.early, len(rolls)))
+
+    def forgotten(self) -> Rolls:
+        """Return no rolls at all; how the star is read stays."""
+        return Rolls(risky=self.risky, early=self.early)
+
+
+KEPT: weakref.WeakKeyDictionary[ft.Page, Rolls] = weakref.WeakKeyDictionary()
+"""The rolls by page: whoever leaves the screen and comes back finds them again."""
 
 
 @bridge.component
@@ -142,7 +187,9 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
             ft.Container(body(word, no_wrap=True), width=78 * zoom()),
             _bar(n / most, expected / most),
             ft.Container(
-                lettering(str(n), size=theme.BODY, weight=BOLD, color=theme.INK), width=34 * zoom(), alignment=RIGHT
+                lettering(str(n), size=theme.BODY, weight=BOLD, color=theme.INK),
+                width=34 * zoom(),
+                alignment=ft.Alignment.CENTER_RIGHT,
             ),
         ]
         return ft.Semantics(
@@ -196,6 +243,3 @@ def _bar(part: float, at: float) -> ft.Control:
         expand=True,
         height=18,
     )
-
-
-RIGHT = ft.Alignment.CENTER_RIGHT

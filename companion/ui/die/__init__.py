@@ -1,5 +1,0 @@
-"""Die."""
-
-from companion.ui.die.screen import Die
-
-__all__ = ["Die"]
