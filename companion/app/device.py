@@ -17,7 +17,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble, database_file
 from companion.ui.assets import assets_folder
 from companion.ui.pages import DeviceWishes, opener, wishes_from_device
-from companion.ui.startup_error import show_startup_error
+from companion.ui.stand_in import show_startup_error
 
 log = logging.getLogger("companion.app")
 

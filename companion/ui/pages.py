@@ -21,13 +21,12 @@ from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE, Device
 from companion.ui.memory import Memory
+from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
 from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.refusals import CHANGED
-from companion.ui.restore_notice import use_restored
 from companion.ui.routes import router
-from companion.ui.storage_warning import use_storage_warning
 from companion.ui.writing import Writing
 
 log = logging.getLogger("companion.ui")

@@ -1,15 +1,19 @@
-"""Stands in the place of what cannot be drawn: words, and a way on where nothing around it has one."""
+"""Stands in the place of what cannot be drawn: words, and a way on where nothing around it has one. Instead of the
+first screen it says why the file of sessions cannot be opened.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import flet as ft
 
+from companion.engine.words import Say
+from companion.ui import theme
 from companion.ui.device import DEVICE
 from companion.ui.parts.frame import FRAMED, panel, screen, view
 from companion.ui.parts.keys import main_key
-from companion.ui.parts.texts import body, soft
+from companion.ui.parts.texts import body, headline, soft
 
 
 @ft.component
@@ -37,3 +41,28 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
     foot = [ft.Row([main_key(say.t("Home"), back, "home")])]
     whole = screen(device, columns=[[told]], title="", back=back, foot=foot)
     return whole if any(isinstance(one, ft.View) for one in above) else view(path, whole)
+
+
+def show_startup_error(page: ft.Page, say: Say, why: str, again: Callable[[], Awaitable[None]]) -> None:
+    """Show the reason in words, and a key that tries once more: a full disk may have room by then."""
+
+    def on_again() -> None:
+        page.clean()
+        page.run_task(again)
+
+    theme.install(page)
+    page.title = "Table Companion"
+    page.bgcolor = theme.PAPER
+    page.update()  # the theme is there before the first words
+    words = ft.Column(
+        [
+            ft.Row([ft.Icon(ft.Icons.ERROR_OUTLINE, size=40, color=theme.WARN)]),
+            headline(say.t("Table Companion cannot start")),
+            ft.Semantics(live_region=True, identifier="unopened", content=body(why)),
+            main_key(say.t("Try again"), on_again, "again"),
+        ],
+        spacing=16,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    sheet = ft.Container(words, padding=16, width=theme.COLUMN)
+    page.add(ft.SafeArea(ft.Container(sheet, alignment=ft.Alignment.TOP_CENTER)))

@@ -15,7 +15,7 @@ from companion.sessions.library import transfer
 from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import Selection
-from companion.ui import addresses, bridge, restore_notice, theme
+from companion.ui import addresses, bridge, notices, theme
 from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device, use_device
 from companion.ui.exports.work import use_writer
@@ -71,7 +71,7 @@ def Data() -> ft.Control:
 
     def restore(data: bytes) -> None:
         async def work() -> Notice:
-            with restore_notice.restoring(page, sessions):
+            with notices.restoring(page, sessions):
                 kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
             told = say.t("The backup has been restored.")
             where = kept.name if kept and device.browser is not NO_BROWSER else kept
