@@ -13,6 +13,7 @@ import flet as ft
 from companion.engine import Refusal
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
+from companion.sessions.library.library import begin_again
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
@@ -117,6 +118,15 @@ class Device:
         ``together``: other devices show it, too, and what one of them has just begun by it is meant.
         """
         return self.sessions.once(self.memory.id_of(what, told), begin, by=what if together else "")
+
+    def begin_again(self, last: LiveSession, levels: Sequence[str | None] | None = None) -> str:
+        """Begin another session with the people of the ``last`` one, and return its id. Raises as ``begin_again``."""
+        return self.begin_once(
+            f"after {last.id}",
+            levels,
+            lambda id: begin_again(self.sessions, last, levels, id=id, at=self.now),
+            together=True,
+        )
 
     def follow(self, old: str, new: str) -> None:
         """Keep the owner's new name, if it is the owner who had the ``old`` one."""

@@ -19,7 +19,7 @@ from companion.ui.parts import spread
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import choice_key, main_key, quiet_key
 from companion.ui.parts.marks import mark
-from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, body, heading, headline, lettering, silent, soft
 from companion.ui.parts.zoom import zoom
 
 LAST = 8
@@ -202,7 +202,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
                 expected=told,
             ),
             container=True,
-            content=ft.Semantics(exclude_semantics=True, content=ft.Row(parts, spacing=8, height=28 * zoom())),
+            content=silent(ft.Row(parts, spacing=8, height=28 * zoom())),
         )
 
     lines = [line(face, n) for face, n in zip(FACES, rolls.counts, strict=True)]

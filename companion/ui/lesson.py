@@ -21,7 +21,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import main_key, quiet_key, round_key
 from companion.ui.parts.lesson_card import LessonCard
 from companion.ui.parts.missing import nothing_here, of_session
-from companion.ui.parts.texts import BOLD, announced, body, headline, lettering, soft
+from companion.ui.parts.texts import BOLD, announced, body, headline, lettering, silent, soft
 
 log = logging.getLogger("companion.ui")
 
@@ -169,12 +169,7 @@ def Lesson(
 def picture(say: Say, card: LessonCard, area: Area) -> ft.Control:
     """Draw the picture of a card; screen readers say what it shows."""
     inside = ft.Container(card.picture(say, area), alignment=ft.Alignment.CENTER, ignore_interactions=True)
-    return ft.Semantics(
-        label=say.t(card.spoken),
-        image=True,
-        container=True,
-        content=ft.Semantics(exclude_semantics=True, content=inside),
-    )
+    return ft.Semantics(label=say.t(card.spoken), image=True, container=True, content=silent(inside))
 
 
 def use_top(page: ft.Page, at: int) -> ft.Ref[ft.Column]:

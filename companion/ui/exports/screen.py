@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -18,16 +17,14 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.exports.delivery import file_name
 from companion.ui.exports.work import Writer, suffix_of, title_of, use_writer
-from companion.ui.history.filters import FilterChoice, Filters
+from companion.ui.history.filters import FilterChoice, use_asking
 from companion.ui.history.listing import hits
-from companion.ui.parts import dates, spread
-from companion.ui.parts.chips import chip
-from companion.ui.parts.fields import text_field
+from companion.ui.parts import dates
 from companion.ui.parts.frame import screen, view
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.looked_through import last_looked_through
 from companion.ui.parts.missing import nothing_here, of_session
-from companion.ui.parts.texts import BOLD, announced, body, headline, lettering, soft, strong
+from companion.ui.parts.texts import BOLD, body, headline, lettering, soft, strong
 from companion.ui.result.bgstats import offered
 
 FOUND: Final = "found"
@@ -48,7 +45,6 @@ def ManyGames(wish: str) -> Any:
     device, page = use_device(), ft.context.page
     before = ft.use_memo(lambda: last_looked_through(device) if wish == FOUND else None, [])
     wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
-    with_filters, show_filters = ft.use_state(False)
     writer = use_writer()
     bridge.use_watched(device.sessions)
     say = device.say()
@@ -58,22 +54,12 @@ def ManyGames(wish: str) -> Any:
         everything = Selection(device.sessions.log, chosen.filter(device.tonight), samples=False)
         writer.begin(form, everything, file_name([*_parts(device, chosen), device.today.isoformat()], suffix_of(form)))
 
-    words = text_field(
-        wanted.words,
-        lambda text: change(lambda old: replace(old, words=text)),
-        label=say.t("Names, places, notes"),
-        identifier="words",
-    )
-    told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
-    key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     top: list[ft.Control] = [
         headline(say.t("Files for other programs")),
         body(
             say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
         ),
-        spread.keys([words, key], spacing=10),
-        announced("hits", strong(hits(device, wanted, samples=False))),
-        bridge.keyed("asking", Filters, wanted, change, show_filters) if with_filters else ft.Container(),
+        *use_asking(device, wanted, change, strong(hits(device, wanted, samples=False))),
     ]
     back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
     return screen(

@@ -16,12 +16,12 @@ from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.figures.beside_history import beside_history
 from companion.ui.figures.filters import FigureFilter, Filters
 from companion.ui.figures.latest import evening_title, who_won_evening, won_of
 from companion.ui.figures.pictured import evening_facts, plain_look
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
+from companion.ui.history.listing import beside_history
 from companion.ui.parts import dates
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart

@@ -16,13 +16,13 @@ from companion.sessions.library.variant import variant
 from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
-from companion.ui.figures.beside_history import beside_history
 from companion.ui.figures.chance import too_few
 from companion.ui.figures.drawn import LEAST, WINDOW, number, spread_chart
 from companion.ui.figures.filters import FigureFilter, Filtered
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.figures.turns import TurnsPart, beginning_words, by_turn
 from companion.ui.games.registry import SCREENS
+from companion.ui.history.listing import beside_history
 from companion.ui.parts.charts import ChartPart, table_of
 from companion.ui.parts.chips import chip
 from companion.ui.parts.frame import panel, screen, view

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.texts import BOLD, lettering, soft
+from companion.ui.parts.texts import BOLD, lettering, silent, soft
 from companion.ui.parts.zoom import large
 
 
@@ -26,11 +26,6 @@ def _tile(number: int | str, words: str, identifier: str) -> ft.Control:
     else:
         parts = ft.Column([figure, soft(words, text_align=ft.TextAlign.CENTER)], spacing=0)
         parts.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    inside = ft.Semantics(exclude_semantics=True, content=parts)
-    return ft.Semantics(
-        identifier=f"number-{identifier}",
-        label=f"{number} {words}",
-        container=True,
-        content=inside,
-        expand=not large(),
-    )
+    whole = ft.Semantics(identifier=f"number-{identifier}", label=f"{number} {words}", container=True)
+    whole.content, whole.expand = silent(parts), not large()
+    return whole

@@ -13,12 +13,12 @@ from companion.sessions.library.look_back import LookBack, Score, Year
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.figures.beside_history import beside_history
 from companion.ui.figures.chance import percent
 from companion.ui.figures.filters import FigureFilter, Filters, Offered
 from companion.ui.figures.pictured import months_chart, more_people, plain_look, record_words, runs_words, year_facts
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
+from companion.ui.history.listing import beside_history
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.chips import chip

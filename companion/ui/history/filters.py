@@ -14,11 +14,13 @@ from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
-from companion.ui.parts.chips import choices
+from companion.ui.device import Device, use_device
+from companion.ui.parts import spread
+from companion.ui.parts.chips import chip, choices
+from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
-from companion.ui.parts.texts import soft, strong
+from companion.ui.parts.texts import announced, soft, strong
 
 DAYS = {"month": 31, "year": 365}
 PERIODS = (("any", N_("any time")), ("month", N_("the last month")), ("year", N_("the last year")))
@@ -65,6 +67,22 @@ class FilterChoice:
 
 
 Change = Callable[[Callable[[FilterChoice], FilterChoice]], Any]
+
+
+def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control) -> list[ft.Control]:
+    """Return the field for words, the key to all other questions, how many games there are, and the questions."""
+    say = device.say()
+    with_filters, show_filters = ft.use_state(False)
+    words = text_field(
+        wanted.words,
+        lambda text: edit(lambda old: replace(old, words=text)),
+        label=say.t("Names, places, notes"),
+        identifier="words",
+    )
+    told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
+    key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
+    asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()
+    return [spread.keys([words, key], spacing=10), announced("hits", hits), asked]
 
 
 @bridge.component

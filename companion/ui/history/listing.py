@@ -15,19 +15,30 @@ from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
 from companion.ui.figures.latest import evening_keys
 from companion.ui.history.deleted import RecentlyDeleted
-from companion.ui.history.filters import FilterChoice, Filters
+from companion.ui.history.filters import FilterChoice, use_asking
 from companion.ui.history.rows import SittingRow
-from companion.ui.parts import spread
-from companion.ui.parts.chips import chip
-from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import pane, panel, target, use_begin
+from companion.ui.parts.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.looked_through import LookedThrough, last_looked_through, looked_through
-from companion.ui.parts.texts import announced, body, headline, soft
+from companion.ui.parts.texts import body, headline, soft
 
 SHOWN: Final = 20
 IN_SIGHT: Final = 3
 """So many rows are in sight without scrolling, whatever stands above them."""
+
+
+def beside_history(draw: Callable[..., Any], *facts: Any) -> ft.Control:
+    """Draw the component ``draw`` with its ``facts``, beside the history where a list stands beside things."""
+    beside: ft.Control = bridge.keyed(f"beside-{facts}", BesideHistory, draw, *facts)
+    return beside
+
+
+@bridge.component
+def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", listed: bool = True) -> Any:
+    """Does as ``beside_history``, if that is ``listed``; the game ``chosen`` is marked there."""
+    device = use_device()
+    rows = bridge.keyed("listing", Listing, chosen) if listed and device.size.pane else None
+    return list_and_detail(device, "history", rows, bridge.keyed(chosen or "detail", draw, *facts))
 
 
 @bridge.component
@@ -55,7 +66,6 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
     count, more = ft.use_state(before.count if before else SHOWN)
     if before:
         address = before.address
-    with_filters, show_filters = ft.use_state(False)
     bridge.use_watched(device.sessions)
     say, library = device.say(), Library(device.sessions)
 
@@ -84,25 +94,15 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
         device.writing.keep(back)
 
     found = library.page(wanted.filter(device.tonight), count)
-    words = text_field(
-        wanted.words,
-        lambda text: edit(lambda old: replace(old, words=text)),
-        label=say.t("Names, places, notes"),
-        identifier="words",
-    )
-    filters = wanted.chosen
-    told = say.plural("Filter ({n})", "Filters ({n})", filters) if filters else say.t("Filters")
-    key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
-    column: list[ft.Control] = [spread.keys([words, key], spacing=10)]
-    column.append(announced("hits", soft(hits(device, wanted))))
-    folded = ft.Container()
-    column.append(bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else folded)
+    column = use_asking(device, wanted, edit, soft(hits(device, wanted)))
     rows, evenings = list[ft.Control](), evening_keys(say, page, found.rows)
     for one in found.rows:
         row = bridge.keyed(one.id, SittingRow, device.lang, device.tonight, one, open_, take_up, one.id == chosen)
         rows += [*([evenings[one.id]] if one.id in evenings else []), target(row, row_name(one.id))]
     if not rows:
-        nothing = say.t("No games match.") if filters or wanted.words.strip() else say.t("No game has been played yet.")
+        nothing = (
+            say.t("No games match.") if wanted.chosen or wanted.words.strip() else say.t("No game has been played yet.")
+        )
         rows = [panel([body(nothing)], identifier="empty")]
     column.append(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
     if found.next is not None:

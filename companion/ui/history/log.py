@@ -28,7 +28,7 @@ from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.saving import use_attempts
 from companion.ui.parts.texts import heading, headline, lettering, soft
-from companion.ui.play.screen import BesideHistory
+from companion.ui.play.screen import OncePlayed
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.result.fair import FairDeal
 
@@ -38,7 +38,7 @@ SHOWN: Final = 40
 @bridge.component
 def SessionLog() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed("log", BesideHistory, id, Log))
+    return view(ft.use_view_path(), bridge.keyed("log", OncePlayed, id, Log))
 
 
 @bridge.component

@@ -142,16 +142,8 @@ def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
     die = ft.Container(
         pip, width=40, height=40, border_radius=11, bgcolor=theme.ON_FACE["red"], alignment=ft.Alignment.CENTER
     )
-    words = ft.Column([strong(say.t("Roll the die")), soft(say.t("also without a game"))], spacing=0, expand=True)
-    row = ft.Row(
-        [
-            ft.Container(die, width=FAN_WIDTH, alignment=ft.Alignment.CENTER),
-            words,
-            ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
-        ],
-        spacing=14,
-    )
-    return _sheet(row, on_tap, say.t("Roll the die"), "to-die", theme.CARD, theme.LINE, tight=True)
+    title = say.t("Roll the die")
+    return _way(die, title, say.t("also without a game"), on_tap, title, "to-die")
 
 
 def day_key(say: Say, day: str, told: str, on_tap: Callable[[], Any]) -> ft.Control:
@@ -166,17 +158,17 @@ def day_key(say: Say, day: str, told: str, on_tap: Callable[[], Any]) -> ft.Cont
     )
     title = say.t("Deal of the day")
     below = say.t("{day}: {sentence}", day=day, sentence=told)
+    return _way(mark, title, below, on_tap, say.t("{what}, {more}", what=title, more=below), "to-daily")
+
+
+def _way(
+    mark: ft.Control, title: str, below: str, on_tap: Callable[[], Any], spoken: str, identifier: str
+) -> ft.Control:
+    """Draw a key that leads elsewhere, its ``mark`` where the games have their cards."""
     words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
-    row = ft.Row(
-        [
-            ft.Container(mark, width=FAN_WIDTH, alignment=ft.Alignment.CENTER),
-            words,
-            ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
-        ],
-        spacing=14,
-    )
-    spoken = say.t("{what}, {more}", what=title, more=below)
-    return _sheet(row, on_tap, spoken, "to-daily", theme.CARD, theme.LINE, tight=True)
+    before = ft.Container(mark, width=FAN_WIDTH, alignment=ft.Alignment.CENTER)
+    row = ft.Row([before, words, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=14)
+    return _sheet(row, on_tap, spoken, identifier, theme.CARD, theme.LINE, tight=True)
 
 
 FAN_WIDTH: Final = 76

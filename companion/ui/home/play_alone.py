@@ -10,12 +10,11 @@ import flet as ft
 from companion.engine import Refusal
 from companion.engine.wire import write_options
 from companion.engine.words import Say
-from companion.sessions.library.library import begin_again
 from companion.sessions.library.lone_record import LoneRecord, last_game_alone, owners, records_of
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.device import Device, use_device
 from companion.ui.figures.chance import won_words
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import face, level_word
@@ -44,27 +43,29 @@ def AloneRow(refuse: Callable[[str], None]) -> Any:
 
     last, record = ft.use_memo(ask, [listed, me, device.sessions.people.version])
 
-    def again() -> None:
-        device.writing.keep(begin, lambda trouble: refuse(sentence(trouble, say)))
+    there = addresses.play_alone("" if last is None else last.game.id)
+
+    def choose() -> None:
+        page.navigate(there)
+
+    if last is None or not last.over:
+        return _first(say, choose)
+    # what cannot be played so any more is chosen anew
+    return _again(say, last, record, lambda: play_again(device, page, last.id, there, refuse), choose)
+
+
+def play_again(device: Device, page: ft.Page, id: str, instead: str, refuse: Callable[[str], None]) -> None:
+    """Begin the same once more as the session of this id; where that cannot be, go to another address ``instead``."""
 
     def begin() -> None:
-        assert last is not None
         try:
-            new = device.begin_once(
-                f"after {last.id}",
-                None,
-                lambda id: begin_again(device.sessions, last, id=id, at=device.now),
-                together=True,
-            )
-        except (Refusal, LookupError):  # it cannot be played so any more: then it is chosen anew
-            page.navigate(addresses.play_alone(last.game.id))
+            new = device.begin_again(device.sessions.open(id))
+        except (Refusal, LookupError):
+            page.navigate(instead)
         else:
             page.navigate(addresses.session(new))
 
-    if last is None or not last.over:
-        game = "" if last is None else last.game.id
-        return _first(say, lambda: page.navigate(addresses.play_alone(game)))
-    return _again(say, last, record, again, lambda: page.navigate(addresses.play_alone(last.game.id)))
+    device.writing.keep(begin, lambda trouble: refuse(sentence(trouble, device.say())))
 
 
 def _first(say: Say, on_tap: Callable[[], Any]) -> ft.Control:

@@ -8,10 +8,9 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Refusal
 from companion.games import GAMES
 from companion.sessions.library.days import Days
-from companion.sessions.library.library import Sitting, begin_again
+from companion.sessions.library.library import Sitting
 from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Notice
@@ -19,13 +18,12 @@ from companion.ui import addresses, bridge
 from companion.ui.daily.words import short_date, today_words
 from companion.ui.device import Device, use_device
 from companion.ui.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
-from companion.ui.home.play_alone import AloneRow
+from companion.ui.home.play_alone import AloneRow, play_again
 from companion.ui.home.summary import summary
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.phone import OpenOnPhone
 from companion.ui.parts.texts import body, heading, headline
-from companion.ui.writing import sentence
 
 RUNNING, WIDE, OVER = 2, 4, 3
 """How many sessions are shown; the history has them all. On a phone the way into a new game stays in sight."""
@@ -112,22 +110,8 @@ def _games(
     """The keys that begin a game, each with the one that begins it with the same people."""
     say = device.say()
 
-    def again(table: LastTable) -> None:
-        device.writing.keep(lambda: begin(table), lambda trouble: refuse(sentence(trouble, say)))
-
-    def begin(table: LastTable) -> None:
-        try:
-            last = device.sessions.open(table.session)
-            new = device.begin_once(
-                f"after {last.id}",
-                None,
-                lambda id: begin_again(device.sessions, last, id=id, at=device.now),
-                together=True,
-            )
-        except (Refusal, LookupError):  # it cannot be read any more: then it is set up by hand
-            page.navigate(addresses.new(table.game))
-        else:
-            page.navigate(addresses.session(new))
+    def again(table: LastTable) -> None:  # what cannot be read any more is set up by hand
+        play_again(device, page, table.session, addresses.new(table.game), refuse)
 
     found: list[ft.Control] = []
     for game in GAMES:

@@ -13,7 +13,7 @@ from companion.ui import theme
 from companion.ui.figures.chance import won_words
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel
-from companion.ui.parts.texts import body, heading, soft, strong
+from companion.ui.parts.texts import body, heading, silent, soft, strong
 
 LEVELS = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
 """Bots of a level in words."""
@@ -85,5 +85,5 @@ def _last_ones(say: Say, one: LoneRecord) -> list[ft.Control]:
     words = say.plural(
         "of the last {games}: {n} win", "of the last {games}: {n} wins", sum(one.last), games=len(one.last)
     )
-    hidden = ft.Semantics(exclude_semantics=True, content=ft.Row(signs, spacing=3, wrap=True, run_spacing=2))
-    return [ft.Semantics(label=words, container=True, content=hidden)]
+    row = ft.Row(signs, spacing=3, wrap=True, run_spacing=2)
+    return [ft.Semantics(label=words, container=True, content=silent(row))]

@@ -32,7 +32,7 @@ from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.frame import panel
 from companion.ui.parts.row_key import row_key
-from companion.ui.parts.texts import body, heading, soft, strong
+from companion.ui.parts.texts import body, heading, silent, soft, strong
 from companion.ui.people.against_bots import against_bots
 
 MONTHS = 12
@@ -116,11 +116,11 @@ def Form(known: KnownPerson, which: Selection) -> Any:
 def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]) -> Any:
     """Draws the points of each game: in words, and the latest ones as a chart."""
     device, course = use_device(), use_course()
-    say, lang = device.say(), device.lang
+    say = device.say()
     spreads = ft.use_memo(lambda: course.spreads(known.id, which), [known, which])
     lines: list[ft.Control] = [heading(say.t("Points"))]
     for one in games:
-        lines.append(_of_game(say, lang, one))
+        lines.append(_of_game(say, one))
         if one.game not in GAMES or one.game not in spreads:
             continue
         latest, spread = course.latest(known.id, replace(which, game=one.game), SCORES), spreads[one.game]
@@ -176,13 +176,11 @@ def _streak(say: Say, found: PersonStatistics) -> str:
     return " ".join(told)
 
 
-def _of_game(say: Say, lang: str, one: GameStatistics) -> ft.Control:
+def _of_game(say: Say, one: GameStatistics) -> ft.Control:
     name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
-    average = f"{one.average:.1f}".replace(".", "," if lang == "fr" else ".")
-    points = say.t(
-        "{average} points on average, best {best}, worst {worst}", average=average, best=one.best, worst=one.worst
-    )
+    facts = {"average": say.decimal(one.average), "best": one.best, "worst": one.worst}
+    points = say.t("{average} points on average, best {best}, worst {worst}", **facts)
     lines: list[ft.Control] = [
         ft.Row([strong(name, color=color), soft(won_words(say, one.record))], spacing=8, wrap=True),
         body(points),
@@ -209,5 +207,5 @@ def _month(say: Say, one: Month, most: int) -> ft.Control:
     bar: list[ft.Control] = [
         ft.Container(bgcolor=color, height=BAR, expand=number) for number, color in parts if number
     ]
-    drawn = ft.Semantics(exclude_semantics=True, content=ft.Row(bar, spacing=0))
+    drawn = silent(ft.Row(bar, spacing=0))
     return ft.Column([body(name), drawn, soft(told)], spacing=2)

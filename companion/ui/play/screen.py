@@ -16,9 +16,9 @@ from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.history.listing import Listing
+from companion.ui.history.listing import BesideHistory
 from companion.ui.lesson import Lesson
-from companion.ui.parts.frame import list_and_detail, view
+from companion.ui.parts.frame import view
 from companion.ui.parts.missing import Elsewhere, no_session, of_session
 from companion.ui.play.digital import DigitalPlay
 from companion.ui.result.screen import Result
@@ -28,17 +28,16 @@ from companion.ui.totals.board import Totals
 @bridge.component
 def Play() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed("play", BesideHistory, id, Playing))
+    return view(ft.use_view_path(), bridge.keyed("play", OncePlayed, id, Playing))
 
 
 @bridge.component
-def BesideHistory(id: str, draw: Callable[[str], Any]) -> Any:
+def OncePlayed(id: str, draw: Callable[[str], Any]) -> Any:
     """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
     device = use_device()
     held = opened(device, id)
     over = bridge.use_answer(held or device.sessions, lambda: held is not None and held.over)
-    listed = bridge.keyed("listing", Listing, id) if over and device.size.pane else None
-    return list_and_detail(device, "history", listed, bridge.keyed(id, draw, id))
+    return bridge.keyed("beside", BesideHistory, draw, id, chosen=id, listed=over)
 
 
 @bridge.component

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine.game import View
-from companion.sessions.library.library import begin_again, harder
+from companion.sessions.library.library import harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
@@ -24,11 +24,11 @@ from companion.ui.parts.looked_through import back_to_all
 from companion.ui.parts.names import unbroken
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
-from companion.ui.result.alone import OfTheDay, OwnRecord, YourName, far
 from companion.ui.result.bgstats import ToBgStats, offered
 from companion.ui.result.fair import FairDeal
 from companion.ui.result.headline import OVER, who_won
 from companion.ui.result.lead import LeadGraph
+from companion.ui.result.lone_player import OfTheDay, OwnRecord, YourName, far
 from companion.ui.result.mistakes import Mistakes
 from companion.ui.result.notes import Notes
 from companion.ui.result.places import Places
@@ -111,14 +111,7 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
         table.write(lambda: begin(harder(live)))
 
     def begin(levels: Sequence[str | None] | None = None) -> None:
-        last = device.sessions.open(session.id)
-        new = device.begin_once(
-            f"after {session.id}",
-            levels,
-            lambda id: begin_again(device.sessions, last, levels, id=id, at=device.now),
-            together=True,
-        )
-        page.navigate(addresses.session(new))
+        page.navigate(addresses.session(device.begin_again(device.sessions.open(session.id), levels)))
 
     change = addresses.new(session.game.id, again=True)
     seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")

@@ -17,7 +17,7 @@ from companion.ui.games.screens import Answer, Question
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, round_key, tappable
 from companion.ui.parts.rule_text import rule_sheet
-from companion.ui.parts.texts import BOLD, announced, body, heading, lettering, soft
+from companion.ui.parts.texts import BOLD, announced, body, heading, lettering, silent, soft
 from companion.ui.setup.draft import Draft
 
 Choose = Callable[[str, Any], None]
@@ -110,17 +110,8 @@ def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choos
         return lambda: choose(question.field, 0 if number == usual else number)
 
     told = rounds_words(say, game, len(draft.lines), value)
-    count = ft.Semantics(
-        identifier=f"option-{question.field}",
-        label=told,
-        live_region=True,
-        container=True,
-        expand=True,
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=lettering(told, size=theme.LARGE, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER),
-        ),
-    )
+    text = lettering(told, size=theme.LARGE, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    count = announced(f"option-{question.field}", silent(text), label=told, expand=True)
     less = round_key(ft.Icons.REMOVE, say.t("One round less"), to(now - 1), f"option-{question.field}-less", fast=True)
     on = to(now + 1) if now else None
     more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"option-{question.field}-more", fast=True)
