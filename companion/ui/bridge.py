@@ -114,9 +114,8 @@ def use_current(value: T) -> Callable[[], T]:
 
 
 def use_shown(value: T) -> Callable[[], T]:
-    """Return a function that says which ``value`` was on the page when the finger came down that causes what runs now.
-
-    Where the page does not tell what its fingers saw, it is the newest.
+    """Return a function that says which ``value`` had been seen (``finger.LONG``) when the finger came down that causes
+    what runs now. Where the page does not tell what its fingers saw, it is the newest.
     """
     taps = _watching(ft.context.page).taps
     kept: Any = ft.use_ref(lambda: [(0, value)])
@@ -125,7 +124,7 @@ def use_shown(value: T) -> Callable[[], T]:
 
     def shown() -> T:
         finger = FINGER.get()
-        seen = [one for picture, one in kept.current if finger is None or picture <= finger.seen]
+        seen = [one for picture, one in kept.current if finger is None or picture <= finger.settled]
         return cast(T, seen[-1] if seen else kept.current[0][1])
 
     return shown

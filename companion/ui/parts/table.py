@@ -151,7 +151,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
             keep_them()
 
     def first(act: Callable[[], None]) -> None:
-        """Do it, unless another page did something that the finger had not seen. Raises Stale."""
+        """Do it, unless another page did something that had not been seen long enough. Raises Stale."""
         told = _TELLERS.setdefault(live, {})
         if any(shown() < at <= live.revision and who != id(page) for at, who in told.items()):
             raise Stale("revision", session=session.id, revision=live.revision)

@@ -16,6 +16,7 @@ from companion.locale import speaker
 from companion.sessions.files.archive import read
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
+from companion.ui.finger import LONG
 from tests.ui.conftest import Opener
 from tests.ui.moves import keys, refusals
 from tests.ui.tab import Server, plain
@@ -147,7 +148,7 @@ def test_two_windows_on_one_table(tab: Opener, server: Server) -> None:
     b.tap("undo").reads("draw-SWITCH", f"{switches} unseen").reads("order", "left neighbour")
     a.reads("draw-SWITCH", str(switches)).tap("chance").reads("chance", "%")
     b.tap("stop").reads("headline", "takes a column")
-    a.reads("headline", "prend une colonne").tap("choose-1").reads("latest", "prend la colonne 2")
+    a.reads("headline", "prend une colonne").wait(LONG).tap("choose-1").reads("latest", "prend la colonne 2")
     b.reads("column-1", "empty")
 
 
