@@ -142,6 +142,13 @@ def test_without_a_coach_nobody_is_asked(tab: Opener, log: Log) -> None:
     t.gone("ask-coach").gone("coach")
 
 
+@pytest.mark.parametrize("mode", ["digital", "table"])
+def test_of_a_game_that_people_ended_nobody_asks_what_to_do_next(tab: Opener, log: Log, mode: str) -> None:
+    session = begun(log, mode=mode)
+    session.end("agreed", seen=session.revision)
+    tab(f"/session/{session.id}", "en-GB").able("again").gone("ask-coach")
+
+
 def test_with_real_cards_it_is_offered_where_the_app_knows_what_players_know(tab: Opener) -> None:
     t = tab("/new/push", "en-GB")
     t.tap("tracking-scorepad").gone("coach").tap("tracking-full").able("coach")

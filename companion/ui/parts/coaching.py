@@ -6,7 +6,9 @@ It is above the keys of the foot, on a wide page beside them: within reach, and 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
@@ -17,11 +19,13 @@ from companion.sessions.play.coach import advise
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.parts.keys import Tap, at_least, round_key, tappable
+from companion.ui.parts.keys import Tap, round_key
 from companion.ui.parts.texts import BOLD, body, heading, lettering, soft
 
 SHOWN: Final = 3
 UNDER: Final = 10
+Moment = tuple[int, Viewer]
+"""A number that tells one table from the next, and whose eyes the coach has."""
 
 
 def decides(seen: View) -> bool:
@@ -30,38 +34,32 @@ def decides(seen: View) -> bool:
     return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
 
 
-@bridge.component
-def Advice(session: SessionView, due: bool) -> Any:
-    """Draw the key that asks for advice, then the advice: see ``use_advice``.
-
-    It keeps its place among the controls while nobody decides.
-    """
-    ask, told = use_advice(session, due)
-    say = use_device().say_of(session)
-    if told is not None:
-        return told
-    return ft.Container(_ask_key(say, ask), padding=ft.Padding(0, 0, 0, UNDER)) if ask else ft.Container(height=0)
-
-
 def coach_key(say: Say, ask: Tap | None) -> ft.Control:
     """Draw the round key that asks for advice, where ``use_advice`` says that it can be asked for."""
     return round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Ask the coach"), ask, "ask-coach")
 
 
-def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control | None]:
-    """Return what asks for advice, as long as it was not asked for, and the advice, once it was.
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """How far the coach is at one moment: whether it was ``asked``, and what it ``weighed``, best first, once it has.
 
-    ``due``: the viewer of ``session`` has to decide. After the next move it has to be asked for again.
+    ``ask`` has it think, ``forget`` takes the question back.
     """
-    device, page = use_device(), ft.context.page
-    asked, ask = bridge.use_state[tuple[int, Viewer] | None](None)
-    found, tell = bridge.use_state[tuple[tuple[int, Viewer], tuple[Weighed, ...]] | None](None)
-    eyes = _eyes(session) if due else SPECTATOR
-    now = session.revision, eyes
+
+    asked: bool
+    weighed: tuple[Weighed, ...] | None
+    ask: Callable[[], None]
+    forget: Callable[[], None]
+
+
+def use_weighing(session: SessionView, eyes: Viewer, now: Moment) -> Weighing:
+    """Have the coach think in small steps for the viewer ``eyes``, when it is asked; at another moment than ``now`` it
+    has to be asked again.
+    """
+    page = ft.context.page
+    asked, note = bridge.use_state[Moment | None](None)
+    found, tell = bridge.use_state[tuple[Moment, tuple[Weighed, ...]] | None](None)
     newest = bridge.use_current(now)
-    say = device.say_of(session)
-    if session.game.coach is None or not due:
-        return None, None
 
     async def think() -> None:
         weighing = advise(session, eyes)
@@ -73,15 +71,28 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
                 return
             await asyncio.sleep(0)
 
-    def on_ask() -> None:
-        ask(now)
+    def ask() -> None:
+        note(now)
         page.run_task(think)
 
-    if asked != now:
-        return on_ask, None
+    weighed = found[1] if found is not None and found[0] == now else None
+    return Weighing(asked == now, weighed, ask, lambda: note(None))
+
+
+def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control | None]:
+    """Return what asks for advice, as long as it was not asked for, and the advice, once it was.
+
+    ``due``: the viewer of ``session`` has to decide. After the next move it has to be asked for again.
+    """
+    eyes = _eyes(session) if due else SPECTATOR
+    say, coach = use_device().say_of(session), use_weighing(session, eyes, (session.revision, eyes))
+    if session.game.coach is None or not due:
+        return None, None
+    if not coach.asked:
+        return coach.ask, None
     told: list[ft.Control] = [soft(say.t("The coach is thinking…"))]
-    if found is not None and found[0] == now:
-        told = _advice_lines(say, session, eyes, found[1])
+    if coach.weighed is not None:
+        told = _advice_lines(say, session, eyes, coach.weighed)
     caption = say.t("Points, compared with the others’ average")
     head = ft.Row(
         [
@@ -89,7 +100,7 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
             ft.Column(
                 [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)], spacing=0, tight=True, expand=True
             ),
-            round_key(ft.Icons.CLOSE, say.t("Hide advice"), lambda: ask(None), "coach-close"),
+            round_key(ft.Icons.CLOSE, say.t("Hide advice"), coach.forget, "coach-close"),
         ],
         spacing=8,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -107,26 +118,6 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
     )
     under = ft.Container(box, padding=ft.Padding(0, 0, 0, UNDER))
     return None, ft.Semantics(identifier="coach", container=True, content=under)
-
-
-def _ask_key(say: Say, on_ask: Any) -> ft.Control:
-    words = say.t("Ask the coach")
-    text = lettering(words, size=theme.COMPACT, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
-    inside = ft.Row(
-        [ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=20, color=theme.INK), text],
-        spacing=8,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
-    return tappable(
-        at_least(inside, theme.TOUCH - 8),
-        on_ask,
-        spoken=words,
-        identifier="ask-coach",
-        border=ft.Border.all(1, theme.LINE),
-        border_radius=16,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
-    )
 
 
 def _advice_lines(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:

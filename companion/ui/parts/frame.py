@@ -47,7 +47,6 @@ def screen(
     back: Tap | None = None,
     tools: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
-    aside: Sequence[ft.Control] = (),
     sideways: Sequence[ft.Control] = (),
     refused: str = "",
     refused_key: ft.Control | None = None,
@@ -61,10 +60,9 @@ def screen(
 ) -> ft.Control:
     """Draw a screen; as many of the ``columns`` are side by side as there is room for, the others below the last one.
 
-    ``aside`` stands beside the foot on a wide page and above it on a narrow one. ``sideways`` stands above the foot on
-    a phone on its side only, where the foot is beside all the rest. ``here`` is the name of one of ``places.PLACES``:
-    from there one goes to the others. ``refused`` makes room for what the person has to read of a write that waits
-    (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
+    ``sideways`` stands above the foot on a phone on its side only, where the foot is beside all the rest. ``here`` is
+    the name of one of ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person
+    has to read of a write that waits (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
 
     ``edge`` is how many pixels are left free on both sides of each column.
 
@@ -95,8 +93,7 @@ def screen(
     )
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = ft.Container(why_not, padding=ft.Padding(0, 0, 0, 10 * (why_not is not None)))
-    under: list[ft.Control] = [_foot([why, *foot] if count > 1 else [why, *aside, *foot])]
-    under += [_foot(aside) if at == 0 else ft.Container(expand=True) for at in range(count - 1)]
+    under: list[ft.Control] = [_foot([why, *foot]), *[ft.Container(expand=True) for _ in range(count - 1)]]
     feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
     bound = room.height - BAR if at_side else room.height * HALF
     foot_of = use_bounded(feet, bound if large() or room.flat else 0)
@@ -272,7 +269,7 @@ def use_follow(key: str) -> ft.Ref[ft.Column]:
     return ref
 
 
-def _foot(keys: Sequence[ft.Control]) -> ft.Container:
+def _foot(keys: Sequence[ft.Control]) -> ft.Control:
     column = ft.Column(list(keys), spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True)
 

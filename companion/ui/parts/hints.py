@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Viewer
+from companion.engine import SPECTATOR
 from companion.engine.game import View
 from companion.engine.words import Say
-from companion.sessions.play.coach import advise
 from companion.sessions.play.lone_player import player_alone
 from companion.ui import bridge, theme
-from companion.ui.parts.coaching import decides
+from companion.ui.parts.coaching import Moment, decides, use_weighing
 from companion.ui.parts.keys import round_key
 from companion.ui.parts.questions import COUNTS_APART, Question
 from companion.ui.parts.table import Table
@@ -34,7 +32,7 @@ class HintGiven:
     decision: Any = None
     words: str = ""
     key: ft.Control | None = None
-    number: tuple[int, Viewer] | None = None
+    number: Moment | None = None
 
 
 def use_hint(table: Table[View]) -> HintGiven:
@@ -42,11 +40,9 @@ def use_hint(table: Table[View]) -> HintGiven:
 
     The session tells from the first hint on that it had such help; before the first help in a game that is asked.
     """
-    session, say, page = table.session, table.say, ft.context.page
-    asked, ask = bridge.use_state[tuple[int, Viewer] | None](None)
-    found, tell = bridge.use_state[tuple[tuple[int, Viewer], Any] | None](None)
+    session, say = table.session, table.say
     now = session.steps, session.viewer
-    newest = bridge.use_current(now)
+    thought = use_weighing(session, session.viewer, now)
     there = (
         session.game.coach is not None
         and not session.coached
@@ -55,20 +51,9 @@ def use_hint(table: Table[View]) -> HintGiven:
         and player_alone(session) == session.viewer
     )
 
-    async def think() -> None:
-        weighing = advise(session, session.viewer)
-        while newest() == now:
-            try:
-                next(weighing)
-            except StopIteration as end:
-                tell((now, end.value[0] if end.value else None))
-                return
-            await asyncio.sleep(0)
-
     def begin() -> None:
         table.live.note_hint()
-        ask(now)
-        page.run_task(think)
+        thought.ask()
 
     def tapped() -> None:
         if table.live.helps:
@@ -78,7 +63,7 @@ def use_hint(table: Table[View]) -> HintGiven:
 
     tap = bridge.use_newest(tapped)
     due = there and session.mine and not session.chosen and decides(table.seen)
-    able = due and asked != now
+    able = due and not thought.asked
     key = bridge.use_kept(
         lambda: round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Hint"), tap if able else None, "hint-key"),
         able,
@@ -86,11 +71,11 @@ def use_hint(table: Table[View]) -> HintGiven:
     )
     if not there:
         return HintGiven()
-    if not due or asked != now:
+    if not due or not thought.asked:
         return HintGiven(key=key)
-    if found is None or found[0] != now:
+    if thought.weighed is None:
         return HintGiven(words=say.t("The coach is thinking…"), key=key)
-    one, coach = found[1], session.game.coach
+    one, coach = next(iter(thought.weighed), None), session.game.coach
     if one is None or coach is None:
         return HintGiven(words=say.t("The coach has nothing to say about this."), key=key)
     return HintGiven(one.decision, coach.sentence(say, table.seen, one), key, now)

@@ -19,10 +19,9 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts.board import Parts, aside_width, bar_width, crowded, laid_out
 from companion.ui.parts.board import line_high as line_high
-from companion.ui.parts.bots import Hint, bots
-from companion.ui.parts.coaching import Advice, coach_key, decides, use_advice
+from companion.ui.parts.coaching import coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
-from companion.ui.parts.hiding import hide_key, hiding, slip_keys
+from companion.ui.parts.hint_line import Hint, hide_key, slip_keys
 from companion.ui.parts.keys import round_key, under_key
 from companion.ui.parts.names import on_a_line, unbroken
 from companion.ui.parts.own_turn import BAND, turn_headline
@@ -227,7 +226,6 @@ def table_screen(
     columns: Sequence[Sequence[ft.Control]],
     foot: Sequence[ft.Control],
     beside: str = "",
-    tools: Sequence[ft.Control] = (),
     back: str | None = None,
     follow: str = "",
     board: bool = True,
@@ -238,12 +236,10 @@ def table_screen(
     ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow``,
     ``board`` and ``listed`` go to ``screen``.
     """
-    session, say = table.session, table.say
-    around = _use_frame(table, tools, back, 0)
-    if session.still:  # a moment of the past: to look at, not to tap
+    around = _use_frame(table, back, 0)
+    if table.session.still:  # a moment of the past: to look at, not to tap
         columns, foot = [_still(column) for column in columns], []
     first, *others = columns
-    dealt = session.mode == "digital" and not session.still
     return screen(
         table.device,
         columns=[[*around.correcting, *first], *others],
@@ -251,8 +247,7 @@ def table_screen(
         beside=beside,
         back=around.back,
         tools=around.tools,
-        foot=[*([*bots(table.live, say), *hiding(session, say)] if dealt else []), *foot],
-        aside=[] if session.still else advice(table),
+        foot=foot,
         refused=around.refused,
         refused_key=around.rule,
         follow=follow,
@@ -313,7 +308,7 @@ def board_screen(
     for the hint of the parts: it stays, also while bots think.
     """
     device, session = table.device, table.session
-    around = _use_frame(table, (), back, parts.across)
+    around = _use_frame(table, back, parts.across)
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
@@ -339,7 +334,7 @@ def board_screen(
     return laid_out(device, bar, parts, why, [told] if told is not None else [])
 
 
-def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None, across: int) -> TableFrame:
+def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
     """Return the frame; a bar that says what a head would (``crowded``) has no room for the key to the rules."""
     page, say, session = ft.context.page, table.say, table.session
 
@@ -375,19 +370,12 @@ def _use_frame(table: Table[View], tools: Sequence[ft.Control], back: str | None
     if session.correcting is not None:
         told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
         correcting = [ft.Container(body(told), bgcolor=theme.LIT, border_radius=14, padding=14)]
+    tools: list[ft.Control] = []
     if session.still:
-        tools, words, rule, correcting = [], "", None, []
+        words, rule, correcting = "", None, []
     elif session.correcting is None:
-        tools = [*tools, undo, *([] if crowded(table.device.size, across) else [rules]), more]
+        tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
     return TableFrame(table.words.title(say), lambda: page.navigate(home), tools, words or "", rule, correcting)
-
-
-def advice(table: Table[View]) -> list[ft.Control]:
-    """Draw the coach, if the session has one; it keeps its place while the viewer has nothing to decide."""
-    session = table.session
-    if not session.coached or session.correcting is not None:
-        return []
-    return [bridge.keyed("advice", Advice, session, session.mine and decides(table.seen))]
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:

@@ -1,4 +1,4 @@
-"""Shows whose bot thinks, with keys for their pace, and to have them play on to a person's turn."""
+"""Draws the line over a foot: what a tap would do or whose bot thinks, and keys for who shares the screen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.engine import seat_or_none
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
@@ -22,11 +23,6 @@ READ: Final = 0.1
 """The part of the page's height that a hint may take in large letters; a longer one scrolls: the keys stay in sight."""
 LINES: Final = 58
 """The pixels that two lines of it take, which it has in any case."""
-
-
-def bots(session: SessionView, say: Say) -> list[ft.Control]:
-    """Draw the row for the bots; where no bot plays there is no row. It keeps its place while people choose."""
-    return [bridge.keyed("bots", Acting, session, session.hurry, say)] if session.hurry else []
 
 
 @bridge.component
@@ -55,14 +51,17 @@ def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> Any
     return ft.Semantics(container=True, identifier="bots", content=row, expand=True)
 
 
-@bridge.component
-def Acting(session: SessionView, hurry: Callable[[], object], say: Say) -> Any:
-    due = bridge.use_answer(session, lambda: session.due_bots)
-    if not due:
-        return ft.Container(height=0)
-    line = soft(say.t("{name} is thinking…", name=say.name(due[0])), expand=True)
-    to_turn = quiet_key(to_turn_words(say, session), hurry, "hurry", expand=False)
-    row = ft.Row(
-        [face(say.name(due[0]), 26), line, to_turn], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER
-    )
-    return ft.Semantics(container=True, identifier="bots", content=ft.Container(row, padding=ft.Padding(0, 0, 0, 10)))
+def hide_key(session: SessionView, say: Say) -> list[ft.Control]:
+    """Draw the round key that hides the hand on the screen; nothing where people do not share one."""
+    hide, seat = session.hide, seat_or_none(session.viewer)
+    if hide is None or seat is None:
+        return []
+    return [round_key(ft.Icons.VISIBILITY_OFF_OUTLINED, say.t("Hide my cards"), hide, "hide-hand")]
+
+
+def slip_keys(session: SessionView, say: Say, write: Callable[[Callable[[], None]], None]) -> list[ft.Control]:
+    """Draw the keys for whoever has just moved on a shared screen: it was a slip, or the screen is passed on."""
+    if session.pass_on is None:
+        return []
+    back = quiet_key(say.t("Not what I meant"), lambda: write(session.take_back_slip), "slip")
+    return [back, quiet_key(say.t("Pass it on"), session.pass_on, "pass-on")]
