@@ -37,6 +37,11 @@ YOU = N_("You")
 
 
 @cache
+def capital(words: str) -> str:
+    """Return the words with a capital, as a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
 def _stands_alone(template: str, field: str) -> bool:
     """Whether what fills a field of a message is a label there, which no word of a sentence has to agree with."""
     return not re.search(rf"\w[\s’']*{{{field}}}|{{{field}}}(?:’|'|\s+\w)", template)

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from companion.engine import Choice, Hands, Together, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.thricewise.bot import worths
 from companion.games.thricewise.bot.outlook import Look, ahead, offers_of, placements, risks
 from companion.games.thricewise.bot.turns import situation
@@ -96,7 +96,7 @@ def sentence(say: Say, view: View, one: Weighed) -> str:
             points=points,
             percent=say.likely(facts["tie"]),
         )
-    card = _capital(word(say, one.decision.card))
+    card = capital(word(say, one.decision.card))
     beside = cell_words(say, view.grid, one.decision.row, one.decision.col)
     told = say.t("{card}, {where}: {points} now", card=card, where=beside, points=points)
     if facts["others"]:
@@ -105,10 +105,6 @@ def sentence(say: Say, view: View, one: Weighed) -> str:
         )
         return say.t("{told}, {rest}.", told=told, rest=rest)
     return say.t("{told}.", told=told)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 # In hindsight

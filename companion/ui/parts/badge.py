@@ -16,7 +16,7 @@ from companion.ui import theme
 from companion.ui.parts.faces import face
 from companion.ui.parts.marks import SHAPES, mark
 from companion.ui.parts.portraits import PORTRAITS, portrait
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.texts import BOLD, drawn, silent
 
 COLOURS: Final = {
     "green": N_("green triangle"),
@@ -77,7 +77,7 @@ def signed(sign: str, size: int = WIDTH) -> ft.Control | None:
     colour, face = parts_of(sign)
     if face:
         picture = ft.Image(src=portrait(face, colour), width=size, height=size)
-        return ft.Semantics(exclude_semantics=True, content=picture)
+        return silent(picture)
     return _disc(mark(colour, round(size * 0.56)), size) if colour in SHAPES else None
 
 
@@ -85,4 +85,4 @@ def _disc(inside: ft.Control, size: int) -> ft.Control:
     round_ = ft.Container(
         inside, width=size, height=size, bgcolor=theme.KEY, border_radius=size / 2, alignment=ft.Alignment.CENTER
     )
-    return ft.Semantics(exclude_semantics=True, content=round_)
+    return silent(round_)

@@ -19,6 +19,7 @@ from companion.ui.device import Device
 from companion.ui.page_size import PageSize
 from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded, use_follow
 from companion.ui.parts.keys import at_least_high
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.zoom import large
 
 HEAD: Final = 78
@@ -257,18 +258,12 @@ def _scrolling(
 ) -> ft.Column:
     around = ft.Padding(MARGIN, MARGIN / 2, MARGIN, MARGIN) if padded else None
     inside = ft.Container(_stretched(controls, 12), padding=around)
-    column = ft.Column([inside], scroll=ft.ScrollMode.AUTO, expand=True, ref=led)
-    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return column
+    return stretched([inside], scroll=ft.ScrollMode.AUTO, expand=True, ref=led)
 
 
 def _column(controls: Sequence[ft.Control]) -> ft.Column:
-    column = ft.Column(list(controls), spacing=0, expand=True)
-    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return column
+    return stretched(controls, spacing=0, expand=True)
 
 
 def _stretched(controls: Sequence[ft.Control], spacing: float = 0) -> ft.Column:
-    column = ft.Column(list(controls), spacing=spacing, tight=True, expand=True)
-    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return column
+    return stretched(controls, spacing=spacing, tight=True, expand=True)

@@ -91,7 +91,7 @@ def _badge(words: str, width: float, accent: theme.Accent) -> ft.Control:
     size = 11 if width < 64 else 13
     text = drawn(words, size=size, weight=BOLD, color=accent.on, no_wrap=True)
     return ft.Container(
-        ft.Semantics(exclude_semantics=True, content=text),
+        silent(text),
         bgcolor=accent.colour,
         border_radius=size,
         padding=ft.Padding.symmetric(horizontal=5, vertical=1),

@@ -10,7 +10,8 @@ from companion.engine.words import N_, Say
 from companion.ui import theme
 from companion.ui.parts.book import Chapter, Rule
 from companion.ui.parts.frame import panel
-from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, strong
+from companion.ui.parts.spread import stretched
+from companion.ui.parts.texts import body, heading, soft, strong
 from companion.ui.parts.zoom import zoom
 
 MARKS: Final = {
@@ -21,13 +22,12 @@ MARKS: Final = {
 
 def asked_rule(say: Say, accent: theme.Accent, rule: Rule) -> ft.Control:
     """Draw the rule that somebody came for, before everything else."""
-    inside = ft.Column(
+    inside = stretched(
         [
             ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE)),
             *rule_words(say, rule),
         ],
         spacing=6,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     box = ft.Container(
         inside,
@@ -47,7 +47,7 @@ def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) 
 
 
 def _line(say: Say, accent: theme.Accent, rule: Rule, asked: bool) -> ft.Control:
-    words = ft.Column(rule_words(say, rule), spacing=4, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    words = stretched(rule_words(say, rule), spacing=4, expand=True)
     row = ft.Row([rule_badge(accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
     box = ft.Container(row, bgcolor=accent.tint if asked else None, border_radius=10, padding=4)
     return ft.Semantics(identifier=f"rule-{rule.id}" if rule.id and not asked else None, container=True, content=box)
@@ -56,7 +56,7 @@ def _line(say: Say, accent: theme.Accent, rule: Rule, asked: bool) -> ft.Control
 def rule_words(say: Say, rule: Rule) -> list[ft.Control]:
     found: list[ft.Control] = []
     if rule.kind:
-        found.append(lettering(say.t(MARKS[rule.kind]), size=theme.SMALL, weight=BOLD, color=theme.SOFT))
+        found.append(strong(say.t(MARKS[rule.kind]), size=theme.SMALL, color=theme.SOFT))
     found.append(body(rule.text))
     for head, *cells in rule.rows:
         cell = soft(" · ".join(cells), color=theme.INK, expand=True)
@@ -68,7 +68,7 @@ def rule_words(say: Say, rule: Rule) -> list[ft.Control]:
 
 def rule_badge(accent: theme.Accent, rule: Rule) -> ft.Control:
     """Draw the rule's id, as the app's sentences name it."""
-    inside = lettering(rule.id or "·", size=theme.SMALL, weight=BOLD, color=accent.colour)
+    inside = strong(rule.id or "·", size=theme.SMALL, color=accent.colour)
     return ft.Container(
         inside,
         width=38 * zoom(),

@@ -16,7 +16,8 @@ from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.fold import Fold
 from companion.ui.parts.painting import shapes_of
-from companion.ui.parts.texts import body, drawn, soft, strong
+from companion.ui.parts.spread import stretched
+from companion.ui.parts.texts import body, drawn, silent, soft, spoken_as, strong
 from companion.ui.parts.zoom import large, zoom
 
 HIGH: Final = 176
@@ -70,11 +71,10 @@ def ChartPart(
     painted: ft.Control = cv.Canvas(shapes_of(items), width=wide, height=high)
     if on_place is not None:
         painted = ft.GestureDetector(painted, on_tap_up=tapped, exclude_from_semantics=True)
-    silent = ft.Semantics(exclude_semantics=True, content=painted)
-    room = ft.Container(silent, height=high, on_size_change=measured, clip_behavior=ft.ClipBehavior.NONE)
+    room = ft.Container(silent(painted), height=high, on_size_change=measured, clip_behavior=ft.ClipBehavior.NONE)
     meant = _meanings(chart, accent) if isinstance(chart, LineChart) and len(chart.lines) > 1 else []
-    words = ft.Semantics(exclude_semantics=True, content=soft(said))
-    seen = ft.Column([room, *meant, words], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    words = silent(soft(said))
+    seen = stretched([room, *meant, words], spacing=8)
     whole = ft.Semantics(identifier=identifier, label=said, image=True, container=True, content=seen)
     told = table(chart)
 
@@ -82,7 +82,7 @@ def ChartPart(
         return [table_of(say, told, f"{identifier}-table")]
 
     fold = bridge.keyed("table", Fold, say.t("As a table"), f"{identifier}-as-table", rows)
-    return ft.Column([whole, fold], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched([whole, fold], spacing=10)
 
 
 def table_of(say: Say, told: Table, identifier: str) -> ft.Control:
@@ -94,16 +94,14 @@ def table_of(say: Say, told: Table, identifier: str) -> ft.Control:
     if left_out:
         words = say.plural("{n} row before these is left out.", "{n} rows before these are left out.", left_out)
         lines.insert(1, soft(words))
-    column = ft.Column(lines, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = stretched(lines, spacing=4)
     return ft.Semantics(identifier=identifier, container=True, content=column)
 
 
 def _heads(heads: Sequence[str]) -> ft.Control:
     looks = [drawn(words, size=theme.SMALL, most=HEADS_ZOOM, color=theme.SOFT) for words in heads]
     row = ft.Row([_cell(text, at) for at, text in enumerate(looks)], spacing=8)
-    return ft.Container(
-        ft.Semantics(exclude_semantics=True, content=row), border=ft.Border(bottom=ft.BorderSide(1, theme.LINE))
-    )
+    return ft.Container(silent(row), border=ft.Border(bottom=ft.BorderSide(1, theme.LINE)))
 
 
 def _row(say: Say, heads: Sequence[str], row: Sequence[str]) -> ft.Control:
@@ -112,11 +110,7 @@ def _row(say: Say, heads: Sequence[str], row: Sequence[str]) -> ft.Control:
     cells += [_cell(strong(words, size=theme.COMPACT), at) for at, words in enumerate(others, 1)]
     named = zip(heads[1:], others, strict=True)
     spoken = [first, *(say.t("{what}: {number}", what=head, number=words) for head, words in named if words)]
-    return ft.Semantics(
-        label=", ".join(spoken),
-        container=True,
-        content=ft.Semantics(exclude_semantics=True, content=ft.Row(cells, spacing=8)),
-    )
+    return spoken_as(", ".join(spoken), ft.Row(cells, spacing=8))
 
 
 def _cell(text: ft.Text, at: int) -> ft.Control:
@@ -129,7 +123,7 @@ def _meanings(chart: LineChart, accent: theme.Accent) -> list[ft.Control]:
     """Draw what each line means, beside a piece of it."""
     parts = [ft.Row([_sample(line, accent), soft(line.name)], spacing=8, tight=True) for line in chart.lines]
     row = ft.Row(list[ft.Control](parts), wrap=True, spacing=16, run_spacing=4)
-    return [ft.Semantics(exclude_semantics=True, content=row)]
+    return [silent(row)]
 
 
 def _sample(line: Line, accent: theme.Accent) -> ft.Control:
@@ -141,7 +135,7 @@ def _sample(line: Line, accent: theme.Accent) -> ft.Control:
     if line.mark != "none":
         items += mark(line.mark, SAMPLE / 2, middle, 3.6 * unit, colour, shades.ground)
     canvas = cv.Canvas(shapes_of(items), width=SAMPLE, height=2 * middle)
-    return ft.Semantics(exclude_semantics=True, content=canvas)
+    return silent(canvas)
 
 
 def _shades(accent: theme.Accent) -> Shades:

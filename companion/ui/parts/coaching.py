@@ -20,7 +20,8 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.parts.keys import Tap, round_key
-from companion.ui.parts.texts import BOLD, body, heading, lettering, soft
+from companion.ui.parts.spread import stretched
+from companion.ui.parts.texts import body, heading, soft, spoken_as, strong
 
 SHOWN: Final = 3
 UNDER: Final = 10
@@ -103,12 +104,10 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
             round_key(ft.Icons.CLOSE, say.t("Hide advice"), coach.forget, "coach-close"),
         ],
         spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    words = ft.Column(told, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    words = stretched(told, spacing=8)
     inside = ft.Container(words, padding=ft.Padding(0, 0, 8, 0))
-    whole = ft.Column([head, ft.Semantics(container=True, live_region=True, content=inside)], spacing=4)
-    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    whole = stretched([head, ft.Semantics(container=True, live_region=True, content=inside)], spacing=4)
     box = ft.Container(
         whole,
         bgcolor=theme.CARD,
@@ -130,7 +129,7 @@ def _advice_lines(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[W
 
 def _line(say: Say, sentence: str, one: Weighed, *, best: bool) -> ft.Control:
     number = say.decimal(one.value, sign=True)
-    worth = lettering(number, size=theme.BODY, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT, width=58)
+    worth = strong(number, text_align=ft.TextAlign.RIGHT, width=58)
     words = body(sentence, size=theme.COMPACT)
     mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None
     row = ft.Row(
@@ -141,7 +140,7 @@ def _line(say: Say, sentence: str, one: Weighed, *, best: bool) -> ft.Control:
     spoken = say.t("Best: {sentence} Worth {points}.", sentence=sentence, points=number)
     if not best:
         spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)
-    return ft.Semantics(container=True, label=spoken, content=ft.Semantics(exclude_semantics=True, content=row))
+    return spoken_as(spoken, row)
 
 
 def _eyes(session: SessionView) -> Viewer:

@@ -15,6 +15,7 @@ from companion.engine.words import N_, Say
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import theme
+from companion.ui.parts.texts import silent
 
 NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")
 """The names of bots; the face of each has the same name in assets/faces."""
@@ -29,7 +30,7 @@ STRENGTH: Final = {"easy": 1, "normal": 2, "hard": 3}
 def face(name: str, size: float = WIDTH) -> ft.Control:
     """Draw a bot's face, not spoken: the name is beside it. A bot with another name always gets the same face."""
     picture = ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size)
-    return ft.Semantics(exclude_semantics=True, content=picture)
+    return silent(picture)
 
 
 def face_of(name: str) -> str:
@@ -72,4 +73,4 @@ def strength(level: str, size: float = 7) -> ft.Control:
         edge = ft.Border.all(1.5, theme.INK if at < full else theme.EDGE)
         return ft.Container(width=size, height=size, border_radius=size / 2, bgcolor=color, border=edge)
 
-    return ft.Semantics(exclude_semantics=True, content=ft.Row([dot(at) for at in range(3)], spacing=3, tight=True))
+    return silent(ft.Row([dot(at) for at in range(3)], spacing=3, tight=True))

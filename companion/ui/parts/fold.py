@@ -9,7 +9,8 @@ import flet as ft
 
 from companion.ui import bridge, theme
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.spread import stretched
+from companion.ui.parts.texts import strong
 
 
 @bridge.component
@@ -17,7 +18,7 @@ def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]
     """Draws the key, and what is ``inside`` once it was tapped; another tap folds it away again."""
     open_, unfold = bridge.use_state(False)
     mark = ft.Icons.EXPAND_LESS if open_ else ft.Icons.EXPAND_MORE
-    text = lettering(words, size=theme.COMPACT, weight=BOLD, color=theme.INK, expand=True)
+    text = strong(words, size=theme.COMPACT, expand=True)
     row = ft.Row([text, ft.Icon(mark, size=theme.ICON, color=theme.SOFT)], spacing=10)
     key = tappable(
         at_least(row, theme.TOUCH),
@@ -30,6 +31,4 @@ def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]
         height=None,
         padding=ft.Padding.symmetric(horizontal=14, vertical=0),
     )
-    return ft.Column(
-        [key, *(inside() if open_ else ())], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return stretched([key, *(inside() if open_ else ())], spacing=10)

@@ -15,6 +15,7 @@ from companion.ui.device import SWITCH_TO, Device
 from companion.ui.parts import places
 from companion.ui.parts.edges import edged
 from companion.ui.parts.keys import Tap, at_least_high, round_key
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.texts import BOLD, drawn, lettering, warning
 from companion.ui.parts.zoom import large
 
@@ -104,7 +105,7 @@ def screen(
     inside.vertical_alignment = ft.CrossAxisAlignment.START
     words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)]
     scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
-    middle = ft.Column(
+    middle = stretched(
         [
             _slot(top if scrolls_along else None),
             _slot(words[0] if large() and named else None),
@@ -115,16 +116,14 @@ def screen(
         spacing=0,
         ref=scrolled or following,
     )
-    middle.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     side: ft.Control = ft.Container(width=0)
     if at_side:
-        told = ft.Column(
+        told = stretched(
             [ft.Column([] if large() else named, spacing=0), *sideways],
             scroll=ft.ScrollMode.AUTO,
             expand=True,
             spacing=12,
         )
-        told.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
         over = ft.Container(told, expand=True, padding=ft.Padding.symmetric(horizontal=16))
         side = ft.Container(_down([top, over, foot_of]), width=room.aside if board else room.side)
     main = _down(
@@ -163,10 +162,9 @@ def pane(
     scrolled: ft.Ref[ft.Column] | None = None,
 ) -> ft.Control:
     """Draw a list that stands beside what is chosen from it; ``scrolled`` is led to what scrolls."""
-    column = ft.Column(
+    column = stretched(
         [_stack(controls, 12, theme.EDGE_GAP, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=scrolled
     )
-    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     told = warning(refused, "refusal") if refused else None
     why = ft.Container(told, padding=ft.Padding(0, 0, 0, 10 * bool(refused)))
     feet = [ft.Row([_foot([why, *foot])], spacing=0)] if foot else []  # in a row it is as high as what is in it
@@ -192,9 +190,7 @@ def use_bounded(content: ft.Container, most: float) -> ft.Control:
             repaint(e.height)
 
     content.on_size_change = measured
-    scrolled = ft.Column([content], scroll=ft.ScrollMode.AUTO if tall else None, height=most if tall else None)
-    scrolled.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return scrolled
+    return stretched([content], scroll=ft.ScrollMode.AUTO if tall else None, height=most if tall else None)
 
 
 def use_refusal(device: Device, refused: str, key: ft.Control | None = None) -> ft.Control | None:
@@ -243,7 +239,7 @@ def where_confirm_was(content: ft.Control) -> ft.Control:
 
 def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
     """Draw a panel: a sheet on the table."""
-    column = ft.Column(list(controls), spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = stretched(controls, spacing=spacing)
     box = ft.Container(
         column,
         shadow=edged(theme.CARD, theme.LINE),
@@ -270,13 +266,13 @@ def use_follow(key: str) -> ft.Ref[ft.Column]:
 
 
 def _foot(keys: Sequence[ft.Control]) -> ft.Control:
-    column = ft.Column(list(keys), spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = stretched(keys, spacing=0)
     return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True)
 
 
 def _stack(controls: Sequence[ft.Control], parts: int, edge: float, *, end: bool) -> ft.Control:
     """Draw a column that takes so many of twelve ``parts`` of the width; ``end``: no other one comes below it."""
-    column = ft.Column(list(controls), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = stretched(controls, spacing=12)
     whole = grouped(ft.Container(column, padding=ft.Padding(edge, 4, edge, 20 if end else 8) if controls else 0))
     whole.col = parts
     return whole
@@ -291,15 +287,11 @@ def _merged(columns: Sequence[Sequence[ft.Control]], count: int) -> list[Sequenc
 
 def _slot(content: ft.Control | None) -> ft.Control:
     """Draw a place in a list of controls that stays, whether or not something stands there."""
-    place = ft.Column([content] if content is not None else [], spacing=0, tight=True)
-    place.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return place
+    return stretched([content] if content is not None else [], spacing=0, tight=True)
 
 
 def _down(parts: Sequence[ft.Control]) -> ft.Column:
-    whole = ft.Column(list(parts), expand=True, spacing=0)
-    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return whole
+    return stretched(parts, expand=True, spacing=0)
 
 
 def _across(parts: Sequence[ft.Control]) -> ft.Row:
@@ -348,6 +340,6 @@ def _bar(
     switch = [round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")] if on_switch else []
     line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
     return ft.Container(
-        ft.Row(line, spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        ft.Row(line, spacing=theme.GAP),
         padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6),
     )

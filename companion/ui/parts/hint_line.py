@@ -45,9 +45,7 @@ def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> Any
     line = soft(thinking, size=steady(theme.COMPACT, 1.4), max_lines=2, overflow=cut, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
     to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), session.hurry, "hurry")
-    row = ft.Row(
-        [face(say.name(due[0]), 26), line, pace, to_turn], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER
-    )
+    row = ft.Row([face(say.name(due[0]), 26), line, pace, to_turn], spacing=8)
     return ft.Semantics(container=True, identifier="bots", content=row, expand=True)
 
 

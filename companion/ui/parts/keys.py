@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.texts import BOLD, drawn, lettering, silent
+from companion.ui.parts.texts import BOLD, drawn, silent, strong
 from companion.ui.taps import FAST
 
 Tap = Callable[[], Any]
@@ -99,7 +99,7 @@ def quiet_key(
     ``action``: what the page itself does within the tap.
     """
     color = theme.INK if on_tap else theme.SOFT
-    text = lettering(words, size=theme.COMPACT, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+    text = strong(words, size=theme.COMPACT, color=color, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(text, 44),
         on_tap,
@@ -159,7 +159,7 @@ def step_key(
 ) -> ft.Control:
     """Draw a key that counts up or down. It is never disabled: if it is not ``able``, a tap says why not."""
     color = theme.INK if able else theme.EDGE
-    text = lettering(words, size=size, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+    text = strong(words, size=size, color=color, text_align=ft.TextAlign.CENTER)
     look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": 4, **box}
     return tappable(at_least(text, 48), on_tap, spoken=spoken, identifier=identifier, fast=True, **look)
 

@@ -21,8 +21,9 @@ from companion.ui.parts.board import Area
 from companion.ui.parts.frame import grouped
 from companion.ui.parts.keys import Tap, at_least_high, round_key
 from companion.ui.parts.names import shortened
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.texts import BOLD, drawn, spoken_as
 
 LINE: Final = 1.5
 """Height of a seat by the size of its letters."""
@@ -124,15 +125,7 @@ def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent,
     longest = max(text_width(word, size, bold=True) for word in [*says.split(), " "])
     whole = text_width(says, size, bold=True)
     smaller = max(SMALLEST, min(1.0, room / longest, room * HEAD_LINES * 0.85 / whole)) if whole else 1.0
-    words = drawn(
-        says,
-        size=size * smaller,
-        weight=BOLD,
-        color=accent.colour,
-        style=STYLE,
-        max_lines=HEAD_LINES,
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    words = drawn(says, size=size * smaller, weight=BOLD, color=accent.colour, style=STYLE, lines=HEAD_LINES)
     told = ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=words)
     told.expand = True
     key = round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the table"), leave, "to-board")
@@ -179,7 +172,7 @@ def _seat(say: Say, one: LargeSeat, seat: int, size: float, width: float, accent
         told = say.t("{name} {points}", name=one.name, points=one.points)
     told = ", ".join(part for part in (told, one.spoken, say.t("it is their turn") if one.lit else "") if part)
     box = ft.Container(
-        ft.Row([name, *marks, *points], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        ft.Row([name, *marks, *points], spacing=gap),
         width=width,
         height=size * LINE,
         bgcolor=accent.tint if one.lit else theme.CARD,
@@ -188,11 +181,8 @@ def _seat(say: Say, one: LargeSeat, seat: int, size: float, width: float, accent
         clip_behavior=ft.ClipBehavior.NONE,
         padding=ft.Padding.symmetric(horizontal=inset),
     )
-    inside = ft.Semantics(exclude_semantics=True, content=box)
-    return ft.Semantics(identifier=f"seat-{seat}", label=told, container=True, content=inside)
+    return spoken_as(told, box, f"seat-{seat}")
 
 
 def _column(controls: Sequence[ft.Control]) -> ft.Control:
-    column = ft.Column(list(controls), spacing=0, expand=True)
-    column.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return column
+    return stretched(controls, spacing=0, expand=True)

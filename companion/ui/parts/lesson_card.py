@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.parts.board import Area
+from companion.ui.parts.spread import centred
 from companion.ui.parts.texts import BOLD, drawn
 
 Picture = Callable[[Say, Area], ft.Control]
@@ -46,7 +47,7 @@ def above_words(shown: ft.Control, words: str, *, accent: theme.Accent, lit: boo
         color=accent.colour if lit else theme.INK,
         text_align=ft.TextAlign.CENTER,
     )
-    return ft.Column([shown, told], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return centred([shown, told], spacing=6, tight=True)
 
 
 def beside_words(words: str, accent: theme.Accent) -> ft.Control:

@@ -23,9 +23,7 @@ def without_cards(say: Say) -> ft.Control:
 def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control:
     """Draw the names in their order; a bot with its face and how strong it plays."""
     if not any(level for _, level in players):
-        return body(
-            say.listing([as_said(say, name) for name, _ in players]), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
-        )
+        return body(say.listing([as_said(say, name) for name, _ in players]), lines=2)
     return ft.Row(
         [_player(name if level else as_said(say, name), level) for name, level in players],
         spacing=14,
@@ -35,7 +33,7 @@ def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control
 
 
 def _player(name: str, level: str | None) -> ft.Control:
-    words = body(name, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    words = body(name, lines=1)
     if not level:
         return words
     return ft.Row([face(name, 22), words, strength(level, 6)], spacing=5, tight=True)

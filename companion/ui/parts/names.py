@@ -9,7 +9,7 @@ import flet as ft
 from companion.share.picture.lettering import shortened as cut
 from companion.share.picture.lettering import width
 from companion.ui import theme
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import strong
 from companion.ui.parts.zoom import zoom
 
 SPACED: Final = 0.5
@@ -72,6 +72,4 @@ def row_name(name: str) -> ft.Control:
     cut_words = [cut(word, size, ROW, bold=True) for word in words]
     shown = name if cut_words == words else " ".join(cut_words).replace("- ", "-")
     style = ft.TextStyle(letter_spacing=0, height=1.15)
-    return lettering(
-        shown, size=size, weight=BOLD, color=theme.INK, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=style
-    )
+    return strong(shown, size=size, style=style, lines=2)

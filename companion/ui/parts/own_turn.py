@@ -64,7 +64,7 @@ def turn_headline(words: str, accent: theme.Accent, size: float, own: bool | Non
     text = headline(words, accent.on if own else accent.colour, size)
     text.expand = True
     hand = ft.Icon(ft.Icons.TOUCH_APP, size=theme.ICON, color=accent.on, visible=own)
-    row = ft.Row([hand, text], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    row = ft.Row([hand, text], spacing=GAP)
     return ft.Container(
         at_least(row, round(usual * zoom() * HIGH)),
         bgcolor=accent.colour if own else None,

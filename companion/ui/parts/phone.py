@@ -14,7 +14,8 @@ from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.qr import qr_code
-from companion.ui.parts.texts import BOLD, body, lettering, selectable, soft
+from companion.ui.parts.spread import centred
+from companion.ui.parts.texts import body, lettering, selectable, soft, strong
 
 COMMAND: Final = "companion serve --host 0.0.0.0"
 """The command that starts a server for other devices."""
@@ -77,7 +78,7 @@ def _address_panel(device: Device, site: Site, *, copied: bool) -> list[ft.Contr
     say = device.say()
     spoken = say.t("QR code: opens the app on the phone that reads it")
     picture = qr_code(site.address, device.size, spoken=spoken, identifier="phone-code")
-    address = lettering(site.address, size=theme.BODY, weight=BOLD, color=theme.INK)
+    address = strong(site.address)
     address.text_align = ft.TextAlign.CENTER
     how: list[ft.Control] = [_beneath(say.t("Scan it with the phone’s camera, or type the address."))]
     if site.nearby:
@@ -116,7 +117,7 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     if not unfolded:
         words = say.t("For whoever started the app on this computer…")
         return [*told, ft.Row([quiet_key(words, unfold, "phone-how")])]
-    command = lettering(COMMAND, size=theme.BODY, weight=BOLD, color=theme.INK)
+    command = strong(COMMAND)
     box = ft.Container(
         selectable(command, "phone-command"),
         border=ft.Border.all(1, theme.EDGE),  # no key: there is nothing to tap
@@ -138,7 +139,7 @@ def _dialog(
 ) -> ft.AlertDialog:
     return ft.AlertDialog(
         title=ft.Semantics(header=True, content=lettering(_title(device), size=theme.LARGE, color=theme.INK)),
-        content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        content=centred(inside, tight=True, spacing=10),
         actions=[ft.Row(keys, spacing=8)],
         inset_padding=ft.Padding.all(12),
         title_padding=ft.Padding(16, 16, 16, 6),

@@ -9,7 +9,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.parts.keys import Tap, tappable
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.texts import BOLD, drawn, silent, spoken_as
 
 HIGH: Final = 1.36
 """Height of a card by its width."""
@@ -60,13 +60,7 @@ def pile(
         height=tall,
     )
     if on_tap is None:
-        return ft.Semantics(
-            identifier=identifier,
-            label=words,
-            container=True,
-            content=ft.Semantics(exclude_semantics=True, content=drawing),
-            expand=expand,
-        )
+        return spoken_as(words, drawing, identifier, expand=expand)
     return tappable(
         drawing,
         on_tap,
@@ -103,7 +97,7 @@ def back(width: float, accent: theme.Accent = theme.VERMILION, *, height: float 
     )
     paper = ft.Container(inner, width=width, height=high, bgcolor=colour, border_radius=_round(width))
     paper.border = ft.Border.all(1, theme.FACE_EDGE)
-    return ft.Semantics(exclude_semantics=True, content=paper)
+    return silent(paper)
 
 
 def _place(width: float, height: float) -> ft.Control:

@@ -10,6 +10,7 @@ from companion.engine.words import N_
 from companion.ui import addresses, theme
 from companion.ui.device import Device
 from companion.ui.parts.keys import tappable
+from companion.ui.parts.spread import centred, stretched
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import large
 
@@ -42,7 +43,7 @@ def rail(device: Device, here: str) -> ft.Control:
     room = device.size
     places: list[ft.Control] = [_place(device, place, here, tall=True, low=room.flat) for place in PLACES]
     spacing = 2 if room.flat else theme.GAP
-    column = ft.Column(places, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = stretched(places, spacing=spacing)
     column.scroll = ft.ScrollMode.AUTO
     line = ft.Container(
         column,
@@ -70,17 +71,10 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: 
         most=1.15,
         weight=BOLD if at and not large() else None,
         color=color,
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
         style=ft.TextStyle(letter_spacing=-0.2),
+        lines=1,
     )
-    inside = ft.Column(
-        [mark, label],
-        spacing=1,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    inside = centred([mark, label], spacing=1, tight=True, alignment=ft.MainAxisAlignment.CENTER)
 
     def go() -> None:
         device.memory.looked_through = None

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine import RuleBroken
 from companion.engine.game import Words
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.sessions.play.correction_effect import Correction
 from companion.ui import bridge, theme
 from companion.ui.parts.keys import quiet_key
@@ -72,7 +72,7 @@ def count_question(
     told = [words.refusal(say, one) for one in found]
     if blank and not (found and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
         told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
-    lines = "\n\n".join(f"{one[:1].upper()}{one[1:]}" for one in told)
+    lines = "\n\n".join(capital(one) for one in told)
     return Question("question", say.t("Is that so?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
 
 

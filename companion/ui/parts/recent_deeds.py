@@ -10,7 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.sessions.play.deeds import Deed
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
@@ -19,8 +19,9 @@ from companion.ui.parts.board import aside_width
 from companion.ui.parts.faces import face
 from companion.ui.parts.keys import at_least_high, quiet_key, tappable
 from companion.ui.parts.pace import pace_keys
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import BESIDE, Table
-from companion.ui.parts.texts import announced, body, heading, lettering, soft, strong
+from companion.ui.parts.texts import announced, body, heading, lettering, silent, soft, strong
 from companion.ui.parts.zoom import large, zoom
 
 WIDTH: Final = 420
@@ -62,14 +63,14 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any
     lines = 1 if device.size.low or large() else 2
     room = aside_width(device.size) - (theme.TOUCH + BESIDE) * besides - COUNT
     words = newest(say, deeds, room * lines * FILLED) if deeds else latest
-    text = soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+    text = soft(words, expand=True, lines=lines)
     count = ft.Row([], width=COUNT, spacing=0, alignment=ft.MainAxisAlignment.END)
     if deeds:
         arrow = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=table.accent.colour)
         count.controls = [lettering(str(len(deeds)), size=theme.SMALL, color=table.accent.colour), arrow]
-    row = ft.Row([text, count], spacing=0, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    row = ft.Row([text, count], spacing=0)
     high = LINE * lines * (1 if large() else zoom())  # with one line as with two: nothing below moves
-    shown = ft.Semantics(exclude_semantics=True, content=at_least_high(ft.Container(row, expand=True), high))
+    shown = silent(at_least_high(ft.Container(row, expand=True), high))
     told = announced("latest", shown, label=spoken)
     key: ft.Control = ft.Container()
     if deeds and not session.still:
@@ -119,7 +120,7 @@ def _all(table: Table, deeds: Sequence[Deed], close: Any) -> ft.AlertDialog:
     ]
     if session.hurry is not None:
         parts += [heading(say.t("Pace of the bots")), pace_keys(say, table.device, close)]
-    inside = ft.Column(parts, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    inside = stretched(parts, spacing=12, tight=True)
     name = lettering(say.t("What the others did"), size=theme.LARGE, color=theme.INK)
     return ft.AlertDialog(
         bgcolor=theme.CARD,
@@ -137,8 +138,8 @@ def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control
     say = table.say
     if seat is None:
         return ft.Column([body(one.line) for one in run], spacing=2, tight=True)
-    lines: list[ft.Control] = [strong(say.name(seat)), *[body(_capital(one.brief)) for one in run]]
-    what = ft.Semantics(exclude_semantics=True, content=ft.Column(lines, spacing=2, tight=True))
+    lines: list[ft.Control] = [strong(say.name(seat)), *[body(capital(one.brief)) for one in run]]
+    what = silent(ft.Column(lines, spacing=2, tight=True))
     row = ft.Row([seat_sign(table, seat, SIGN), ft.Container(what, expand=True)], spacing=12)
     row.vertical_alignment = ft.CrossAxisAlignment.START
     return ft.Semantics(container=True, label=" ".join(one.line for one in run), content=row)
@@ -150,7 +151,3 @@ def seat_sign(table: Table, seat: int, size: int) -> ft.Control:
     if table.session.levels[seat]:
         return face(name, size)
     return badge(name, table.device.sessions.people.sign_of(name), size)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -16,6 +16,7 @@ from companion.ui.device import Device
 from companion.ui.parts.book import book
 from companion.ui.parts.chapters import asked_rule, chapter_panel
 from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.texts import lettering
 
 WIDTH: Final = 520
@@ -117,7 +118,7 @@ def _sheet(
     parts: list[ft.Control] = [asked_rule(say, accent, one) for one in asked]
     if reading.whole:
         parts += [chapter_panel(say, accent, one, reading.rule) for one in chapters]
-    inside = ft.Column(parts, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    inside = stretched(parts, spacing=12, tight=True)
     more = [] if reading.whole else [quiet_key(say.t("All the rules"), read_all, "rule-all", expand=False)]
     name = lettering(say.t("The rules of {game}", game=title), size=theme.LARGE, color=theme.INK)
     return ft.AlertDialog(

@@ -13,7 +13,8 @@ from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.parts.edges import edged
 from companion.ui.parts.names import shortened
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.spread import centred
+from companion.ui.parts.texts import BOLD, drawn, spoken_as
 from companion.ui.parts.zoom import zoom
 
 GAP: Final = 4
@@ -50,8 +51,7 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
     boxes: list[ft.Control] = [_seat(one, each, accent, below=below) for one in seats]
     told = [say.t("{name} {points}", name=one.name, points=one.points) for one in seats]
     spoken = say.t("Points: {list}", list=say.listing(told))
-    row = ft.Semantics(exclude_semantics=True, content=ft.Row(boxes, spacing=GAP))
-    return ft.Semantics(identifier="strip", label=spoken, container=True, content=row)
+    return spoken_as(spoken, ft.Row(boxes, spacing=GAP), "strip")
 
 
 def _points_below(seats: Sequence[Scored], width: float) -> bool:
@@ -82,11 +82,11 @@ def _seat(one: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft
     inside: ft.Control
     if not below:
         name.expand = True
-        inside = ft.Row([name, points], spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+        inside = ft.Row([name, points], spacing=2)
     else:  # names are short there: what stands before them stands before the points
         place = [drawn(one.before, size=theme.SMALLEST, max_lines=1, **look)] if one.before else []
         line = ft.Row([*place, points], spacing=GAP, tight=True)
-        inside = ft.Column([name, line], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        inside = centred([name, line], spacing=0, tight=True)
     return ft.Container(
         inside,
         expand=True,

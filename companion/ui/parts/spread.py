@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -13,15 +13,23 @@ TABLE: Final = 326
 """Pixels inside a panel on a narrow phone: the width for which tables are made."""
 
 
+def stretched(controls: Sequence[ft.Control], **more: Any) -> ft.Column:
+    """Lay controls one below the other, each as wide as all of them. ``more`` are properties of ``ft.Column``."""
+    return ft.Column(list(controls), horizontal_alignment=ft.CrossAxisAlignment.STRETCH, **more)
+
+
+def centred(controls: Sequence[ft.Control], **more: Any) -> ft.Column:
+    """Lay controls one below the other, each in the middle. ``more`` are properties of ``ft.Column``."""
+    return ft.Column(list(controls), horizontal_alignment=ft.CrossAxisAlignment.CENTER, **more)
+
+
 def facing(first: ft.Control, second: ft.Control | None) -> ft.Control:
     """Lay ``first`` and ``second`` at the two ends of a line."""
     if second is None:
         return first
     if large():
         return ft.Column([first, second], spacing=8)
-    row = ft.Row([ft.Container(first, expand=True), second], spacing=8)
-    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    return row
+    return ft.Row([ft.Container(first, expand=True), second], spacing=8)
 
 
 def arranged(parts: Mapping[str, ft.Control], order: Sequence[Sequence[str]]) -> list[list[ft.Control]]:

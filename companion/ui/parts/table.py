@@ -27,6 +27,7 @@ from companion.ui.parts.names import on_a_line, unbroken
 from companion.ui.parts.own_turn import BAND, turn_headline
 from companion.ui.parts.questions import Question, correction_question, count_question, use_question
 from companion.ui.parts.rules_sheet import Further, use_rules_sheet
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.taking_back import WHY_NOT, use_undo_key
 from companion.ui.parts.texts import announced, body, headline, soft
 from companion.ui.parts.zoom import large, steady
@@ -287,11 +288,11 @@ def head(
     column = column if over is None else under_key(column, over)
     if beside is None:
         return column
-    return ft.Row([column, beside], spacing=BESIDE, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row([column, beside], spacing=BESIDE)
 
 
 def _latest(words: str, lines: int, **look: Any) -> ft.Control:
-    return announced("latest", soft(words, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, **look))
+    return announced("latest", soft(words, **look, lines=lines))
 
 
 def board_screen(
@@ -379,7 +380,7 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
-    inside = ft.Column(list(column), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    inside = stretched(column, spacing=12)
     return [ft.Container(inside, ignore_interactions=True)]
 
 

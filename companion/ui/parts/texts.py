@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.engine.words import capital
 from companion.share.picture.lettering import readable
 from companion.ui import theme
 from companion.ui.parts.zoom import steady
@@ -13,11 +14,14 @@ from companion.ui.parts.zoom import steady
 BOLD = ft.FontWeight.W_700
 
 
-def lettering(words: str, **look: Any) -> ft.Text:
+def lettering(words: str, *, lines: int = 0, **look: Any) -> ft.Text:
     """Draw text; all others here use this. It names the typeface itself: the theme takes some frames to appear.
 
-    In a browser there are no letters but those we have; elsewhere the system helps.
+    In a browser there are no letters but those we have; elsewhere the system helps. Words that take more than so many
+    ``lines`` end with «…».
     """
+    if lines:
+        look |= {"max_lines": lines, "overflow": ft.TextOverflow.ELLIPSIS}
     return ft.Text(readable(words) if _in_browser() else words, font_family=theme.FONT, **look)
 
 
@@ -32,6 +36,11 @@ def silent(content: ft.Control) -> ft.Control:
         content.semantics_label = ""
         return content
     return ft.Semantics(exclude_semantics=True, content=content)
+
+
+def spoken_as(words: str, content: ft.Control, identifier: str | None = None, **more: Any) -> ft.Semantics:
+    """Draw ``content``, of which ``words`` are read aloud. ``more`` are properties of ``ft.Semantics``."""
+    return ft.Semantics(identifier=identifier, label=words, container=True, content=silent(content), **more)
 
 
 def headline(words: str, color: ft.Colors = theme.INK, size: float = theme.HEADLINE) -> ft.Control:
@@ -82,7 +91,6 @@ def strong(words: str, **more: Any) -> ft.Text:
 
 def warning(words: str, identifier: str, key: ft.Control | None = None) -> ft.Control:
     """Draw why something cannot be; it is read aloud as soon as it appears. ``key`` leads to more about it."""
-    words = words[:1].upper() + words[1:]
     return ft.Semantics(
         identifier=identifier,
         live_region=True,
@@ -94,11 +102,10 @@ def warning(words: str, identifier: str, key: ft.Control | None = None) -> ft.Co
             content=ft.Row(
                 [
                     ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL),
-                    lettering(words, size=theme.SMALL, color=theme.WARN, weight=BOLD, expand=True),
+                    lettering(capital(words), size=theme.SMALL, color=theme.WARN, weight=BOLD, expand=True),
                     *([key] if key else []),
                 ],
                 spacing=8,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
     )

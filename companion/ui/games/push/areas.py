@@ -22,7 +22,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least_high
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, heading, lettering
+from companion.ui.parts.texts import BOLD, drawn, heading, silent, strong
 from companion.ui.parts.travel import Arriving, sliding
 from companion.ui.parts.zoom import zoom
 
@@ -122,20 +122,12 @@ def Area(
 
     ``sign_of`` is whose sign stands before the name.
     """
-    points_now = lettering(str(score), size=theme.FIGURE, weight=BOLD, color=theme.INK)
+    points_now = strong(str(score), size=theme.FIGURE)
     notes = [_roll(change)] if change.face else []
     head = ft.Row(
         [
             *player_sign(people, sign_of, level, WIDTH),
-            lettering(
-                name,
-                size=theme.BODY,
-                weight=BOLD,
-                color=theme.INK,
-                expand=True,
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            ),
+            strong(name, expand=True, lines=1),
             *([] if low else notes),
             points_now,
         ],
@@ -160,7 +152,7 @@ def Area(
         label=spoken,
         container=True,
         content=ft.Container(
-            ft.Semantics(exclude_semantics=True, content=inside),
+            silent(inside),
             bgcolor=theme.VERMILION.tint if lit else None,
             border_radius=theme.ROUND,
             clip_behavior=ft.ClipBehavior.NONE,

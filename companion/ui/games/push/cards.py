@@ -14,6 +14,7 @@ from companion.ui.parts.glyphs import glyph
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.newly_laid import RING
+from companion.ui.parts.spread import centred
 from companion.ui.parts.texts import BOLD, drawn
 
 HIGH: Final = 1.36
@@ -48,7 +49,7 @@ def push_print(card: str, width: float) -> ft.Control:
     number = drawn(str(VALUE[card]), size=round(width * (0.52 if tight else 0.66)), weight=BOLD, color=colour)
     number.style = FLAT
     top = _shape(card, width * 0.34) if tight else index(card, width)
-    return ft.Column([top, number], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return centred([top, number], spacing=0, tight=True)
 
 
 def index(card: str, width: float) -> ft.Control:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Choice, RuleBroken
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games.push.cards import DIE, points
 from companion.games.push.events import Place
 from companion.games.push.scoring import COLUMNS
@@ -25,6 +25,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.hints import marked
 from companion.ui.parts.keys import at_least_high, tappable
 from companion.ui.parts.newly_laid import LaidBy, laid_by, paper_of
+from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft
 from companion.ui.parts.travel import Arriving, Leaving
@@ -152,11 +153,6 @@ def columns_row(columns: Sequence[ft.Control]) -> ft.Control:
     return row
 
 
-def capital(words: str) -> str:
-    """Returns the words with a capital, as a sentence begins."""
-    return words[:1].upper() + words[1:]
-
-
 def why_not(say: Say, broken: RuleBroken) -> str:
     """Returns the reason in words short enough to stand under a column. A tap there gives the whole sentence."""
     card = broken.facts.get("other")
@@ -194,14 +190,14 @@ def Column(
             way = (AWAY, 0.0) if beside else ((1 - slot.at) * 0.8, AWAY)
             leaving = bridge.keyed(f"left-{left}", Leaving, _card(left, width, None), way)
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
-    lying = ft.Column(papers, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    lying = centred(papers, spacing=0)
     lying.opacity = 0.5 if slot.state == "closed" else 1
     under = soft(
         slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
     )
     edge, may = 3 if lit else 1, slot.state in ("glow", "closed", "stop")
     framed = lit or slot.state == "stop"
-    inside = ft.Column([lying, under], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    inside = centred([lying, under], spacing=6)
     place = tappable(
         inside,
         (lambda: on_choose(slot.at)) if may else None,

@@ -16,7 +16,7 @@ from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, heading, lettering, soft
+from companion.ui.parts.texts import BOLD, drawn, heading, soft, spoken_as, strong
 from companion.ui.parts.zoom import large, steady, zoom
 
 OF_A_COLOUR: Final = len(VALUES) * COPIES_OF_NUMBER
@@ -44,10 +44,10 @@ def card_grid(table: Table, work: Work, edit: Edit, area: Area) -> ft.Control:
         if not low:  # the colour is spoken with each key
             word = words.word(table.say, colour)
             shown.append(soft(word, size=steady(theme.SMALLEST, 1.5), color=theme.INK, no_wrap=True))
-        return ft.Column(shown, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        return spread.centred(shown, spacing=0)
 
     def number(value: int) -> ft.Control:
-        text = lettering(str(value), size=theme.LARGE, weight=BOLD, color=theme.SOFT)
+        text = strong(str(value), size=theme.LARGE, color=theme.SOFT)
         return ft.Semantics(exclude_semantics=True, content=text)
 
     def label(of: int | str) -> ft.Control:
@@ -73,9 +73,7 @@ def _cell(table: Table, work: Work, edit: Edit, colour: str, value: int, high: f
     marked = work.part == "protected" and colour in table.seen.protected[work.seat]
     edge = table.accent.colour if work.card == card else theme.ON_LIT if marked else theme.KEY
     return tappable(
-        lettering(
-            str(copies) if copies else "·", size=theme.FIGURE, weight=BOLD, color=theme.INK if copies else theme.EDGE
-        ),
+        strong(str(copies) if copies else "·", size=theme.FIGURE, color=theme.INK if copies else theme.EDGE),
         lambda: edit(lambda old: old.add_card(card)),
         spoken=say.t("{card}, {copies} counted: add one", card=told, copies=copies),
         identifier=f"add-{card}",
@@ -114,17 +112,13 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2),
         expand=True,
     )
-    spoken = ft.Semantics(exclude_semantics=True, content=words)
     return ft.Row(
         [
-            ft.Semantics(
-                identifier="counted", label=told, live_region=True, container=True, expand=True, content=spoken
-            ),
+            spoken_as(told, words, "counted", live_region=True, expand=True),
             key("−", say.t("One card fewer"), -1, "fewer"),
             key("+", say.t("One card more"), 1, "more"),
         ],
         spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 

@@ -17,7 +17,7 @@ from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.names import row_name
 from companion.ui.parts.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, lettering, soft, strong
+from companion.ui.parts.texts import soft, strong
 from companion.ui.parts.zoom import large
 
 ACROSS: Final = 5
@@ -81,7 +81,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, refs: Refs) -> ft.Control:
         ]
         if seat in work.tied:
             parts.append(ft.Container(field((seat, "cards"), say.t("Cards")), expand=3))
-        whole = grouped(ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER))
+        whole = grouped(ft.Row(parts, spacing=8))
         return target(whole, _line_key(seat))
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
@@ -143,7 +143,7 @@ def _line_key(seat: int) -> str:
 def _key(text: str, words: str, chosen: bool, spoken: str, identifier: str, on_tap: Callable[[], Any]) -> ft.Control:
     """Draw a field that is tapped, with its name above what stands in it."""
     edge = theme.VERMILION.colour if chosen else theme.EDGE
-    number = lettering(text or " ", size=theme.LARGE, weight=BOLD, color=theme.INK, max_lines=1)
+    number = strong(text or " ", size=theme.LARGE, max_lines=1)
     inside = ft.Column([soft(words, size=theme.SMALLEST, max_lines=1), number], spacing=0)
     return tappable(
         at_least(inside, 46, ft.Alignment.CENTER_LEFT),

@@ -14,14 +14,14 @@ from typing import Any, Final
 import flet as ft
 import flet.canvas as cv
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
 from companion.share.picture.marks import SHAPES
 from companion.ui import bridge, theme
 from companion.ui.games.push.throw import TUMBLE, use_throw, ways_to_throw
 from companion.ui.parts.marks import mark
-from companion.ui.parts.texts import BOLD, body, lettering
+from companion.ui.parts.texts import body, silent, strong
 from companion.ui.parts.zoom import steady
 from companion.ui.taps import FAST
 
@@ -58,8 +58,7 @@ def instruction(say: Say, face: str, *, risky: bool, seat: int | None = None) ->
 
 def face_word(say: Say, face: str) -> str:
     """Returns the face with a capital, as a headline has it."""
-    found = word(say, face)
-    return found[:1].upper() + found[1:]
+    return capital(word(say, face))
 
 
 def die_face(face: str, size: float) -> ft.Control:
@@ -144,7 +143,7 @@ def Die(
             on_roll()
 
     drawn = ft.Container(
-        ft.Semantics(exclude_semantics=True, content=die_face(shown, size)),
+        silent(die_face(shown, size)),
         rotate=ft.Rotate(2 * math.pi * throw),
         animate_rotation=ease,
         scale=0.9 if tumbling and beat % 2 else 1,
@@ -165,17 +164,13 @@ def Die(
     )
     if above:
         return ft.Column([ft.Row([key], alignment=ft.MainAxisAlignment.CENTER), words], spacing=12)
-    return ft.Row(
-        [key, ft.Container(words, expand=True)],
-        spacing=18,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    return ft.Row([key, ft.Container(words, expand=True)], spacing=18)
 
 
 def _words(say: Say, face: str, told: Sequence[str], *, idle: str) -> ft.Control:
     if not face:
         return ft.Container(body(idle, size=steady(theme.BODY, GROWS)), alignment=ft.Alignment.CENTER_LEFT)
-    large = lettering(face_word(say, face), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
+    large = strong(face_word(say, face), size=theme.HEADLINE)
     head = ft.Row([large, mark(face, theme.HEADLINE)], spacing=10, tight=True)
     return ft.Column([head, *[body(sentence, size=steady(theme.BODY, GROWS)) for sentence in told]], spacing=4)
 

@@ -17,7 +17,7 @@ from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import choice_key, on_choice, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.texts import heading, soft, strong
 
 
 def die_panel(
@@ -76,9 +76,7 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
 
     def key(seat: Seat) -> ft.Control:
         name, chosen = say.name(seat), seat == roller
-        words = lettering(
-            name, size=theme.BODY, weight=BOLD, color=on_choice(chosen, accent), no_wrap=True, max_lines=1
-        )
+        words = strong(name, color=on_choice(chosen, accent), no_wrap=True, max_lines=1)
         words.overflow = ft.TextOverflow.ELLIPSIS
         return choice_key(
             words,

@@ -17,7 +17,7 @@ from companion.ui.parts.board import KEYS, Parts, area
 from companion.ui.parts.entry import use_kept_entry
 from companion.ui.parts.keys import choice_key, main_key, on_choice
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import lettering, strong
 from companion.ui.parts.zoom import large
 
 GAP: Final = 8
@@ -95,14 +95,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
     def key(seat: int) -> ft.Control:
         chosen = work.seat == seat
         points = say.plural("{n} point", "{n} points", work.points(seat))
-        name = lettering(
-            say.name(seat),
-            size=theme.COMPACT,
-            weight=BOLD,
-            color=on_choice(chosen, table.accent),
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        )
+        name = strong(say.name(seat), size=theme.COMPACT, color=on_choice(chosen, table.accent), lines=1)
         small = table.accent.on if chosen else theme.SOFT
         both = ft.Column(
             [name, lettering(points, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)], spacing=0

@@ -8,7 +8,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import BLANK, Chance, Choice, Seat
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.games.push.view import Phase, View, bust_chance
@@ -19,7 +19,6 @@ from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import (
     LEAST,
     Column,
-    capital,
     columns_panel,
     columns_row,
     slots,

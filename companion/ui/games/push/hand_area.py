@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.push.cards import SWITCH
 from companion.games.push.events import Draw, Roll, Stop
 from companion.games.push.view import Phase, View
@@ -15,7 +15,6 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.push.cards import HIGH, push_card
-from companion.ui.games.push.columns import capital
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.header import bust_cost
 from companion.ui.games.push.tumbling import Display
@@ -23,7 +22,7 @@ from companion.ui.page_size import PageSize
 from companion.ui.parts.hints import HintGiven, advised
 from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.pile import back, pile, room
-from companion.ui.parts.texts import body, soft, strong
+from companion.ui.parts.texts import body, silent, soft, strong
 from companion.ui.parts.travel import Turning
 from companion.ui.parts.zoom import steady
 
@@ -83,7 +82,6 @@ def hand_area(
     )
     high = room(width)[1]
     line = ft.Row([from_pile, ft.Container(middle, expand=True)], spacing=12)
-    line.vertical_alignment = ft.CrossAxisAlignment.CENTER
     keys: list[ft.Control] = []
     if mine and seen.phase in DRAWING:
         words = say.t("Stop and share the columns")
@@ -160,10 +158,8 @@ def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) ->
         turned = bridge.keyed(f"turned-{seen.left}", Turning, paper, back(width), moves and not shown.first)
         lying = _draggable(turned, card, width) if mine and seen.drawn else turned
         what = soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)
-        told = [ft.Semantics(exclude_semantics=True, content=strong(name)), what]
-    row = ft.Row([lying, ft.Column(told, spacing=2, expand=True)], spacing=14)
-    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    return row
+        told = [silent(strong(name)), what]
+    return ft.Row([lying, ft.Column(told, spacing=2, expand=True)], spacing=14)
 
 
 def _hint(say: Say, seen: View) -> str:

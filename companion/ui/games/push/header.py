@@ -12,7 +12,7 @@ from companion.ui.games.push.tumbling import Display
 from companion.ui.parts.keys import at_least_high
 from companion.ui.parts.recent_deeds import LINE, RecentDeeds
 from companion.ui.parts.table import Table, head
-from companion.ui.parts.texts import BOLD, announced, soft
+from companion.ui.parts.texts import BOLD, announced, silent, soft
 from companion.ui.parts.zoom import large, zoom
 
 BUST = 24
@@ -44,15 +44,14 @@ def _spoken(table: Table[View], shown: Display) -> str:
 def _bust(shown: Display, lines: int) -> ft.Control:
     """Draws the card that fits nowhere beside the words for it, which take so many ``lines``."""
     card = push_card(shown.bust, width=BUST, spoken="", identifier="bust-card")
-    words = soft(shown.latest, weight=BOLD, color=theme.WARN, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS)
+    words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines)
     words.expand = True
     row = ft.Row([*([card] if lines > 1 else []), words], spacing=8)
-    return ft.Semantics(
-        exclude_semantics=True,
-        content=ft.Container(
+    return silent(
+        ft.Container(
             at_least_high(ft.Container(row, expand=True), LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER),
             bgcolor=theme.WARN_TINT,
             border_radius=theme.ROUND,
             padding=ft.Padding.symmetric(horizontal=8),
-        ),
+        )
     )

@@ -24,7 +24,7 @@ from companion.ui.parts.marks import mark
 from companion.ui.parts.pile import pile
 from companion.ui.parts.score_strip import DONE
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.texts import BOLD, drawn, silent, spoken_as
 
 NARROW: Final = 40
 WIDEST: Final = 300
@@ -113,19 +113,14 @@ def _way(table: Table, area: Area) -> ft.Control:
     ]
     if seen.players > 2:
         signs.append(drawn(ARROWS[seen.way], size=size / 2, weight=BOLD, color=TINTS[seen.way]))
-    told = ft.Row(signs, spacing=size / 10, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    hidden = ft.Semantics(exclude_semantics=True, content=told)
-    shown: list[ft.Control] = [
-        ft.Semantics(identifier="switches", label=switches_spoken(table.say, seen), container=True, content=hidden)
-    ]
+    told = ft.Row(signs, spacing=size / 10, tight=True)
+    shown: list[ft.Control] = [spoken_as(switches_spoken(table.say, seen), told, "switches")]
     if seen.rolled:
         face = seen.rolled[-1][1]
-        fell = ft.Semantics(exclude_semantics=True, content=die_face(face, size))
+        fell = silent(die_face(face, size))
         word = table.words.word(table.say, face)
         shown.append(ft.Semantics(identifier="fell", label=word, container=True, content=fell))
-    row = ft.Row(shown, wrap=True, spacing=size / 3, run_spacing=size / 6, alignment=ft.MainAxisAlignment.CENTER)
-    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    return row
+    return ft.Row(shown, wrap=True, spacing=size / 3, run_spacing=size / 6, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _nothing(_column: int) -> None:

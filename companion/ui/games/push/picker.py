@@ -25,7 +25,8 @@ from companion.ui.parts.glyphs import GLYPHS
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.layers import Layer, layers
 from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.texts import BOLD, body, drawn, lettering, strong
+from companion.ui.parts.spread import centred, stretched
+from companion.ui.parts.texts import BOLD, body, drawn, lettering, silent, strong
 from companion.ui.parts.zoom import large, steady
 
 GAP: Final = 3
@@ -196,7 +197,7 @@ def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Con
     """Draws the card in hand, if it is for one, and a key for each column."""
     if asked.card:
         words = [
-            ft.Semantics(exclude_semantics=True, content=strong(asked.name, size=theme.LARGE)),
+            silent(strong(asked.name, size=theme.LARGE)),
             body(asked.words),
         ]
         card = push_card(asked.card, width=88, spoken=asked.name, identifier="drawn")
@@ -214,7 +215,7 @@ def rolling(
     def face(kind: str) -> ft.Control:
         glyph = SHAPES[kind][0]
         colour = theme.ON_FACE.get(kind, theme.FACE_INK)
-        inside = ft.Column(
+        inside = centred(
             [
                 drawn(glyph, size=FACE, most=1.1, color=colour, style=FLAT),
                 drawn(
@@ -223,7 +224,6 @@ def rolling(
             ],
             spacing=3,
             alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         return tappable(
             inside,
@@ -287,7 +287,7 @@ def die_of(
 
 def _over_all(parts: Sequence[ft.Control], room: PageSize) -> ft.Control:
     """Lays ``parts`` out as large as the picker is, or below each other where letters are large."""
-    column = ft.Column(list(parts), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = stretched(parts, spacing=12)
     column.tight = large()
     return ft.Container(column, bgcolor=theme.PAPER, height=None if large() else high(room))
 
@@ -307,14 +307,13 @@ def Key(slot: Slot, on_choose: Choose) -> ft.Control:
     lit = slot.state == "glow"
     colour = theme.VERMILION.on if lit else theme.SOFT
     name = drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
-    words = ft.Column(
+    words = centred(
         [
             name,
             *([] if large() else [lettering(slot.why, size=theme.SMALL, color=colour, text_align=ft.TextAlign.CENTER)]),
         ],
         spacing=6,
         alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     return tappable(
         at_least(words, theme.TOUCH) if large() else words,  # one line alone is no key for a thumb

@@ -23,7 +23,7 @@ from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key
 from companion.ui.parts.score_strip import DONE, GROWS, Scored, score_strip
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.texts import heading, lettering, silent, soft, spoken_as, strong
 from companion.ui.parts.travel import Arriving
 from companion.ui.parts.zoom import large, steady, zoom
 
@@ -45,23 +45,18 @@ def order_panel(say: Say, seen: Seen, notes: Sequence[str] = (), *, size: int = 
     ]
     if seen.players > 2:
         way = max(theme.COMPACT, int(size * SMALLER))
-        words = lettering(picking_way(say, seen.way), size=way, weight=BOLD, color=TINTS[seen.way])
+        words = strong(picking_way(say, seen.way), size=way, color=TINTS[seen.way])
         lines.append(ft.Row([_arrow(seen.way), ft.Container(words, expand=True)], spacing=8))
     return panel([_told(say, seen, ft.Column(lines, spacing=4)), *[grouped(soft(note)) for note in notes]])
 
 
 def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
     """Draws how many Switch cards lie beside the pile (T7). ``comes``: the last one is seen to come."""
-    number = lettering(f"×{seen.switches}", size=steady(theme.BODY, GROWS), weight=BOLD, color=theme.INK)
+    number = strong(f"×{seen.switches}", size=steady(theme.BODY, GROWS))
     count: ft.Control = ft.Row([drawn_mark("SWITCH", theme.ICON, theme.INK), number], spacing=4, tight=True)
     if comes:
         count = bridge.keyed(f"switches-{seen.switches}", Arriving, count, moves, (0, 2), 1.4)
-    return ft.Semantics(
-        identifier="switches",
-        label=switches_spoken(say, seen),
-        container=True,
-        content=ft.Semantics(exclude_semantics=True, content=count),
-    )
+    return spoken_as(switches_spoken(say, seen), count, "switches")
 
 
 def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
@@ -102,14 +97,14 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
         return ft.Container()
     fewer = session.problem(Switch(-1)) is None
 
-    count = lettering(str(seen.switches), size=theme.HEADLINE * grows, weight=BOLD, color=theme.INK)
+    count = strong(str(seen.switches), size=theme.HEADLINE * grows)
     number = ft.Semantics(
         identifier="switches",
         label=switches_spoken(say, seen),
         live_region=True,
         container=True,
         content=ft.Container(
-            ft.Semantics(exclude_semantics=True, content=count),
+            silent(count),
             width=52 * zoom() * grows,
             alignment=ft.Alignment.CENTER,
         ),
@@ -155,8 +150,7 @@ def _told(say: Say, seen: Seen, content: ft.Control, **box: Any) -> ft.Control:
     spoken = say.t("{title}: {names}", title=title, names=names)
     if seen.players > 2:
         spoken = say.t("{title}, {way}: {names}", title=title, way=picking_way(say, seen.way), names=names)
-    silent = ft.Semantics(exclude_semantics=True, content=content)
-    return ft.Semantics(identifier="order", label=spoken, container=True, content=silent, **box)
+    return spoken_as(spoken, content, "order", **box)
 
 
 def _title(say: Say, seen: Seen) -> str:
@@ -164,7 +158,7 @@ def _title(say: Say, seen: Seen) -> str:
 
 
 def _arrow(way: Way, size: float = theme.FIGURE) -> ft.Control:
-    return lettering(ARROWS[way], size=size, weight=BOLD, color=TINTS[way])
+    return strong(ARROWS[way], size=size, color=TINTS[way])
 
 
 def _names(say: Say, seen: Seen, size: int) -> list[ft.Control]:
@@ -175,7 +169,7 @@ def _names(say: Say, seen: Seen, size: int) -> list[ft.Control]:
 
 def _name(name: str, place: int, size: int, due: bool, served: bool) -> ft.Control:
     colour = theme.VERMILION.on if due else theme.SOFT if served else theme.INK
-    who = lettering(name, size=size, weight=BOLD, color=colour, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    who = strong(name, size=size, color=colour, lines=1)
     who.expand = who.expand_loose = True
     parts: list[ft.Control] = [lettering(DONE if served else str(place), size=theme.SMALL, color=colour), who]
     return ft.Container(

@@ -16,6 +16,7 @@ from companion.ui.games.push.cards import FLAT
 from companion.ui.parts.hints import marked
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.marks import SHAPES, mark
+from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, heading, soft
 
@@ -51,7 +52,7 @@ def colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control
             drawn(word, size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True),
         ]
         return tappable(
-            at_least(ft.Column(shown, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True), 56),
+            at_least(centred(shown, spacing=2, tight=True), 56),
             lambda: on_protect(colour),
             spoken=say.t("Protect {colour}", colour=word),
             identifier=f"protect-{colour}",
@@ -80,12 +81,7 @@ def _key(say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[st
     spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=say.t(CARDS_OF[colour]), cards=words(say, cards))
     if not cards:
         spoken = say.t("No face-up {colour_cards} to protect", colour_cards=say.t(CARDS_OF[colour]))
-    inside = ft.Column(
-        [shape, values],
-        spacing=4,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    inside = centred([shape, values], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(
         inside,
         lambda: on_protect(colour),

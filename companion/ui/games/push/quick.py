@@ -25,6 +25,7 @@ from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import whole_words
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
 from companion.ui.parts.texts import BOLD, drawn, soft
 
@@ -104,7 +105,7 @@ def Turn(session: Session) -> Any:
         words = say.t("The pile is empty: the game ends")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     shown = [order, middle, *([seats_row(table), notes] if broad(room) else [])]
-    board = ft.Column(shown, spacing=BETWEEN, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    board = stretched(shown, spacing=BETWEEN)
     parts = Parts(head=head(table, _large(table), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 

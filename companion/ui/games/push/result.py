@@ -13,7 +13,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.texts import BOLD, heading, lettering, silent, soft, spoken_as, strong
 from companion.ui.parts.zoom import zoom
 
 
@@ -28,9 +28,9 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     if not any(one.reasons for one in found):
         return []
     heads = [_place(mark(colour)) for colour in COLOURS]
-    total = lettering(say.t("Total"), size=theme.SMALLEST, weight=BOLD, color=theme.SOFT, no_wrap=True)
+    total = strong(say.t("Total"), size=theme.SMALLEST, color=theme.SOFT, no_wrap=True)
     total.style = ft.TextStyle(letter_spacing=0)
-    first = ft.Semantics(exclude_semantics=True, content=_line(ft.Container(), [*heads, _place(total)]))
+    first = silent(_line(ft.Container(), [*heads, _place(total)]))
     lines = [_player(table, one) for one in found]
     note = soft(say.t("Points by colour, face-up and protected cards together."))
     return [
@@ -57,7 +57,7 @@ def _player(table: Table, one: Standing) -> ft.Control:
     spoken = say.t(
         "{name}: {colours}; total {points}", name=say.name(one.seat), colours=", ".join(told) or "–", points=one.score
     )
-    return ft.Semantics(label=spoken, container=True, content=ft.Semantics(exclude_semantics=True, content=line))
+    return spoken_as(spoken, line)
 
 
 def _number(words: str, *, large: bool) -> ft.Control:

@@ -13,8 +13,9 @@ from companion.ui.parts.board import more_area
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import fits
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, lettering
+from companion.ui.parts.texts import silent, strong
 from companion.ui.parts.zoom import large, zoom
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
@@ -48,28 +49,19 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
         spoken = say.t("{seat} – it is their turn", seat=spoken)
     whole = [name] if lines == 1 else re.findall(r"[^\s-]+-?", name)
     size = theme.COMPACT if all(_fits(one, room) for one in whole) else theme.SMALLEST
-    words = lettering(
-        name,
-        size=size,
-        weight=BOLD,
-        color=theme.INK,
-        max_lines=lines,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        text_align=ft.TextAlign.CENTER,
-    )
+    words = strong(name, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
     badges = ft.Row(
         [mark(colour, theme.BODY) for colour in colours], spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True
     )
-    column = ft.Column(
+    column = stretched(
         [
             at_least(words, round(_high(say.names, room, lines) * zoom())),
             at_least(badges, round(20 * min(zoom(), 1.3))),
         ],
         spacing=2,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     box = ft.Container(
-        ft.Semantics(exclude_semantics=True, content=column),
+        silent(column),
         bgcolor=theme.FELT.tint if turn else theme.CARD,
         border=ft.Border.all(2, theme.FELT.colour if turn else theme.LINE),
         border_radius=14,

@@ -18,7 +18,7 @@ from companion.ui.parts.board import Parts
 from companion.ui.parts.frame import panel
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Table, board_screen, head
-from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.texts import heading, soft, spoken_as, strong
 from companion.ui.parts.zoom import zoom
 
 
@@ -60,9 +60,7 @@ def _round_result(table: Table) -> ft.Control:
 
     def cell(seat: int, kind: str) -> ft.Control:
         crown = (seat, kind) in crowned
-        number = lettering(
-            str(getattr(counts[seat], kind)), size=theme.LARGE, weight=BOLD, color=theme.ON_LIT if crown else theme.INK
-        )
+        number = strong(str(getattr(counts[seat], kind)), size=theme.LARGE, color=theme.ON_LIT if crown else theme.INK)
         sign: list[ft.Control] = (
             [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=theme.ON_LIT)] if crown else []
         )
@@ -79,8 +77,7 @@ def _round_result(table: Table) -> ft.Control:
         cards = say.listing(kinds_words(say, counts[seat])) or say.t("nothing")
         told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
         line = kind_line(row_name(say.name(seat)), [cell(seat, kind) for kind in KINDS])
-        hidden = ft.Semantics(exclude_semantics=True, content=line)
-        lines.append(ft.Semantics(identifier=f"took-{seat}", label=told, container=True, content=hidden))
+        lines.append(spoken_as(told, line, f"took-{seat}"))
     told_of = [soft(text) for text in majority_words(say, reasons)]
     title = heading(say.t("Taken in round {round}", round=len(seen.rounds)))
     return panel([title, spread.table(ft.Column(lines, spacing=6)), *told_of], spacing=6)

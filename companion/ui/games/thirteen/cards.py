@@ -17,7 +17,8 @@ from companion.ui.parts.lesson_card import paper
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.newly_laid import LaidBy, paper_of, sign_on
 from companion.ui.parts.pile import back
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.spread import centred
+from companion.ui.parts.texts import BOLD, drawn, silent
 from companion.ui.parts.travel import Arriving, Leaving, sliding
 
 SMALL: Final = (48, 62)
@@ -81,7 +82,7 @@ def to_choose(
     if flat:
         rows = [ft.Row([*top, copies], spacing=5, tight=True), what]
     return face(
-        ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        centred(rows, spacing=2, tight=True),
         width=width,
         height=height,
         spoken=spoken,
@@ -122,7 +123,7 @@ def fan(cards: Sequence[str], width: float) -> ft.Control:
     ]
     if not lying:
         lying = [ft.Container(_free(wide, high), left=left, top=0)]
-    return ft.Semantics(exclude_semantics=True, content=ft.Stack(lying, width=width, height=high))
+    return silent(ft.Stack(lying, width=width, height=high))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +173,7 @@ def column(
         leaving = bridge.keyed(flights.key, Leaving, heap, (across / width / HEAP, down / high / HEAP))
         lying.append(ft.Container(leaving, left=width * (1 - HEAP) / 2, top=step))
     whole = ft.Stack(lying, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE)
-    return ft.Semantics(exclude_semantics=True, content=whole)
+    return silent(whole)
 
 
 def _free(width: float, height: float) -> ft.Control:
@@ -224,5 +225,5 @@ def _value(card: str, size: int, *, stacked: bool = False) -> ft.Control:
     number = drawn(str(VALUE[card]), size=size, most=1.0 if stacked else 1.3, weight=BOLD, color=ink, style=_LINE)
     shape = drawn(glyph, size=size * 0.7, color=ink, style=_LINE)
     if stacked:
-        return ft.Column([number, shape], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    return ft.Row([number, shape], spacing=3, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+        return centred([number, shape], spacing=2, tight=True)
+    return ft.Row([number, shape], spacing=3, tight=True)

@@ -24,7 +24,7 @@ from companion.ui.parts.keys import main_key
 from companion.ui.parts.marks import mark
 from companion.ui.parts.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.parts.table import Session, board_screen, head, use_table
-from companion.ui.parts.texts import BOLD, announced, soft
+from companion.ui.parts.texts import BOLD, announced, silent, soft
 from companion.ui.parts.zoom import most_lines, zoom
 
 ACROSS: Final = 5
@@ -148,14 +148,14 @@ def _entering(say: Say, work: Work) -> ft.Control:
     """Draw which field the keys fill."""
     if work.chosen is None:
         told = say.t("All fields are filled")
-        return announced("entering", ft.Semantics(exclude_semantics=True, content=soft(told)), label=told)
+        return announced("entering", silent(soft(told)), label=told)
     told = field_words(say, work, work.chosen)
     kind = KINDS[work.chosen[1]]
     words = f"{say.name(work.chosen[0])} · {say.t(SHORT[kind])}"
-    name = soft(words, color=theme.INK, weight=BOLD, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS)
+    name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1))
     name.expand = True
     line = ft.Row([mark(kind, theme.COMPACT), name], spacing=6)
-    return announced("entering", ft.Semantics(exclude_semantics=True, content=line), label=told)
+    return announced("entering", silent(line), label=told)
 
 
 def _use_keys(

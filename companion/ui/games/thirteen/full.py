@@ -20,7 +20,7 @@ from companion.ui.games.thirteen.targets import Columns, fits_columns, targets
 from companion.ui.parts.board import Area, Parts, area, aside_width
 from companion.ui.parts.keys import at_least, main_key, tappable
 from companion.ui.parts.table import Session, Table, board_screen, head, line_high, use_table
-from companion.ui.parts.texts import BOLD, announced, body, lettering, soft
+from companion.ui.parts.texts import announced, body, soft, strong
 from companion.ui.parts.zoom import most_lines, steady
 
 FOOT: Final = 57
@@ -90,7 +90,7 @@ def _dealer(table: Table) -> ft.Control:
     if seen.left:
         left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
     words = say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
-    return soft(words, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS)
+    return soft(words, lines=most_lines(1))
 
 
 def _foot(table: Table) -> list[ft.Control]:
@@ -98,19 +98,13 @@ def _foot(table: Table) -> list[ft.Control]:
     say, session = table.say, table.session
     latest = session.latest(say)
     flat = table.device.size.flat
-    told = soft(
-        latest,
-        size=steady(theme.SMALL, 1.4),
-        color=theme.INK,
-        max_lines=most_lines(2 if flat else 3),
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    told = soft(latest, size=steady(theme.SMALL, 1.4), color=theme.INK, lines=most_lines(2 if flat else 3))
     line = announced("latest", at_least(told, LOW_FOOT if flat else FOOT, ft.Alignment.CENTER_LEFT), expand=True)
     if session.correcting is not None:
         return [ft.Row([line])]
     able = session.undoable
     key = tappable(
-        at_least(lettering(say.t("Undo"), size=theme.BODY, weight=BOLD, color=theme.INK if able else theme.EDGE), 48),
+        at_least(strong(say.t("Undo"), color=theme.INK if able else theme.EDGE), 48),
         table.undo if able else None,
         spoken=say.t("Undo: {what}", what=latest),
         identifier="take-back",

@@ -13,6 +13,7 @@ from companion.games.thirteen.scoring import KINDS, Tally, tally
 from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
 from companion.ui.parts.marks import mark
+from companion.ui.parts.spread import centred
 from companion.ui.parts.texts import soft
 from companion.ui.parts.zoom import steady
 
@@ -31,7 +32,7 @@ def kind_heads(say: Say) -> ft.Row:
 
     def head(kind: str) -> ft.Control:
         word = soft(say.t(SHORT[kind]), size=steady(theme.SMALLEST, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
-        column = ft.Column([mark(kind), word], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        column = centred([mark(kind), word], spacing=2)
         return ft.Container(column, expand=True)
 
     return kind_line(ft.Container(), [head(kind) for kind in KINDS])
@@ -40,7 +41,7 @@ def kind_heads(say: Say) -> ft.Row:
 def kind_line(name: ft.Control, cells: list[ft.Control]) -> ft.Row:
     """Draw a line of that table: a name, then a cell for each kind."""
     inside: list[ft.Control] = [ft.Container(name, expand=NAME), ft.Row(cells, spacing=6, expand=CELLS)]
-    return ft.Row(inside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row(inside, spacing=8)
 
 
 def kinds_words(say: Say, counts: Tally) -> list[str]:

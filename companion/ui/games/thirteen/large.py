@@ -8,6 +8,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Choice, Over
+from companion.engine.words import capital
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import COLOURS
 from companion.games.thirteen.view import View
@@ -19,8 +20,9 @@ from companion.ui.games.thirteen.score_block import block_of
 from companion.ui.parts.board import Area
 from companion.ui.parts.large_view import Afar, LargeSeat
 from companion.ui.parts.marks import mark
+from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.texts import BOLD, drawn, silent
 
 GAP: Final = 12
 INSET: Final = 12
@@ -44,7 +46,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     if isinstance(seen, scorepad.View) and not isinstance(seen.awaits, Over):
         says = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
     seats = [LargeSeat(say.name(seat), totals[seat], lit=seat == turn) for seat in range(seen.players)]
-    return Afar(says[:1].upper() + says[1:], seats, None if turn is None else functools.partial(_targets, table))
+    return Afar(capital(says), seats, None if turn is None else functools.partial(_targets, table))
 
 
 def _targets(table: Table, area: Area) -> ft.Control:
@@ -62,11 +64,11 @@ def _target(table: Table, at: int, width: float, height: float, letters: float) 
     lying = column(cards, min(width - 2 * INSET, high * CARD), high, flights=FROM_BELOW if table.device.moves else None)
     sum_of = drawn(str(total), size=letters, weight=BOLD, color=theme.INK, style=ft.TextStyle(height=1.1))
     head = ft.Row([mark(COLOURS[at], int(letters * 0.8)), sum_of], spacing=INSET, alignment=ft.MainAxisAlignment.CENTER)
-    inside = ft.Column([head, lying], spacing=INSET, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    inside = centred([head, lying], spacing=INSET, tight=True)
     told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
     target = say.t("{target}: {sum}", target=target_word(say, COLOURS[at]), sum=total)
     box = ft.Container(
-        ft.Semantics(exclude_semantics=True, content=inside),
+        silent(inside),
         width=width,
         height=height,
         bgcolor=theme.CARD,

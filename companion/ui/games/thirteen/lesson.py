@@ -14,6 +14,7 @@ from companion.ui.games.thirteen.cards import HIGH, card_paper, column
 from companion.ui.parts.board import Area
 from companion.ui.parts.lesson_card import BELOW, BETWEEN, LessonCard, above_words, side_by_side, sign
 from companion.ui.parts.marks import mark
+from companion.ui.parts.spread import centred
 from companion.ui.parts.texts import BOLD, drawn
 
 LARGEST: Final = 120
@@ -134,7 +135,7 @@ def _target(colour: str, cards: Sequence[str], wide: float, *, lit: bool = False
     total = drawn(str(sum(VALUE[card] for card in cards)), size=theme.FIGURE, weight=BOLD, color=theme.INK)
     head = ft.Row([mark(colour), total], spacing=4, tight=True)
     lying = column(cards, wide, round(wide * 1.56))
-    inside = ft.Column([head, lying], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    inside = centred([head, lying], spacing=4, tight=True)
     box = ft.Container(inside, padding=BOX / 2 - 2, border_radius=12)
     box.border = ft.Border.all(2, theme.MIDNIGHT.colour if lit else theme.LINE)
     box.bgcolor = theme.MIDNIGHT.tint if lit else None
@@ -142,6 +143,4 @@ def _target(colour: str, cards: Sequence[str], wide: float, *, lit: bool = False
 
 
 def _level(parts: Sequence[ft.Control]) -> ft.Control:
-    row = ft.Row([*parts], spacing=NARROW, alignment=ft.MainAxisAlignment.CENTER)
-    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    return row
+    return ft.Row([*parts], spacing=NARROW, alignment=ft.MainAxisAlignment.CENTER)

@@ -137,7 +137,7 @@ def _offered(say: Say, people: People, seen: View, one: Newcomer, put: Callable[
 
 
 def _chip(say: Say, person: KnownPerson, chosen: bool, put: Callable[..., None]) -> ft.Control:
-    name = lettering(person.name, size=theme.BODY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    name = lettering(person.name, size=theme.BODY, color=theme.INK, lines=1)
     name.expand = name.expand_loose = True
     return person_chip(
         [badge(person.name, person.colour, SIGN), name],

@@ -17,7 +17,7 @@ from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, soft
+from companion.ui.parts.texts import heading, soft, spoken_as, strong
 from companion.ui.parts.zoom import zoom
 
 FIGURE = ft.TextStyle(letter_spacing=0)
@@ -45,11 +45,11 @@ def _line(table: Table, seat: int, pile: Sequence[Card], opened: bool, turn: boo
     took = took_words(say, pile, opened=opened)
     parts: list[ft.Control] = []
     for kind in KINDS if counted else ():
-        number = lettering(str(getattr(counted, kind)), size=theme.BODY, weight=BOLD, color=theme.INK, style=FIGURE)
+        number = strong(str(getattr(counted, kind)), style=FIGURE)
         parts.append(ft.Row([mark(kind, theme.SMALL), ft.Container(number, width=20 * zoom())], spacing=4, tight=True))
     if not counted:
         back = ft.Container(width=16, height=22, border_radius=4, bgcolor=theme.MIDNIGHT.colour)
-        number = lettering(str(len(pile)), size=theme.LARGE, weight=BOLD, color=theme.INK, style=FIGURE)
+        number = strong(str(len(pile)), size=theme.LARGE, style=FIGURE)
         parts = [back, ft.Container(number, width=28 * zoom())]
     pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if turn else None
     line = ft.Row(
@@ -59,19 +59,14 @@ def _line(table: Table, seat: int, pile: Sequence[Card], opened: bool, turn: boo
             *parts,
         ],
         spacing=8,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return ft.Semantics(
-        identifier=f"pile-{seat}",
-        label=say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took),
-        container=True,
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=ft.Container(
-                line,
-                bgcolor=theme.MIDNIGHT.tint if turn else None,
-                border_radius=12,
-                padding=ft.Padding.symmetric(horizontal=6, vertical=7),
-            ),
+    return spoken_as(
+        say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took),
+        ft.Container(
+            line,
+            bgcolor=theme.MIDNIGHT.tint if turn else None,
+            border_radius=12,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=7),
         ),
+        f"pile-{seat}",
     )

@@ -61,7 +61,7 @@ def Standing(session: Session) -> Any:
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=say.name(seen.first))
     ahead = say.t("In front: {names}", names=leaders)
-    dealt = soft(dealer, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS)
+    dealt = soft(dealer, lines=most_lines(1))
     written = say.t("Round {round} is written down.", round=len(seen.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
     over = isinstance(seen.awaits, Over)

@@ -21,7 +21,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, tappable
 from companion.ui.parts.names import PANEL, shortened
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, soft, strong
+from companion.ui.parts.texts import BOLD, heading, lettering, soft, spoken_as, strong
 from companion.ui.parts.zoom import large, steady, zoom
 
 FIRST: Final = 46
@@ -175,16 +175,9 @@ def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | No
     )
     lines += [
         ft.Container(height=2, bgcolor=theme.INK),
-        ft.Semantics(
-            identifier="totals",
-            label=f"{told_totals}. {ahead}",
-            container=True,
-            content=ft.Semantics(
-                exclude_semantics=True, content=ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8))
-            ),
-        ),
+        spoken_as(f"{told_totals}. {ahead}", ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8)), "totals"),
     ]
-    column = ft.Column(lines, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    column = spread.stretched(lines, spacing=2)
     return panel([spread.table(column)])
 
 
@@ -201,8 +194,7 @@ def _brought(say: Say, block: Block, first: float, size: int) -> list[ft.Control
     row = ft.Row([soft("+", width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2)
     label = say.t("Joined with: {points}", points=", ".join(told))
     inside = ft.Container(row, padding=ft.Padding.symmetric(vertical=8))
-    hidden = ft.Semantics(exclude_semantics=True, content=inside)
-    return [ft.Semantics(identifier="brought", label=label, container=True, content=hidden)]
+    return [spoken_as(label, inside, "brought")]
 
 
 def _head(name: str, size: int, *, deals: bool, ahead: bool, gone: bool) -> ft.Control:
@@ -219,7 +211,7 @@ def _head(name: str, size: int, *, deals: bool, ahead: bool, gone: bool) -> ft.C
     look: dict[str, Any] = {"weight": BOLD, "color": AHEAD} if ahead else {}
     word = soft(name, size=steady(size, GROWS), max_lines=1, no_wrap=True, text_align=ft.TextAlign.CENTER, **look)
     over = ft.Row(signs, spacing=1, tight=True, height=theme.ICON_SMALL + 2)
-    column = ft.Column([over, word], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    column = spread.centred([over, word], spacing=0)
     return ft.Container(column, expand=True)
 
 

@@ -19,8 +19,9 @@ from companion.ui.parts.marks import mark
 from companion.ui.parts.names import shortened
 from companion.ui.parts.pile import back
 from companion.ui.parts.score_strip import Scored, score_strip
+from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.parts.texts import BOLD, drawn, spoken_as
 from companion.ui.parts.travel import changing
 from companion.ui.parts.zoom import large
 
@@ -90,7 +91,6 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     )
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
     top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=BESIDE, height=26)
-    top.vertical_alignment = ft.CrossAxisAlignment.CENTER
     in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))
     heap: ft.Control
     if kinds:
@@ -103,21 +103,17 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     both = ft.Row([in_hand, heap], spacing=6, alignment=ft.MainAxisAlignment.START)
     inside = ft.Column([top, both], spacing=4, tight=True)
     label = say.t("{name}: {facts}", name=name, facts=", ".join(spoken))
-    return ft.Semantics(
-        identifier=f"seat-{seat}",
-        label=label,
-        container=True,
-        expand=True,
-        content=ft.Semantics(
-            exclude_semantics=True,
-            content=ft.Container(
-                inside,
-                bgcolor=theme.MIDNIGHT.tint if turn else theme.CARD,
-                border=ft.Border.all(2, theme.MIDNIGHT.colour if turn else theme.LINE),
-                border_radius=14,
-                padding=ft.Padding.symmetric(horizontal=8, vertical=6),
-            ),
+    return spoken_as(
+        label,
+        ft.Container(
+            inside,
+            bgcolor=theme.MIDNIGHT.tint if turn else theme.CARD,
+            border=ft.Border.all(2, theme.MIDNIGHT.colour if turn else theme.LINE),
+            border_radius=14,
+            padding=ft.Padding.symmetric(horizontal=8, vertical=6),
         ),
+        f"seat-{seat}",
+        expand=True,
     )
 
 
@@ -150,6 +146,4 @@ def _counted(what: ft.Control, word: str) -> ft.Control:
 
 def _kind(kind: str, number: int) -> ft.Control:
     count = drawn(str(number), size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK)
-    column = ft.Column([mark(kind, theme.SMALLEST), count], spacing=1, tight=True)
-    column.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    return column
+    return centred([mark(kind, theme.SMALLEST), count], spacing=1, tight=True)

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.thirteen.cards import COLOURS, LIMIT
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
@@ -24,6 +24,7 @@ from companion.ui.parts.hints import advised
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.newly_laid import LaidBy, laid_by, newly_laid
+from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import large
@@ -136,21 +137,19 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
     else:
         wide = min(columns.high * 0.55, columns.width - 2 * GAP)
         heap = column(cards, wide, columns.high, new=new, flights=_flights(table, at, columns, wide))
-    lying = ft.Column([head, heap], spacing=4, tight=True, opacity=back)
-    lying.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    inside = ft.Column(
+    lying = centred([head, heap], spacing=4, tight=True, opacity=back)
+    inside = centred(
         [
             lying,
             *([ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)] if choice else []),
         ],
         spacing=4,
         tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     whole = tappable(
         inside,
         (lambda: choice.on_target(colour)) if choice else None,
-        spoken=". ".join(part[:1].upper() + part[1:] for part in spoken),
+        spoken=". ".join(map(capital, spoken)),
         identifier=f"target-{colour}",
         bgcolor=theme.MIDNIGHT.tint if fits else theme.CARD,
         border=ft.Border.all(2, theme.MIDNIGHT.colour if fits else theme.LINE),

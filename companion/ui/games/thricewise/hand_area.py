@@ -8,6 +8,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import SPECTATOR, Seat
+from companion.engine.words import capital
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
@@ -15,7 +16,6 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.place_card import to_lay
-from companion.ui.games.thricewise.triads import capital
 from companion.ui.parts.board import KEYS, LINE, Area, area
 from companion.ui.parts.hand import Held, hand, hand_high
 from companion.ui.parts.keys import main_key, quiet_key

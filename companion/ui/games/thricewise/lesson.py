@@ -87,9 +87,7 @@ def _end(say: Say, area: Area) -> ft.Control:
         lines.append(ft.Row(cells, spacing=GAP, tight=True))
     grid = ft.Column(lines, spacing=GAP, tight=True)
     points = above_words(sign("7 · 7 · 7"), say.plural("{n} point", "{n} points", 7), accent=theme.PLUM, lit=True)
-    row = ft.Row([grid, points], spacing=2 * BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
-    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    return row
+    return ft.Row([grid, points], spacing=2 * BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
 
 
 LESSON: Final = (
@@ -157,6 +155,4 @@ def _between(parts: Sequence[ft.Control], mark: ft.Control) -> ft.Control:
     line: list[ft.Control] = [parts[0]]
     for part in parts[1:]:
         line += [mark, part]
-    row = ft.Row(line, spacing=BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
-    row.vertical_alignment = ft.CrossAxisAlignment.CENTER
-    return row
+    return ft.Row(line, spacing=BETWEEN, alignment=ft.MainAxisAlignment.CENTER)

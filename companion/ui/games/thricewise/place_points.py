@@ -24,8 +24,9 @@ from companion.ui.parts.board import BROAD, KEYS, area, aside_width, card_width
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
 from companion.ui.parts.names import whole_words
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, lettering
+from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, silent, strong
 from companion.ui.parts.zoom import large, most_lines
 
 ACROSS: Final = 4
@@ -54,14 +55,13 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
     space = area(room, hint_high(room), chips_high(room), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
     rank = paper(view.shown[view.order[0]] if view.lies else "", width)
-    hidden = ft.Semantics(exclude_semantics=True, content=rank)
-    told = ft.Column([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
-    told.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    hidden = silent(rank)
+    told = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
     if large():  # no number would be whole beside it
         card = ft.Row([hidden], alignment=ft.MainAxisAlignment.CENTER)
         return panel([told, card, _calculator_key(say, edit)])
     told.expand = True
-    top = ft.Row([hidden, told], spacing=14, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    top = ft.Row([hidden, told], spacing=14)
     return ft.Container(panel([top, _calculator_key(say, edit)]), width=min(space.width, BROAD))
 
 
@@ -126,13 +126,13 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     adding = " + ".join(map(str, draft.chips)) or "–"
     total = say.plural("{n} point", "{n} points", sum(draft.chips))
     told = say.t("Triads: {adding}, {total}", adding=adding, total=total)
-    chips = lettering(adding, size=theme.FIGURE, weight=BOLD, color=theme.INK, max_lines=most_lines(2))
-    points = lettering(total, size=theme.FIGURE, weight=BOLD, color=theme.PLUM.colour)
+    chips = strong(adding, size=theme.FIGURE, max_lines=most_lines(2))
+    points = strong(total, size=theme.FIGURE, color=theme.PLUM.colour)
     line: ft.Control = ft.Column([chips, points], spacing=0)
     if not large():
         chips.expand = True
         line = ft.Row([chips, points], spacing=8)
-    shown = announced("entered", ft.Semantics(exclude_semantics=True, content=line), label=told, expand=True)
+    shown = announced("entered", silent(line), label=told, expand=True)
     words = say.t("Take the last one back")
     back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back", fast=True)
     return at_least(ft.Row([shown, back], spacing=8), CHIP)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import flet as ft
 
 from companion.engine import Choice
+from companion.engine.words import capital
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.view import View
-from companion.ui.games.thricewise.triads import capital
 from companion.ui.page_size import PageSize
 from companion.ui.parts.board import LINE
 from companion.ui.parts.keys import quiet_key

@@ -20,6 +20,7 @@ from companion.ui.games.thricewise.slots import as_large, seat_slots
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.parts.board import KEYS, area, aside_width
 from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import drawn
 
@@ -97,14 +98,13 @@ def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[st
     none = left <= 0
     room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS
     most = max(1.0, min(GROWS, room / width(told, theme.SMALLEST, bold=True)))
-    column = ft.Column(
+    column = centred(
         [
             rank_mark(rank, WIDE, theme.SOFT if none else theme.INK),
             drawn(told, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True),
         ],
         spacing=0 if table.device.size.low else 2,
         tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     return tappable(
         column,

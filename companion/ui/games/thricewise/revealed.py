@@ -10,16 +10,17 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Seat
+from companion.engine.words import capital
 from companion.games.thricewise.cards import RANK_OF, Card
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.slots import as_large, becomes, paper
-from companion.ui.games.thricewise.triads import capital
 from companion.ui.parts.board import Area
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import shortened
 from companion.ui.parts.recent_deeds import seat_sign
+from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft, strong
 from companion.ui.parts.travel import Arriving, Pushed
@@ -134,7 +135,7 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
         *([*lying, *rows] if large() else [*rows, *lying]),
         drawn(told, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1),
     ]
-    return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return centred(rows, spacing=4, tight=True)
 
 
 def _nothing() -> None:

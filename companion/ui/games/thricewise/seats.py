@@ -24,7 +24,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.score_strip import Scored, score_strip
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, announced, heading, lettering, soft, strong
+from companion.ui.parts.texts import announced, heading, silent, soft, strong
 from companion.ui.parts.zoom import large, most_lines, zoom
 
 SMALL: Final = 44
@@ -111,7 +111,7 @@ def _line(
         if placing
         else ft.Container(width=theme.ICON_SMALL)
     )
-    name: ft.Control = strong(say.name(seat), color=color, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS)
+    name: ft.Control = strong(say.name(seat), color=color, lines=most_lines(2))
     sign = player_sign(people, say.names[seat], level, WIDTH)
     if level:
         bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
@@ -120,22 +120,17 @@ def _line(
         name.expand = True
         name = ft.Row([*sign, name], spacing=6)
     name.expand = True
-    score = lettering(
-        str(view.scores[seat]),
-        size=theme.FIGURE,
-        weight=BOLD,
-        color=color,
-        width=44 * zoom(),
-        text_align=ft.TextAlign.RIGHT,
+    score = strong(
+        str(view.scores[seat]), size=theme.FIGURE, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT
     )
     told = say.plural("{n} point", "{n} points", view.scores[seat])
-    points = ft.Semantics(label=told, content=ft.Semantics(exclude_semantics=True, content=score))
+    points = ft.Semantics(label=told, content=silent(score))
     who = [name, aside] if aside else [name]
     if large():
         for one in who:
             one.expand = None
         who = [ft.Column(who, spacing=4, expand=True)]
-    row = ft.Row([mark, *who, points], spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    row = ft.Row([mark, *who, points], spacing=8)
     box = ft.Container(
         at_least(row, high, ft.Alignment.CENTER_LEFT),
         border_radius=12,
@@ -155,8 +150,8 @@ def _ranks(say: Say, left: int, ranks: Sequence[str]) -> ft.Control:
         few = say.plural("{n} of these", "{n} of these", left)
         told = say.t("{what}, {few}", what=told, few=few)
         shown.append(soft(few))
-    row = ft.Row(shown, spacing=4, tight=True, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    return ft.Semantics(label=told, content=ft.Semantics(exclude_semantics=True, content=row))
+    row = ft.Row(shown, spacing=4, tight=True)
+    return ft.Semantics(label=told, content=silent(row))
 
 
 def _cards(say: Say, seat: int, cards: Sequence[str]) -> ft.Control:

@@ -17,6 +17,7 @@ from companion.ui.page_size import PageSize
 from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import shortened
+from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import zoom
@@ -127,7 +128,7 @@ def _seat_slot(
     name, here = say.name(seat), seat == slots.at
     size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if room >= BROAD else theme.SMALL
     color = theme.PLUM.colour if here else theme.INK
-    column = ft.Column(
+    column = centred(
         [
             drawn(
                 shortened(name, room, size, GROWS),
@@ -150,7 +151,6 @@ def _seat_slot(
         ],
         spacing=4,
         tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     said = say.t("{name}: {what}", name=name, what=spoken)
     return tappable(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.grid import Cell, Grid
 from companion.games.thricewise.scoring import Kind, Placement, Triad
@@ -44,7 +44,3 @@ def placed(say: Say, grid: Grid, placement: Placement) -> str:
     points = say.plural("{n} point", "{n} points", placement.points)
     told = say.t("{what}: {points}", what=word(say, placement.card), points=points)
     return f"{told} – {say.clauses(made)}" if made else told
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
