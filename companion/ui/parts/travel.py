@@ -24,6 +24,20 @@ def ease(moves: bool, milliseconds: int = WAY) -> ft.Animation | None:
     return ft.Animation(milliseconds, ft.AnimationCurve.EASE_OUT_CUBIC) if moves else None
 
 
+def _use_steps(*pauses: float, first: int = 0) -> int:
+    """Return how many of the pauses, in seconds, are over since it was first drawn; so many ``first`` are left out."""
+    step, go = ft.use_state(first)
+    page = ft.context.page
+
+    async def on() -> None:
+        for at in range(first, len(pauses)):
+            await asyncio.sleep(pauses[at])
+            go(at + 1)
+
+    ft.use_effect(lambda: page.run_task(on) if first < len(pauses) else None, [])
+    return step
+
+
 @bridge.component
 def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1), grown: float = 1.0) -> Any:
     """Draw ``content`` that comes from ``by`` (in its own widths and heights) to its place when it is first shown.
@@ -31,18 +45,7 @@ def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1)
     Its key says what counts as the same card. ``grown`` is its size where it starts. Without ``moves`` it is there at
     once, and on the first screen of a page: nobody has seen the table without it.
     """
-    there, arrive = ft.use_state(not moves or bridge.is_opening())
-    page = ft.context.page
-
-    def leave() -> None:
-        async def soon() -> None:
-            await asyncio.sleep(FRAME)
-            arrive(True)
-
-        if not there:
-            page.run_task(soon)
-
-    ft.use_effect(leave, [])
+    there = _use_steps(FRAME, first=int(not moves or bridge.is_opening()))
     return ft.Container(
         content,
         offset=ft.Offset(0, 0) if there else ft.Offset(*by),
@@ -58,20 +61,7 @@ def Turning(face: ft.Control, back: ft.Control, moves: bool) -> Any:
 
     Screen readers read ``face`` from the beginning: nothing waits for a card to have turned.
     """
-    half, turn = ft.use_state(0 if moves else 2)
-    page = ft.context.page
-
-    def begin() -> None:
-        async def soon() -> None:
-            await asyncio.sleep(FRAME)
-            turn(1)
-            await asyncio.sleep(TURN / 1000)
-            turn(2)
-
-        if half < 2:
-            page.run_task(soon)
-
-    ft.use_effect(begin, [])
+    half = _use_steps(FRAME, TURN / 1000, first=0 if moves else 2)
     hidden = ft.Container(
         back,
         scale=ft.Scale(scale_x=1 if half == 0 else 0, scale_y=1),
@@ -92,19 +82,7 @@ def Leaving(content: ft.Control, by: tuple[float, float], shrunk: float = 0.4) -
 
     Its key says what counts as the same; nobody can touch it. Only for where things move.
     """
-    step, go = ft.use_state(0)
-    page = ft.context.page
-
-    def begin() -> None:
-        async def soon() -> None:
-            await asyncio.sleep(FRAME)
-            go(1)
-            await asyncio.sleep(2 * WAY / 1000)
-            go(2)
-
-        page.run_task(soon)
-
-    ft.use_effect(begin, [])
+    step = _use_steps(FRAME, 2 * WAY / 1000)
     if step == 2:
         return ft.Container(width=0, height=0)
     return ft.Container(
@@ -124,18 +102,7 @@ def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: fl
     """Draw ``content`` that lies in its place for a moment and is then pushed away: ``by`` in its own widths and
     heights, ``turned`` in radians. Without ``moves`` it is away at once.
     """
-    away, push = ft.use_state(not moves)
-    page = ft.context.page
-
-    def begin() -> None:
-        async def soon() -> None:
-            await asyncio.sleep(SEEN)
-            push(True)
-
-        if not away:
-            page.run_task(soon)
-
-    ft.use_effect(begin, [])
+    away = _use_steps(SEEN, first=int(not moves))
     return ft.Container(
         content,
         offset=ft.Offset(*by) if away else ft.Offset(0, 0),
