@@ -1,1 +1,1 @@
-"""Rooms with the screens of one game each: quick, full, digital and their parts, result, set-up words, card faces."""
+"""Rooms with the screens of one game each: quick, full, digital and their parts, lesson, result, card faces."""

@@ -11,9 +11,13 @@ from companion.games.push.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferred
 from companion.ui.games.push.lesson import LESSON
-from companion.ui.games.push.setup import TAPPED
 from companion.ui.games.push.throw import TUMBLE
 from companion.ui.games.screens import GameScreens
+
+TAPPED: Final = {
+    "scorepad": N_("You tap Switch cards, the die and protected colours, and count the cards at the end."),
+    "full": N_("You tap every card that is drawn. Columns, areas and points are worked out for you."),
+}
 
 
 def progress(say: Say, seen: View | scorepad.View) -> str:
@@ -31,7 +35,7 @@ SCREENS: Final = GameScreens(
         "scorepad": deferred(f"{__name__}.result", "points_by_colour"),
         "full": deferred(f"{__name__}.result", "everybodys_cards"),
     },
-    picture=deferred(f"{__name__}.picture", "cells"),
+    picture=deferred(f"{__name__}.result", "cells"),
     progress=progress,
     tie=N_("{names}: equal points, and the number of cards does not break the tie. They share place {rank} (E3)."),
     your_tie=N_(

@@ -12,6 +12,7 @@ from companion.games.push.events import STOP, Draw, Place, Protect, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
+from companion.ui.games.push.cards import push_card
 from companion.ui.games.push.columns import (
     LEAST,
     Column,
@@ -21,17 +22,18 @@ from companion.ui.games.push.columns import (
     width_in,
 )
 from companion.ui.games.push.die import use_throw
-from companion.ui.games.push.hand_area import GROUP, hand_area, heights
-from companion.ui.games.push.header import digital_top
+from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heights
 from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
-from companion.ui.games.push.tumbling import use_display
+from companion.ui.games.push.tumbling import Display, use_display
 from companion.ui.parts.board import Parts, area
 from companion.ui.parts.hints import use_hint
+from companion.ui.parts.keys import at_least_high
 from companion.ui.parts.own_turn import use_own_turn
-from companion.ui.parts.recent_deeds import use_recent_deeds
-from companion.ui.parts.table import Session, board_screen, line_high, use_table
-from companion.ui.parts.zoom import large
+from companion.ui.parts.recent_deeds import LINE, RecentDeeds, use_recent_deeds
+from companion.ui.parts.table import Session, Table, board_screen, head, line_high, use_table
+from companion.ui.parts.texts import BOLD, announced, silent, soft
+from companion.ui.parts.zoom import large, zoom
 
 DRAW: Final = Draw(Card(BLANK))
 LARGER: Final = 1.4
@@ -148,3 +150,36 @@ def _acting(seen: View) -> int:
         case Chance(offer=offer):
             return int(offer.seat)
     return seen.turn
+
+
+BUST = 24
+"""Width of the card that fits nowhere: all of it stands where the usual lines would, and nothing below moves."""
+
+
+def digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
+    """Draws the head in digital play, where a bust stands out. ``own`` is that of ``head``."""
+    if not shown.bust:
+        return head(table, prompt, "", told=recent.told, over=recent.key, own=own)
+    lines = 1 if table.device.size.low or large() else 2
+    told = announced("latest", _bust(shown, lines), label=_bust_spoken(table, shown))
+    return head(table, prompt, "", told=told, over=recent.key, own=own)
+
+
+def _bust_spoken(table: Table[View], shown: Display) -> str:
+    return f"{shown.latest} {bust_cost(table.say, shown.seen.turn)}"
+
+
+def _bust(shown: Display, lines: int) -> ft.Control:
+    """Draws the card that fits nowhere beside the words for it, which take so many ``lines``."""
+    card = push_card(shown.bust, width=BUST, spoken="", identifier="bust-card")
+    words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines)
+    words.expand = True
+    row = ft.Row([*([card] if lines > 1 else []), words], spacing=8)
+    return silent(
+        ft.Container(
+            at_least_high(ft.Container(row, expand=True), LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER),
+            bgcolor=theme.WARN_TINT,
+            border_radius=theme.ROUND,
+            padding=ft.Padding.symmetric(horizontal=8),
+        )
+    )

@@ -16,7 +16,6 @@ from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.die import Die, ways_to_throw
-from companion.ui.games.push.header import bust_cost
 from companion.ui.games.push.tumbling import Display
 from companion.ui.page_size import PageSize
 from companion.ui.parts.hints import HintGiven, advised
@@ -108,6 +107,15 @@ def card_width(page: PageSize) -> float:
 def heights(page: PageSize) -> tuple[float, float]:
     """Returns the heights of the pile and of the line of keys."""
     return room(card_width(page))[1], KEYS + 8
+
+
+def bust_cost(say: Say, seat: int) -> str:
+    """Says what a bust costs whose turn it is (B1); that the die is rolled stands in the head."""
+    return say.about(
+        seat,
+        "{name} takes no column this turn; the others share them.",
+        "You take no column this turn; the others share them.",
+    )
 
 
 def _die(

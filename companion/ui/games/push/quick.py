@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
 
 from companion.engine import Choice, Seat, wire
-from companion.games.push.cards import COLOURS, Colour, Face
+from companion.games.push.cards import COLOURS, FACES, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop, View
 from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
-from companion.ui.games.push.die import throw_die, use_throw
-from companion.ui.games.push.die_panel import die_panel
+from companion.ui.games.push.die import Die, instruction, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking import order_panel, switch_panel
 from companion.ui.games.push.protecting import colour_keys
 from companion.ui.games.push.seats import seats_row
+from companion.ui.parts import spread
 from companion.ui.parts.board import KEYS, Parts, area, aside_width, broad, card_width
 from companion.ui.parts.entry import Change, Form, use_kept_entry
 from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.parts.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import whole_words
 from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.texts import BOLD, drawn, soft
+from companion.ui.parts.texts import BOLD, drawn, heading, soft, strong
 
 BETWEEN: Final = 8
 MARGIN: Final = 6
@@ -199,3 +199,90 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
 
         keys.append(main_key(words, on, "next", table.accent) if roller < 0 else quiet_key(words, on, "next"))
     return ft.Row(keys, spacing=8)
+
+
+def die_panel(
+    table: Table,
+    rollers: Sequence[Seat],
+    roller: int,
+    on_throw: Callable[[], Any],
+    on_face: Callable[[Face], Any],
+    on_roller: Callable[[Seat], Any],
+) -> ft.Control:
+    """Draws the die, this turn's rolls, who took a Die card (one of ``rollers``), and what the real die shows.
+
+    ``roller`` is the seat that rolls now, or -1. ``on_throw`` rolls the app's die, ``on_face`` tells the real one's
+    face, ``on_roller`` chooses who rolls.
+    """
+    say = table.say
+    seen: View = table.seen
+    seat, face = seen.rolled[-1] if seen.rolled else (-1, "")
+    told = [instruction(say, face, risky=seen.risky, seat=seat)] if face else []
+    head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else say.t("The die")
+    idle = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(seen.turn))
+    if seen.phase is Phase.SHARE:
+        idle = say.t("Whoever takes a column with a Die card rolls at once.")
+    die = Die(
+        say,
+        face,
+        len(seen.rolled),
+        told=told,
+        idle=idle,
+        on_roll=on_throw if roller >= 0 else None,
+        spoken=say.t("{name} rolls the die", name=say.name(roller)) if roller >= 0 else "",
+        moving=table.device.moves,
+    )
+    parts: list[ft.Control] = [heading(head), die]
+    parts += [grouped(soft(_earlier(table, one, face))) for one, face in seen.rolled[:-1]]
+    if seen.phase is Phase.SHARE and rollers:
+        parts += [heading(say.t("Who took a Die card?")), _who(table, rollers, roller, on_roller)]
+    if roller >= 0:
+        parts += [grouped(soft(say.t("Rolled the real die? Tap what it shows."))), _faces(table, on_face)]
+    return panel(parts, identifier="die-panel")
+
+
+def _earlier(table: Table, seat: int, face: str) -> str:
+    """Tells a roll of this turn before the last one."""
+    say = table.say
+    return say.t(
+        "{name}: {face}. {then}",
+        name=say.name(seat),
+        face=table.words.word(say, face),
+        then=instruction(say, face, risky=table.seen.risky, seat=seat),
+    )
+
+
+def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable[[Seat], Any]) -> ft.Control:
+    say, accent = table.say, table.accent
+
+    def key(seat: Seat) -> ft.Control:
+        name, chosen = say.name(seat), seat == roller
+        words = strong(name, color=on_choice(chosen, accent), no_wrap=True, max_lines=1)
+        words.overflow = ft.TextOverflow.ELLIPSIS
+        return choice_key(
+            words,
+            lambda: on_roller(seat),
+            f"roller-{seat}",
+            chosen=chosen,
+            accent=accent,
+            spoken=say.t("{name} took a Die card", name=name),
+        )
+
+    return spread.keys([key(seat) for seat in rollers])
+
+
+def _faces(table: Table, on_face: Callable[[Face], Any]) -> ft.Control:
+    """Draws a key for each face of the real die."""
+    say = table.say
+
+    def key(face: Face) -> ft.Control:
+        return tappable(
+            mark(face, theme.ICON),
+            lambda: on_face(face),
+            spoken=say.t("The real die shows {face}", face=table.words.word(say, face)),
+            identifier=f"face-{face}",
+            bgcolor=theme.KEY,
+            expand=True,
+        )
+
+    return ft.Row([key(face) for face in FACES], spacing=2)  # six of them, each wide enough on a narrow phone

@@ -6,14 +6,24 @@ from typing import Final
 
 from companion.engine.words import N_, Say
 from companion.games.thirteen import scorepad
-from companion.games.thirteen.options import QUESTIONS
+from companion.games.thirteen.options import QUESTIONS, Options
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferred
-from companion.ui.games.screens import GameScreens
+from companion.ui.games.screens import GameScreens, Length
 from companion.ui.games.thirteen.lesson import LESSON
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.games.thirteen.setup import LENGTHS, TAPPED
+
+TAPPED: Final = {
+    "scorepad": N_("At the end of each round you type in how many cards everybody took."),
+    "full": N_("You tap every card that is played. Sums, piles and points are worked out for you."),
+}
+LENGTHS: Final = (
+    Length("match", N_("a whole game, as in the rules"), lambda _: Options()),
+    Length("each", N_("everybody deals once"), lambda players: Options(deals=players)),
+    Length("round", N_("one round"), lambda _: Options(deals=1)),
+)
+"""E1: how many deals."""
 
 
 def progress(say: Say, seen: View | scorepad.View) -> str:
@@ -31,7 +41,7 @@ SCREENS: Final = GameScreens(
         "scorepad": deferred(f"{__name__}.result", "round_by_round"),
         "full": deferred(f"{__name__}.result", "round_by_round"),
     },
-    picture=deferred(f"{__name__}.picture", "cells"),
+    picture=deferred(f"{__name__}.result", "cells"),
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E2)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E2)."),

@@ -13,7 +13,11 @@ from companion.ui.deferred import deferred
 from companion.ui.games.screens import GameScreens
 from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.games.thricewise.lesson import LESSON
-from companion.ui.games.thricewise.setup import TAPPED
+
+TAPPED: Final = {
+    "scorepad": N_("You tap the ranks that are revealed, then what each placed card scores."),
+    "full": N_("You lay the grid card by card. Triads are found and scored for you."),
+}
 
 
 def progress(say: Say, view: View | scorepad.View) -> str:
@@ -31,7 +35,7 @@ SCREENS: Final = GameScreens(
         "scorepad": deferred(f"{__name__}.result", "points_by_value"),
         "full": deferred(f"{__name__}.result", "grid_and_points"),
     },
-    picture=deferred(f"{__name__}.picture", "cells"),
+    picture=deferred(f"{__name__}.result", "cells"),
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E1)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E1)."),

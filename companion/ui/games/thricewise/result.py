@@ -1,15 +1,19 @@
-"""Adds to the result of Thricewise what triads brought and, with full tracking, the grid as it lay."""
+"""Adds to the result of Thricewise what triads brought, and the grid as it lay; says what its picture shows of both."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import flet as ft
 
 from companion.engine import Standing
+from companion.engine.words import N_, Say
 from companion.games.thricewise import scorepad
+from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.view import View
+from companion.share.picture import Cells, Grid, GridCard, Part, Source
 from companion.ui.games.thricewise.grid import grid_lines
 from companion.ui.games.thricewise.triads import placed
 from companion.ui.parts.frame import panel
@@ -66,3 +70,31 @@ def _points_panel(table: Table, lines: Callable[[Standing], list[str]]) -> ft.Co
         words = ft.Column([head, *[soft(line) for line in lines(one)]], spacing=3)
         seats.append(ft.Semantics(identifier=f"triads-{one.seat}", container=True, content=words))
     return panel([heading(say.t("Points by triads")), *seats], spacing=14, identifier="triads")
+
+
+KINDS: Final = {"sets": N_("Sets"), "flushes": N_("Flushes"), "straights": N_("Straights")}
+
+
+def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
+    """Return kinds of triads and the grid for full tracking, values of triads for fast entry."""
+    if not isinstance(view, View):
+        return _chips(say, view, standings)
+    parts = tuple(Part("word", say.t(words)) for words in KINDS.values())
+    points = [{reason.key: reason.points for reason in one.reasons} for one in standings]
+    sources = tuple(tuple(Source(str(found[key]) if key in found else "") for key in KINDS) for found in points)
+    laid = tuple(
+        GridCard(one.row, one.col, "" if one.card[0] == "C" else one.card[0], one.card[1:]) for one in view.cards
+    )
+    grid = Grid(say.t("The grid at the end"), laid) if laid else None
+    return Cells(tuple(SUITS), parts, sources, (), grid)
+
+
+def _chips(say: Say, view: scorepad.View, standings: Sequence[Standing]) -> Cells:
+    made = [
+        Counter(chip for one in view.placements if one.seat == who.seat for chip in one.triads) for who in standings
+    ]
+    values = sorted({value for found in made for value in found}, reverse=True)
+    parts = tuple(Part("chip", str(value)) for value in values)
+    sources = tuple(tuple(Source(f"×{found[value]}" if found[value] else "") for value in values) for found in made)
+    notes = (say.t("On the tiles: what a triad is worth, and beside them how many there were."),) if values else ()
+    return Cells(tuple(SUITS), parts, sources, notes)

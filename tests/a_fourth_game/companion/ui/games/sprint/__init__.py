@@ -6,14 +6,18 @@ from typing import Any, Final
 
 from companion.engine.words import N_, Say
 from companion.ui import theme
-from companion.ui.games.screens import GameScreens
+from companion.ui.games.screens import GameScreens, Question
 from companion.ui.games.sprint.digital import SprintGame
 from companion.ui.games.sprint.full import SprintBoard
 from companion.ui.games.sprint.lesson import LESSON
-from companion.ui.games.sprint.picture import cells
 from companion.ui.games.sprint.quick import SprintPad
-from companion.ui.games.sprint.result import ending
-from companion.ui.games.sprint.setup import QUESTIONS, TAPPED
+from companion.ui.games.sprint.result import cells, ending
+
+TAPPED: Final = {
+    "scorepad": N_("At the end you type in everybody’s points."),
+    "full": N_("You tap what was rolled. Points follow by themselves."),
+}
+QUESTIONS: Final[tuple[Question, ...]] = ()
 
 
 def progress(say: Say, seen: Any) -> str:

@@ -1,9 +1,15 @@
-"""What First to ten adds to the result: where the points came from."""
+"""What First to ten adds to the result and to its picture: where the points came from."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import flet as ft
 
+from companion.engine import Standing
+from companion.engine.words import Say
+from companion.share.picture import Cells
 from companion.ui.parts.frame import panel
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import body, heading
@@ -18,3 +24,7 @@ def ending(table: Table) -> list[ft.Control]:
         if one.reasons
     ]
     return [panel([heading(say.t("Where the points come from")), *lines], identifier="reasons")]
+
+
+def cells(_say: Say, _view: Any, _standings: Sequence[Standing]) -> Cells:
+    return Cells(("die",))
