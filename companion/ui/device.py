@@ -13,6 +13,7 @@ import flet as ft
 from companion.engine import Refusal
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, speaker
+from companion.sessions.library.dates import evening_of
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_placeholder
@@ -25,7 +26,6 @@ from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.memory import Memory
 from companion.ui.page_size import PageSize
-from companion.ui.parts.dates import evening_of
 from companion.ui.prefs import LONGEST_NAME, Prefs
 from companion.ui.writing import Writing
 

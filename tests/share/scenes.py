@@ -21,6 +21,7 @@ from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import read
+from companion.sessions.library.dates import full_date
 from companion.sessions.library.look_back import LookBack
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.picture import Facts, Form, Picture, arrange
@@ -28,7 +29,6 @@ from companion.share.picture.pillow import png
 from companion.store import Log, database_file
 from companion.ui.device import Device
 from companion.ui.figures.pictured import evening_facts, plain_look, year_facts
-from companion.ui.parts.dates import full_date
 from companion.ui.result.facts import facts_of, look_of
 from tests.store.sittings import sat
 

@@ -10,7 +10,7 @@ import pytest
 from companion.games import GAMES
 from companion.sessions.library.people import LastTable
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.rule_text import text_of
+from companion.ui.parts.rules_sheet import text_of
 from companion.ui.setup.draft import TRACKINGS, Draft, start, usual_bots
 
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import N_, Say
+from companion.sessions.library.dates import MONTHS, full_date
 from companion.ui import theme
-from companion.ui.parts.dates import MONTHS, full_date
 from companion.ui.parts.keys import round_key, tappable
 from companion.ui.parts.texts import BOLD, drawn, soft, strong
 

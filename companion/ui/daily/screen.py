@@ -12,13 +12,13 @@ import flet as ft
 from companion.engine import Refusal
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library.dates import full_date
 from companion.sessions.library.days import Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.daily.calendar import WEEK, calendar, month_of
 from companion.ui.daily.games import GameOfDay
 from companion.ui.device import use_device
-from companion.ui.parts.dates import full_date
 from companion.ui.parts.faces import free_name
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.texts import body, heading, soft, strong, titled

@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.play.live_session import LiveSession
 from companion.share.exports import FORMS, FormName, Selection
@@ -19,7 +20,6 @@ from companion.ui.exports.delivery import file_name
 from companion.ui.exports.work import Writer, suffix_of, title_of, use_writer
 from companion.ui.history.filters import FilterChoice, use_asking
 from companion.ui.history.listing import hits
-from companion.ui.parts import dates
 from companion.ui.parts.frame import screen, view
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.looked_through import last_looked_through

@@ -7,10 +7,10 @@ from datetime import date
 from typing import Final
 
 from companion.engine.words import Say
+from companion.sessions.library import dates
 from companion.sessions.library.look_back import Played, Spread
 from companion.share.charts import Bar, BarChart, Line, LineChart, Point
 from companion.ui.figures.chance import percent
-from companion.ui.parts import dates
 from companion.ui.parts.numbers import with_tenth
 
 WINDOW: Final = 10

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library import dates
 from companion.sessions.library.look_back import Duel, LookBack, Margin, Meeting
 from companion.sessions.library.people import KnownPerson, PersonRefused
 from companion.share.charts import Bar, BarChart, table
@@ -17,7 +18,6 @@ from companion.ui.device import use_device
 from companion.ui.figures.filters import FigureFilter, Filtered
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts import dates
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.frame import panel, screen, view

@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library import dates
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.share.charts import Bar, BarChart, table
@@ -22,7 +23,6 @@ from companion.ui.figures.pictured import evening_facts, plain_look
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.listing import beside_history
-from companion.ui.parts import dates
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.chips import chip

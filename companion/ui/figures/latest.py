@@ -10,11 +10,11 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
+from companion.sessions.library import dates
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
-from companion.ui.parts import dates
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.numbers import with_tenth

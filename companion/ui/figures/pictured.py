@@ -7,13 +7,13 @@ from typing import Final
 
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library import dates
 from companion.sessions.library.look_back import Evening, Guest, Score, Year
 from companion.share.charts import Bar, BarChart
 from companion.share.picture import Facts, Graph, Look, Part, Person, Source, drawable
 from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.figures.chance import percent
-from companion.ui.parts import dates
 from companion.ui.parts.numbers import with_tenth
 from companion.ui.result.facts import look_with
 

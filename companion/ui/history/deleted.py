@@ -10,11 +10,10 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.library import deletions
+from companion.sessions.library import dates, deletions
 from companion.sessions.library.deletions import DAYS, Deleted
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts import dates
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.questions import Question, use_question

@@ -9,6 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Refusal
+from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.library.log_text import LogLine, audit, story
 from companion.sessions.library.samples import is_sample
@@ -19,7 +20,6 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.history.log_lines import EntryLine, amended, struck_line
-from companion.ui.parts import dates
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, target, view
 from companion.ui.parts.keys import main_key, quiet_key, tappable

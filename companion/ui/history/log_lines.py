@@ -12,11 +12,11 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.locale import speaker
+from companion.sessions.library import dates
 from companion.sessions.library.log_text import LogLine
 from companion.sessions.play.described import Reseated, Retimed
 from companion.ui import bridge, theme
 from companion.ui.device import Device
-from companion.ui.parts import dates
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.texts import body, heading, soft

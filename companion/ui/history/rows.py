@@ -11,16 +11,15 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
+from companion.sessions.library import dates
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.lone_record import is_of_a_day, with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts import dates
-from companion.ui.parts.faces import player_list
+from companion.ui.parts.faces import player_list, who_plays, without_cards
 from companion.ui.parts.keys import quiet_key, tappable
-from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 

@@ -15,9 +15,8 @@ from companion.sessions.library.people import LastTable
 from companion.ui import theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.home.summary import Summary
-from companion.ui.parts.faces import player_list
+from companion.ui.parts.faces import player_list, who_plays, without_cards
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.modes import who_plays, without_cards
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 from companion.ui.parts.zoom import most_lines
 

@@ -1,12 +1,13 @@
-"""Draws the faces of bots, which differ in outline and not only in colour; names bots and puts their level into words.
+"""Draws who plays: names, and the faces of bots with their level; puts that level into words, and names bots.
 
-A face is a picture on its own light ground, the same in both themes, as cards are.
+A face is a picture on its own light ground, the same in both themes, as cards are. Faces differ in outline, and not
+only in colour.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import flet as ft
@@ -15,7 +16,7 @@ from companion.engine.words import N_, Say
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import theme
-from companion.ui.parts.texts import silent
+from companion.ui.parts.texts import body, lettering, silent
 
 NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")
 """The names of bots; the face of each has the same name in assets/faces."""
@@ -74,3 +75,29 @@ def strength(level: str, size: float = 7) -> ft.Control:
         return ft.Container(width=size, height=size, border_radius=size / 2, bgcolor=color, border=edge)
 
     return silent(ft.Row([dot(at) for at in range(3)], spacing=3, tight=True))
+
+
+def without_cards(say: Say) -> ft.Control:
+    """Draw the mark of a session without cards, with its words."""
+    words = lettering(say.t("on screen"), size=theme.SMALL, color=theme.SOFT)
+    inside = ft.Row([ft.Icon(ft.Icons.SMARTPHONE, size=14, color=theme.SOFT), words], spacing=4, tight=True)
+    return ft.Container(inside, border=ft.Border.all(1, theme.LINE), border_radius=10, padding=ft.Padding(6, 2, 8, 2))
+
+
+def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control:
+    """Draw the names in their order; a bot with its face and how strong it plays."""
+    if not any(level for _, level in players):
+        return body(say.listing([as_said(say, name) for name, _ in players]), lines=2)
+    return ft.Row(
+        [_player(name if level else as_said(say, name), level) for name, level in players],
+        spacing=14,
+        run_spacing=4,
+        wrap=True,
+    )
+
+
+def _player(name: str, level: str | None) -> ft.Control:
+    words = body(name, lines=1)
+    if not level:
+        return words
+    return ft.Row([face(name, 22), words, strength(level, 6)], spacing=5, tight=True)

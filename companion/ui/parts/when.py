@@ -10,9 +10,9 @@ from typing import Any, Self
 import flet as ft
 
 from companion.engine.words import Say
+from companion.sessions.library.dates import evening_of, full_date, minutes_of
 from companion.sessions.play.times import TimesRefused
 from companion.ui.parts import spread
-from companion.ui.parts.dates import evening_of, full_date, minutes_of
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.texts import soft
 

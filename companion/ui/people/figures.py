@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library import dates
 from companion.sessions.library.lone_record import records_of
 from companion.sessions.library.look_back import Course, LookBack, Selection
 from companion.sessions.library.people import (
@@ -27,7 +28,6 @@ from companion.ui.figures.filters import FigureFilter
 from companion.ui.figures.tiles import number_tiles
 from companion.ui.figures.turns import TurnsPart, place_words
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts import dates
 from companion.ui.parts.badge import badge
 from companion.ui.parts.charts import ChartPart
 from companion.ui.parts.frame import panel

@@ -14,7 +14,7 @@ from companion.ui.parts.badge import badge
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
-from companion.ui.parts.rule_text import WIDTH
+from companion.ui.parts.rules_sheet import ONE_WIDE
 from companion.ui.parts.saving import Attempts
 from companion.ui.parts.texts import body, heading, lettering, soft
 
@@ -63,7 +63,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> Any:
             modal=True,
             bgcolor=theme.CARD,
             title=lettering(say.t("The same person?"), size=theme.LARGE, color=theme.INK),
-            content=ft.Container(body(" ".join(told)), width=WIDTH),
+            content=ft.Container(body(" ".join(told)), width=ONE_WIDE),
             actions=keys,
             actions_overflow_button_spacing=8,
             on_dismiss=lambda: pick(None),

@@ -9,6 +9,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.sessions.library.dates import full_date
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
@@ -17,7 +18,6 @@ from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.dates import full_date
 from companion.ui.parts.faces import face_of
 from companion.ui.result.headline import OVER, who_won
 

@@ -16,7 +16,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.games.screens import Answer, Question
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, quiet_key, round_key, tappable
-from companion.ui.parts.rule_text import rule_sheet
+from companion.ui.parts.rules_sheet import rule_sheet
 from companion.ui.parts.texts import BOLD, announced, body, heading, lettering, silent, soft
 from companion.ui.setup.draft import Draft
 

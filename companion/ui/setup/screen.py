@@ -26,7 +26,7 @@ from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.kept_on_device import use_kept_on_device
 from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.parts.missing import nothing_here
-from companion.ui.parts.rule_text import rule_sheet
+from companion.ui.parts.rules_sheet import rule_sheet
 from companion.ui.parts.texts import BOLD, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.settings.rows import switch
