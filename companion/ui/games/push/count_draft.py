@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal
 
 from companion.engine import UNCOUNTED, Unknown, wire
 from companion.games.push.cards import COLOUR, COPIES_OF_NUMBER, NUMBERS, VALUE, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
-from companion.ui.parts.entry import Form
+from companion.ui.parts.entry import Change, Form
 
 Method = Literal["cards", "sums"]
 Part = Literal["visible", "protected"]
@@ -134,10 +134,7 @@ class Work:
         return self.held[self.seat][PARTS.index(self.part)]
 
 
-class Edit(Protocol):
-    """Changes the draft. ``typed``: by a key of the keyboard, so that more will follow at once."""
-
-    def __call__(self, by: Callable[[Work], Work], /, *, typed: bool = False) -> None: ...
+Edit = Change[Work]
 
 
 def blank(players: int) -> Work:

@@ -11,7 +11,7 @@ import flet as ft
 from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, total
 from companion.ui.page_size import PageSize
-from companion.ui.parts.fields import text_field
+from companion.ui.parts.fields import Fields, text_field
 from companion.ui.parts.frame import grouped, panel, target
 from companion.ui.parts.keys import at_least, tappable
 from companion.ui.parts.names import row_name
@@ -32,23 +32,15 @@ UNDER: Final = 110
 SIGNS: Final = ("12345", "67890")
 
 
-class Refs(dict[SumField, ft.Ref[ft.TextField]]):
-    """Holds a reference for each field, made when it is first asked for."""
-
-    def __missing__(self, at: SumField) -> ft.Ref[ft.TextField]:
-        found = self[at] = ft.Ref()
-        return found
-
-
-def sums_panel(table: Table, work: Work, edit: Edit, refs: Refs) -> ft.Control:
+def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -> ft.Control:
     """Draw a line for each player. On a touch device nothing is typed: fields are tapped, and the keys write."""
-    say, page = table.say, ft.context.page
+    say = table.say
 
     def enter(at: SumField) -> None:
         """Go on to the next field, by keyboard."""
         following = work.move_on(at).move_on().field
-        if work.fields.index(following) and (field := refs[following].current) is not None:
-            page.run_task(field.focus)
+        if work.fields.index(following):
+            fields.focus(following)
 
     def field(at: SumField, words: str) -> ft.Control:
         seat, kind = at
@@ -66,7 +58,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, refs: Refs) -> ft.Control:
             max_length=LONGEST[kind],
             on_focus=lambda _: edit(lambda old: old.move_on(at)),
             on_submit=lambda _: enter(at),
-            ref=refs[at],
+            ref=fields.of(at),
         )
         return ft.MergeSemantics(content=ft.Semantics(label=told, content=inside))
 

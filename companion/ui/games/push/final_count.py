@@ -10,11 +10,12 @@ import flet as ft
 
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import FORM, Edit, Method, Part, Work, points_of, work_of
+from companion.ui.games.push.count_draft import FORM, Edit, Method, Part, SumField, Work, points_of, work_of
 from companion.ui.games.push.count_grid import card_grid, deck_check, stepper
-from companion.ui.games.push.count_sums import ACROSS, Refs, line_to_show, sums_check, sums_panel, use_sum_keys
+from companion.ui.games.push.count_sums import ACROSS, line_to_show, sums_check, sums_panel, use_sum_keys
 from companion.ui.parts.board import KEYS, Parts, area
 from companion.ui.parts.entry import use_kept_entry
+from companion.ui.parts.fields import Fields
 from companion.ui.parts.keys import choice_key, main_key, on_choice
 from companion.ui.parts.table import Session, Table, board_screen, head, use_table
 from companion.ui.parts.texts import lettering, strong
@@ -29,7 +30,7 @@ PEOPLE: Final = 62
 
 @bridge.component
 def FinalCount(session: Session) -> Any:
-    table = use_table(session, theme.VERMILION)
+    page, table = ft.context.page, use_table(session, theme.VERMILION)
     before = session.struck
     seen: View = table.seen
     work, newest, change = use_kept_entry(table, "count", session.steps, lambda: work_of(before, seen.players), FORM)
@@ -47,7 +48,8 @@ def FinalCount(session: Session) -> Any:
 
     room = table.device.size
     methods = ft.Row([_method(table, work, edit, "cards"), _method(table, work, edit, "sums")], spacing=8)
-    keys, refs = use_sum_keys(table, edit), ft.use_memo(Refs, [])
+    keys = use_sum_keys(table, edit)
+    fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
 
     def confirm() -> None:
         told = newest()
@@ -68,7 +70,7 @@ def FinalCount(session: Session) -> Any:
     else:
         parts = Parts(
             head=head(table, top, "", across=ACROSS, told=ft.Container()),
-            board=sums_panel(table, work, edit, refs),
+            board=sums_panel(table, work, edit, fields),
             more=[methods, sums_check(table, work)],
             foot=[done, ft.Container(keys, padding=ft.Padding(0, GAP, 0, 0))],
             across=ACROSS,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import flet as ft
@@ -19,14 +18,14 @@ from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.page_size import PageSize
 from companion.ui.parts import spread
 from companion.ui.parts.board import KEYS, Parts, area, card_width
-from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.fields import count_field
+from companion.ui.parts.entry import Change, use_kept_entry
+from companion.ui.parts.fields import Fields, count_field
 from companion.ui.parts.frame import grouped, panel, target
 from companion.ui.parts.keys import main_key, tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.names import row_name
 from companion.ui.parts.number_keys import NumberKey, number_keys, number_keys_high
-from companion.ui.parts.table import Session, board_screen, head, use_table
+from companion.ui.parts.table import Session, Table, board_screen, head, use_table
 from companion.ui.parts.texts import BOLD, announced, drawn, silent, soft
 from companion.ui.parts.zoom import large, most_lines, zoom
 
@@ -53,7 +52,7 @@ def Counting(
     name, moment = ("recount", session.steps) if again else ("count", number)
     seats = seen.present[number - 1] if again else seen.circle
     work, newest, change = use_kept_entry(table, f"{name}-{number}", moment, lambda: begin(start, seats), FORM)
-    fields: dict[Field, ft.Ref[ft.TextField]] = ft.use_memo(lambda: {at: ft.Ref() for at in work.fields}, [work.seats])
+    fields: Fields[Field] = ft.use_memo(lambda: Fields(page), [])
     counts = counts_of(work, seen.players)
     event = _event(number, again, counts)
     points: tuple[int, ...] = ()
@@ -62,7 +61,7 @@ def Counting(
         after: View = session.preview(event)
         points, reasons = after.points[number - 1], after.reasons[number - 1]
 
-    def edit(by: Callable[[Work], Work], *, typed: bool = False) -> None:
+    def edit(by: Callable[[Work], Work], /, *, typed: bool = False) -> None:
         before = newest().draft
         change(by, typed=typed)
         if newest().draft != before:  # a refusal stays while its reader looks for the field
@@ -79,24 +78,16 @@ def Counting(
     def enter(at: Field) -> None:
         """Go on by keyboard; from the last field nobody is sent back to the first."""
         following = newest().choose(at).move_on().chosen or at
-        field = fields[max(at, following)].current
-        if field is not None:
-            page.run_task(field.focus)
+        fields.focus(max(at, following))
 
     def confirm() -> None:
         told = newest()
         table.tell(_event(number, again, counts_of(told, seen.players)), then=done, blank=told.blank)
 
-    hands = Hands(
-        choose=lambda at: edit(lambda old: old.choose(at)),
-        type=lambda at, text: edit(lambda old: old.typed(at, text), typed=True),
-        go_on=enter,
-        refs=fields,
-    )
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)
     high = card_width(space, 1, len(work.seats) + 1, theme.TOUCH * max(zoom(), 1.0), HIGHEST)
-    grid = panel([count_grid(say, work, points, reasons, hands, touch=table.device.touch, high=high)])
+    grid = panel([count_grid(table, work, points, reasons, edit, enter, fields, high)])
     check = panel([_checks(say, counts, reasons)])
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
@@ -199,43 +190,44 @@ LINE: Final = 56
 """The height of a line in pixels, where letters have their usual size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """Holds what fields do: ``choose`` and ``type`` by their handlers; ``go_on`` for Enter, from one to the next."""
-
-    choose: Callable[[Field], Any]
-    type: Callable[[Field, str], Any]
-    go_on: Callable[[Field], Any]
-    refs: Mapping[Field, ft.Ref[ft.TextField]]
-
-
 def count_grid(
-    say: Say, work: Work, points: Sequence[int], reasons: Reasons, hands: Hands, *, touch: bool, high: float
+    table: Table,
+    work: Work,
+    points: Sequence[int],
+    reasons: Reasons,
+    edit: Change[Work],
+    enter: Callable[[Field], Any],
+    fields: Fields[Field],
+    high: float,
 ) -> ft.Control:
     """Draw the grid; fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be. Fields
-    are ``high`` pixels high.
+    are ``high`` pixels high; ``enter`` is called for Enter in one of them.
 
-    On a ``touch`` device nothing is typed into fields: they are tapped, and keys of numbers fill them.
+    On a touch device nothing is typed into fields: they are tapped, and keys of numbers fill them.
     """
-    lit = majorities(reasons)
+    say, lit = table.say, majorities(reasons)
 
     def cell(at: Field) -> ft.Control:
         seat, kind = at
         is_lit = (seat, KINDS[kind]) in lit
         spoken, identifier = field_words(say, work, at), f"count-{seat}-{KINDS[kind]}"
-        if touch:
-            return _key(work, at, lambda: hands.choose(at), spoken, identifier, is_lit, high)
+
+        def choose() -> None:
+            edit(lambda old: old.choose(at))
+
+        if table.device.touch:
+            return _key(work, at, choose, spoken, identifier, is_lit, high)
         return count_field(
             work.value(at),
-            lambda text: hands.type(at, text),
-            lambda: hands.choose(at),
+            lambda text: edit(lambda old: old.typed(at, text), typed=True),
+            choose,
             spoken=spoken,
             identifier=identifier,
             chosen=work.chosen == at,
             lit=is_lit,
             accent=theme.MIDNIGHT,
-            ref=hands.refs[at],
-            on_submit=lambda _: hands.go_on(at),
+            ref=fields.of(at),
+            on_submit=lambda _: enter(at),
             high=high,
         )
 

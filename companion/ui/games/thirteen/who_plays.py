@@ -20,7 +20,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.parts.badge import badge, player_sign
 from companion.ui.parts.chips import choice, choices, person_chip
-from companion.ui.parts.entry import Form, use_kept_entry
+from companion.ui.parts.entry import Change, Form, use_kept_entry
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel, target
 from companion.ui.parts.keys import main_key, quiet_key
@@ -66,11 +66,10 @@ def _read(value: Any, _mine: Newcomer) -> Newcomer:
 
 FORM: Final = Form(_write, _read)
 
-Edit = Callable[..., None]
-"""Changes what has been entered, as ``entry.Change`` does."""
 
-
-def newcomer_panel(say: Say, people: People, seen: View, one: Newcomer, edit: Edit, fixed: str = "") -> ft.Control:
+def newcomer_panel(
+    say: Say, people: People, seen: View, one: Newcomer, edit: Change[Newcomer], fixed: str = ""
+) -> ft.Control:
     """Draw the questions. ``fixed`` is the name of somebody who stays who they are: a join that is corrected."""
 
     def put(**told: Any) -> None:
@@ -214,6 +213,10 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
         table.drafts.add(DRAFT)
         table.tell(event, then=joined, arrives=name if seat is None else "")
 
+    def edit(by: Callable[[Newcomer], Newcomer], /, *, typed: bool = False) -> None:
+        table.refuse(None)
+        change(by, typed=typed)
+
     def leave(seat: int) -> None:
         table.drafts.discard(DRAFT)  # who joins in their place may be half entered
         table.tell(Leave(Seat(seat)))
@@ -235,18 +238,12 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
     if not isinstance(corrected, Join):
         columns[0].append(_there(table, ask_leave))
     if not isinstance(corrected, Leave):
-        edit = functools.partial(_edit, change, table)
         columns[1].append(target(newcomer_panel(say, people, seen, one, edit, fixed), QUESTIONS))
         name = fixed or " ".join(one.name.split())
         words = say.t("{name} joins", name=name) if name else say.t("Let somebody join")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]
     back = addresses.session(session.id) if session.correcting is None else None
     return table_screen(table, columns=columns, beside=number, back=back, foot=foot, follow=follow)
-
-
-def _edit(change: Any, table: Table[View], by: Callable[[Newcomer], Newcomer], *, typed: bool = False) -> None:
-    table.refuse(None)
-    change(by, typed=typed)
 
 
 def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
