@@ -17,7 +17,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.page_size import PageSize
-from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded, use_follow
+from companion.ui.parts.frame import BAR, HALF, grouped, use_bounded, use_follow, whole_column, whole_row
 from companion.ui.parts.keys import at_least_high
 from companion.ui.parts.spread import stretched
 from companion.ui.parts.zoom import large
@@ -210,7 +210,7 @@ def laid_out(
     over_board = strip if room.flat or (parts.across and not room.aside) else []
     over_board = [grouped(head), *over_board] if over_it else over_board
     over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
-    inside: ft.Control = _column([*over_board, seen])
+    inside: ft.Control = whole_column([*over_board, seen])
     if in_bar or over_it:  # the place of a refusal is always there: what it lies over stays the same control
         inside = ft.Stack([inside, over], expand=True, fit=ft.StackFit.EXPAND)
     else:
@@ -225,16 +225,14 @@ def laid_out(
     middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
     middle.clip_behavior = ft.ClipBehavior.HARD_EDGE  # as it was before the page was turned, it may be too large
     if not room.aside:
-        return _column([bar, *above, middle, advised, foot])
+        return whole_column([bar, *above, middle, advised, foot])
     if roomy:
-        right = _column([bar, *above, _scrolling(parts.more), advised, foot])
+        right = whole_column([bar, *above, _scrolling(parts.more), advised, foot])
     else:  # all that stands beside the board gives way to the keys
-        right = _column([bar, _scrolling(above, padded=False), foot])
-        middle = ft.Container(_column([middle, advised]), expand=True)
+        right = whole_column([bar, _scrolling(above, padded=False), foot])
+        middle = ft.Container(whole_column([middle, advised]), expand=True)
     side = ft.Container(right, width=room.aside_for(parts.across))
-    row = ft.Row([middle, grouped(side)], spacing=0, expand=True)
-    row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-    return row
+    return whole_row([middle, grouped(side)])
 
 
 def _no_broader(content: ft.Control) -> ft.Control:
@@ -259,10 +257,6 @@ def _scrolling(
     around = ft.Padding(MARGIN, MARGIN / 2, MARGIN, MARGIN) if padded else None
     inside = ft.Container(_stretched(controls, 12), padding=around)
     return stretched([inside], scroll=ft.ScrollMode.AUTO, expand=True, ref=led)
-
-
-def _column(controls: Sequence[ft.Control]) -> ft.Column:
-    return stretched(controls, spacing=0, expand=True)
 
 
 def _stretched(controls: Sequence[ft.Control], spacing: float = 0) -> ft.Column:

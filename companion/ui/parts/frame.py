@@ -125,8 +125,8 @@ def screen(
             spacing=12,
         )
         over = ft.Container(told, expand=True, padding=ft.Padding.symmetric(horizontal=16))
-        side = ft.Container(_down([top, over, foot_of]), width=room.aside if board else room.side)
-    main = _down(
+        side = ft.Container(whole_column([top, over, foot_of]), width=room.aside if board else room.side)
+    main = whole_column(
         [
             _slot(None if at_side or scrolls_along else top),
             middle,
@@ -135,7 +135,7 @@ def screen(
         ]
     )
     rail = places.rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
-    whole = _across([rail, ft.Container(main, expand=True), side])
+    whole = whole_row([rail, ft.Container(main, expand=True), side])
     whole.data = FRAMED
     return whole
 
@@ -151,7 +151,7 @@ def list_and_detail(device: Device, here: str, listed: ft.Control | None, detail
     rail = places.rail(device, here) if both else nothing
     line = ft.Border(right=ft.BorderSide(1, theme.LINE)) if both else None
     left = ft.Container(listed if both else None, width=room.pane if both else 0, border=line, data=FRAMED)
-    return _across([rail, left, ft.Container(detail, expand=True)])
+    return whole_row([rail, left, ft.Container(detail, expand=True)])
 
 
 def pane(
@@ -168,7 +168,7 @@ def pane(
     told = warning(refused, "refusal") if refused else None
     why = ft.Container(told, padding=ft.Padding(0, 0, 0, 10 * bool(refused)))
     feet = [ft.Row([_foot([why, *foot])], spacing=0)] if foot else []  # in a row it is as high as what is in it
-    return grouped(_down([ft.Container(height=theme.EDGE_GAP), column, *feet]))
+    return grouped(whole_column([ft.Container(height=theme.EDGE_GAP), column, *feet]))
 
 
 def use_begin(name: str) -> ft.Ref[ft.Column]:
@@ -290,14 +290,14 @@ def _slot(content: ft.Control | None) -> ft.Control:
     return stretched([content] if content is not None else [], spacing=0, tight=True)
 
 
-def _down(parts: Sequence[ft.Control]) -> ft.Column:
+def whole_column(parts: Sequence[ft.Control]) -> ft.Column:
+    """Lay parts one below the other that fill all the room there is."""
     return stretched(parts, expand=True, spacing=0)
 
 
-def _across(parts: Sequence[ft.Control]) -> ft.Row:
-    whole = ft.Row(list(parts), expand=True, spacing=0)
-    whole.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-    return whole
+def whole_row(parts: Sequence[ft.Control], spacing: float = 0) -> ft.Row:
+    """Lay parts side by side that fill all the room there is."""
+    return ft.Row(list(parts), expand=True, spacing=spacing, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _centred(content: ft.Control, width: float) -> ft.Container:

@@ -18,10 +18,9 @@ from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.page_size import PageSize
 from companion.ui.parts.board import Area
-from companion.ui.parts.frame import grouped
+from companion.ui.parts.frame import grouped, whole_column, whole_row
 from companion.ui.parts.keys import Tap, at_least_high, round_key
 from companion.ui.parts.names import shortened
-from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, spoken_as
 
@@ -102,18 +101,16 @@ def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, leave
     taken = lines * size * (LINE + GAP)
     high = room.height - 2 * margin - max(size * STYLE_HIGH * HEAD_LINES, theme.TOUCH)
     if shown.board is None:
-        whole: ft.Control = _column([head, ft.Container(strip, padding=ft.Padding(0, size * GAP, 0, 0))])
+        whole: ft.Control = whole_column([head, ft.Container(strip, padding=ft.Padding(0, size * GAP, 0, 0))])
     elif beside:
         area = Area(room.width - beside - 2 * margin, room.height - 2 * margin)
         board = ft.Container(shown.board(area), alignment=ft.Alignment.CENTER, expand=True)
-        side = ft.Container(_column([head, ft.Container(expand=True), strip]), width=across)
-        row = ft.Row([grouped(side), board], spacing=margin, expand=True)
-        row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-        whole = row
+        side = ft.Container(whole_column([head, ft.Container(expand=True), strip]), width=across)
+        whole = whole_row([grouped(side), board], margin)
     else:
         board = ft.Container(shown.board(Area(across, high - taken - margin)), alignment=ft.Alignment.CENTER)
         board.expand = True
-        whole = _column([head, board, strip])
+        whole = whole_column([head, board, strip])
     page = ft.Container(whole, padding=margin, bgcolor=theme.PAPER, expand=True)
     seen = ft.Semantics(identifier="large", container=True, content=page, expand=True)
     return ft.GestureDetector(seen, on_tap=lambda _: leave(), exclude_from_semantics=True, expand=True)
@@ -182,7 +179,3 @@ def _seat(say: Say, one: LargeSeat, seat: int, size: float, width: float, accent
         padding=ft.Padding.symmetric(horizontal=inset),
     )
     return spoken_as(told, box, f"seat-{seat}")
-
-
-def _column(controls: Sequence[ft.Control]) -> ft.Control:
-    return stretched(controls, spacing=0, expand=True)
