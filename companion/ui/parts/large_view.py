@@ -20,7 +20,7 @@ from companion.ui.page_size import PageSize
 from companion.ui.parts.board import Area
 from companion.ui.parts.frame import grouped, whole_column, whole_row
 from companion.ui.parts.keys import Tap, at_least_high, round_key
-from companion.ui.parts.names import shortened
+from companion.ui.parts.names import short_name
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, spoken_as
 
@@ -152,16 +152,8 @@ def _seat(say: Say, one: LargeSeat, seat: int, size: float, width: float, accent
     taken = text_width(number, size, bold=True) if number else 0.0
     before = f"{one.before} " if one.before else ""
     room = width - 2 * inset - taken - 2 * gap - len(one.marks) * (mark + gap)
-    name = drawn(
-        before + shortened(one.name, room - text_width(before, size, bold=True), size, 1.0),
-        size=size,
-        weight=BOLD,
-        color=theme.INK,
-        style=STYLE,
-        max_lines=1,
-        no_wrap=True,
-        expand=True,
-    )
+    room -= text_width(before, size, bold=True)
+    name = short_name(one.name, room, size, before=before, color=theme.INK, style=STYLE, expand=True)
     marks = [ft.Container(draw(size), width=mark, alignment=ft.Alignment.CENTER) for draw in one.marks]
     points = [drawn(number, size=size, weight=BOLD, color=theme.INK, style=STYLE, no_wrap=True)] if number else []
     told = one.name

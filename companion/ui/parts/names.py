@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
 from companion.share.picture.lettering import shortened as cut
 from companion.share.picture.lettering import width
 from companion.ui import theme
-from companion.ui.parts.texts import strong
+from companion.ui.parts.texts import BOLD, drawn, strong
 from companion.ui.parts.zoom import zoom
 
 SPACED: Final = 0.5
@@ -29,6 +29,12 @@ def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
     first = name.split()[0]
     fitting = next((one for one in (name, first) if fits(one, room, painted)), None)
     return fitting or cut(first, painted, room - SPACED * len(first), bold=True)
+
+
+def short_name(name: str, room: float, size: float, most: float = 1.0, *, before: str = "", **look: Any) -> ft.Text:
+    """Draw a name as ``shortened`` does, on one line; ``before`` stands in front of it, beside the room."""
+    words = before + shortened(name, room, size, most)
+    return drawn(words, size=size, most=most, weight=BOLD, max_lines=1, no_wrap=True, **look)
 
 
 def fits(words: str, room: float, size: float) -> bool:

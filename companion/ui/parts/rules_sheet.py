@@ -21,6 +21,8 @@ from companion.ui.parts.spread import stretched
 from companion.ui.parts.texts import body, lettering
 
 WIDTH: Final = 520
+ONE_WIDE: Final = 460
+"""The greatest widths of the sheet in pixels, and of one with a single rule."""
 OPEN: Final = "rules"
 """The word in the address while the sheet is open, so that the browser's Back closes it, and Forward opens it again.
 
@@ -132,9 +134,6 @@ def _sheet(
         on_dismiss=lambda: dismissed(),
         scrollable=True,
     )
-
-
-ONE_WIDE = 460
 
 
 def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:

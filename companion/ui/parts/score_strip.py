@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -12,7 +12,7 @@ from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.parts.edges import edged
-from companion.ui.parts.names import shortened
+from companion.ui.parts.names import short_name
 from companion.ui.parts.spread import centred
 from companion.ui.parts.texts import BOLD, drawn, spoken_as
 from companion.ui.parts.zoom import zoom
@@ -70,21 +70,20 @@ def _seat(one: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft
     inset = NARROW if below else INSET
     before = f"{one.before} " if one.before and not below else ""
     taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0
-    look: dict[str, Any] = {"most": GROWS, "weight": BOLD, "color": theme.INK if one.lit else theme.SOFT}
-    name = drawn(
-        before + shortened(one.name, width - inset - beside - taken, theme.SMALLEST, GROWS),
-        size=theme.SMALLEST,
-        max_lines=1,
-        no_wrap=True,
-        **look,
-    )
+    color = theme.INK if one.lit else theme.SOFT
+    room = width - inset - beside - taken
+    name = short_name(one.name, room, theme.SMALLEST, GROWS, before=before, color=color)
     points = drawn(str(one.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
     inside: ft.Control
     if not below:
         name.expand = True
         inside = ft.Row([name, points], spacing=2)
     else:  # names are short there: what stands before them stands before the points
-        place = [drawn(one.before, size=theme.SMALLEST, max_lines=1, **look)] if one.before else []
+        place = (
+            [drawn(one.before, size=theme.SMALLEST, most=GROWS, weight=BOLD, color=color, max_lines=1)]
+            if one.before
+            else []
+        )
         line = ft.Row([*place, points], spacing=GAP, tight=True)
         inside = centred([name, line], spacing=0, tight=True)
     return ft.Container(

@@ -22,7 +22,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least_high
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, heading, silent, strong
+from companion.ui.parts.texts import BOLD, drawn, heading, spoken_as, strong
 from companion.ui.parts.travel import Arriving, sliding
 from companion.ui.parts.zoom import zoom
 
@@ -142,23 +142,18 @@ def Area(
     inside: ft.Control = ft.Column([head, won], spacing=6)
     if low:
         won.expand = True
-        won.vertical_alignment = ft.CrossAxisAlignment.CENTER
         beside = at_least_high(
             ft.Container(head, width=BESIDE * zoom()), HIGH, ft.CrossAxisAlignment.CENTER
         )  # cards that come move no line below
         inside = ft.Row([beside, won], spacing=10)
-    return ft.Semantics(
-        identifier=f"area-{seat}",
-        label=spoken,
-        container=True,
-        content=ft.Container(
-            silent(inside),
-            bgcolor=theme.VERMILION.tint if lit else None,
-            border_radius=theme.ROUND,
-            clip_behavior=ft.ClipBehavior.NONE,
-            padding=ft.Padding.symmetric(horizontal=10, vertical=5 if low else 8),
-        ),
+    box = ft.Container(
+        inside,
+        bgcolor=theme.VERMILION.tint if lit else None,
+        border_radius=theme.ROUND,
+        clip_behavior=ft.ClipBehavior.NONE,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=5 if low else 8),
     )
+    return spoken_as(spoken, box, f"area-{seat}")
 
 
 def _roll(change: Change) -> ft.Control:

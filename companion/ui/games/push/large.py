@@ -24,7 +24,7 @@ from companion.ui.parts.marks import mark
 from companion.ui.parts.pile import pile
 from companion.ui.parts.score_strip import DONE
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, silent, spoken_as
+from companion.ui.parts.texts import BOLD, drawn, spoken_as
 
 NARROW: Final = 40
 WIDEST: Final = 300
@@ -117,9 +117,7 @@ def _way(table: Table, area: Area) -> ft.Control:
     shown: list[ft.Control] = [spoken_as(switches_spoken(table.say, seen), told, "switches")]
     if seen.rolled:
         face = seen.rolled[-1][1]
-        fell = silent(die_face(face, size))
-        word = table.words.word(table.say, face)
-        shown.append(ft.Semantics(identifier="fell", label=word, container=True, content=fell))
+        shown.append(spoken_as(table.words.word(table.say, face), die_face(face, size), "fell"))
     return ft.Row(shown, wrap=True, spacing=size / 3, run_spacing=size / 6, alignment=ft.MainAxisAlignment.CENTER)
 
 

@@ -23,7 +23,7 @@ from companion.ui.parts.frame import grouped, panel
 from companion.ui.parts.keys import step_key
 from companion.ui.parts.score_strip import DONE, GROWS, Scored, score_strip
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import heading, lettering, silent, soft, spoken_as, strong
+from companion.ui.parts.texts import heading, lettering, soft, spoken_as, strong
 from companion.ui.parts.travel import Arriving
 from companion.ui.parts.zoom import large, steady, zoom
 
@@ -81,7 +81,6 @@ def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
     line = ft.Row([ft.Row([count, way], spacing=4, tight=True), scores], spacing=4)
     line.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
-    line.vertical_alignment = ft.CrossAxisAlignment.CENTER
     return line
 
 
@@ -98,17 +97,8 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     fewer = session.problem(Switch(-1)) is None
 
     count = strong(str(seen.switches), size=theme.HEADLINE * grows)
-    number = ft.Semantics(
-        identifier="switches",
-        label=switches_spoken(say, seen),
-        live_region=True,
-        container=True,
-        content=ft.Container(
-            silent(count),
-            width=52 * zoom() * grows,
-            alignment=ft.Alignment.CENTER,
-        ),
-    )
+    box = ft.Container(count, width=52 * zoom() * grows, alignment=ft.Alignment.CENTER)
+    number = spoken_as(switches_spoken(say, seen), box, "switches", live_region=True)
     less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
     keys = [
         step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),

@@ -16,7 +16,7 @@ from companion.ui.parts.badge import player_sign
 from companion.ui.parts.board import strip_width
 from companion.ui.parts.faces import bot_words
 from companion.ui.parts.marks import mark
-from companion.ui.parts.names import shortened
+from companion.ui.parts.names import short_name
 from companion.ui.parts.pile import back
 from companion.ui.parts.score_strip import Scored, score_strip
 from companion.ui.parts.spread import centred
@@ -80,15 +80,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     sign = player_sign(table.device.sessions.people, session.names[seat], level, theme.ICON)
     room = (table.device.size.column - GAP * (across - 1)) / across - INSET
     room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
-    title = drawn(
-        shortened(name, room, theme.COMPACT, GROWS),
-        size=theme.COMPACT,
-        most=GROWS,
-        weight=BOLD,
-        color=theme.MIDNIGHT.colour if turn else theme.INK,
-        max_lines=1,
-        no_wrap=True,
-    )
+    title = short_name(name, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
     top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=BESIDE, height=26)
     in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))

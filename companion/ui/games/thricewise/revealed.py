@@ -18,7 +18,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise.slots import as_large, becomes, paper
 from companion.ui.parts.board import Area
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.names import shortened
+from companion.ui.parts.names import short_name
 from companion.ui.parts.recent_deeds import seat_sign
 from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
@@ -116,7 +116,6 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
     say, moves = table.say, table.device.moves
     view: View = table.seen
     shown, aside = view.shown[seat], seat not in placing_order(view.shown)
-    name = shortened(say.name(seat), card * 1.4, theme.SMALL, GROWS)
     open_card: ft.Control = paper(shown, card)
     if moves:
         open_card = bridge.keyed(f"{view.turn}-{seat}", Arriving, open_card, True, by=(0, -0.8), grown=0.7)
@@ -128,7 +127,7 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
     color = theme.WARN if aside else theme.SOFT
     rows: list[ft.Control] = [
         ft.Row([seat_sign(table, seat, SIGN)], alignment=ft.MainAxisAlignment.CENTER, tight=True),
-        drawn(name, size=theme.SMALL, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1, no_wrap=True),
+        short_name(say.name(seat), card * 1.4, theme.SMALL, GROWS, color=theme.INK),
     ]
     lying = [open_card, ft.Container(height=round(card * AWAY[1]))]
     rows = [

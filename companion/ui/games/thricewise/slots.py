@@ -16,7 +16,7 @@ from companion.ui.games.thricewise.draft import Slots
 from companion.ui.page_size import PageSize
 from companion.ui.parts.board import Area, card_width
 from companion.ui.parts.keys import tappable
-from companion.ui.parts.names import shortened
+from companion.ui.parts.names import short_name
 from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn
@@ -130,15 +130,7 @@ def _seat_slot(
     color = theme.PLUM.colour if here else theme.INK
     column = centred(
         [
-            drawn(
-                shortened(name, room, size, GROWS),
-                size=size,
-                most=GROWS,
-                weight=BOLD,
-                color=color,
-                max_lines=1,
-                no_wrap=True,
-            ),
+            short_name(name, room, size, GROWS, color=color),
             paper(slots.words[seat], card),
             drawn(
                 told,
