@@ -6,6 +6,7 @@ Where a card fits one target only, a second tap on it plays it, and so does a fl
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -119,23 +120,21 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
     if not choice.cards:
         return None, []
     mine = table.session.mine
-    held = [Held(one.key, _painted(table, choice, one, mine), one.key == choice.chosen) for one in choice.cards]
+    paint = functools.partial(_painted, table, choice, mine)
+    held = [Held(one.key, functools.partial(paint, one), one.key == choice.chosen) for one in choice.cards]
     return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag, able=mine)]
 
 
-def _painted(table: Table, choice: HandChoice, one: HandCard, mine: bool) -> Callable[[float], ft.Control]:
-    def paint(width: float) -> ft.Control:
-        return in_hand(
-            one.card,
-            width=width,
-            spoken=word(table.say, one.card),
-            identifier=f"hand-{one.key}",
-            on_tap=lambda: choice.on_card(one.key),
-            chosen=one.key == choice.chosen,
-            glow=mine and not choice.chosen,
-        )
-
-    return paint
+def _painted(table: Table, choice: HandChoice, mine: bool, one: HandCard, width: float) -> ft.Control:
+    return in_hand(
+        one.card,
+        width=width,
+        spoken=word(table.say, one.card),
+        identifier=f"hand-{one.key}",
+        on_tap=lambda: choice.on_card(one.key),
+        chosen=one.key == choice.chosen,
+        glow=mine and not choice.chosen,
+    )
 
 
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:

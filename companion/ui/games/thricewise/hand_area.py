@@ -15,7 +15,6 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit
-from companion.ui.games.thricewise.place_card import to_lay
 from companion.ui.parts.board import KEYS, LINE, Area, area
 from companion.ui.parts.hand import Held, hand, hand_high
 from companion.ui.parts.keys import main_key, quiet_key
@@ -45,7 +44,14 @@ def resting(table: Table) -> list[ft.Control]:
 
 def to_hold(table: Table, draft: Draft, edit: Edit, *, drag: bool) -> ft.Control:
     """Draw the cards to lay in the place of the hand. With ``drag`` they can be dragged to the grid."""
-    return hand(table.device, to_lay(table, draft, edit), (lambda _: None) if drag else None)
+    view: View = table.seen
+    several = len(view.placeable) > 1
+
+    def lay(card: str) -> None:
+        edit(lambda now: now.laying(card))
+
+    held = [_held(table, card, lay, "lay", chosen=several and card == draft.card) for card in view.placeable]
+    return hand(table.device, held, (lambda _: None) if drag else None)
 
 
 def laying(table: Table, cards: ft.Control, key: ft.Control) -> list[ft.Control]:
@@ -83,13 +89,15 @@ def _below(key: ft.Control, table: Table) -> ft.Control:
     return ft.Container(key, padding=ft.Padding(0, 0 if table.device.size.low else GAP, 0, 0))
 
 
-def _held(table: Table, card: Card, on_tap: Callable[[str], Any] | None = None, *, chosen: bool = False) -> Held:
+def _held(
+    table: Table, card: Card, on_tap: Callable[[str], Any] | None = None, name: str = "hand", *, chosen: bool = False
+) -> Held:
     def paint(width: float) -> ft.Control:
         return decktet_card(
             card,
             width=width,
             spoken=word(table.say, card),
-            identifier=f"hand-{card}",
+            identifier=f"{name}-{card}",
             on_tap=None if on_tap is None else (lambda: on_tap(card)),
             chosen=chosen,
         )

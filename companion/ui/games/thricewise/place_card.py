@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -13,39 +12,15 @@ from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Place
 from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
-from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.grid import Laying
 from companion.ui.games.thricewise.placing import place_keys
 from companion.ui.games.thricewise.triads import on_grid
 from companion.ui.parts.frame import panel
-from companion.ui.parts.hand import Held
 from companion.ui.parts.keys import main_key, quiet_key
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import announced, body, heading
-
-
-def to_lay(table: Table, draft: Draft, edit: Edit) -> list[Held]:
-    """Return the cards to choose from, to be drawn as a hand."""
-    view: View = table.seen
-    several = len(view.placeable) > 1
-
-    def paint(card: str) -> Callable[[float], ft.Control]:
-        def painted(width: float) -> ft.Control:
-            return decktet_card(
-                card,
-                width=width,
-                spoken=word(table.say, card),
-                identifier=f"lay-{card}",
-                on_tap=functools.partial(edit, lambda draft: draft.laying(card)),
-                chosen=card == draft.card and several,
-            )
-
-        return painted
-
-    return [Held(card, paint(card), card == draft.card and several) for card in view.placeable]
 
 
 def here_panel(table: Table, draft: Draft) -> ft.Control:
