@@ -1,4 +1,4 @@
-"""Draws the paper of a card: corners, edge, glow and badge. What is printed on it belongs to its game."""
+"""Draws the paper of a card: corners, edge and glow. What is printed on it belongs to its game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.ui import theme
 from companion.ui.parts.edges import edged
 from companion.ui.parts.keys import Tap
 from companion.ui.parts.newly_laid import LaidBy, paper_of, signed_print
-from companion.ui.parts.texts import BOLD, drawn, silent
+from companion.ui.parts.texts import silent
 
 GLOW = 3
 """Width of the edge of a card that may be chosen now, or is chosen."""
@@ -26,22 +26,19 @@ def face(
     glow: bool = False,
     chosen: bool = False,
     dimmed: bool = False,
-    badge: str = "",
     new: LaidBy | None = None,
     alone: bool = False,
 ) -> ft.Control:
     """Draw a card of 44 × 60 up to 120 × 168, paper-white in both themes, so ``content`` uses ``theme.FACE_INK``.
 
     ``glow`` (it fits, it may be taken) draws an edge and a halo in ``accent``; ``chosen`` lifts it as well; ``dimmed``
-    lets it step back. ``badge`` is a word of one to four letters on the upper corner. Screen readers say
-    ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least, however small it is drawn.
+    lets it step back. Screen readers say ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least,
+    however small it is drawn.
     ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
     ``alone``: no other card stands where it stands, as within a component of its own.
     """
     lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
     printed = silent(content)
-    if badge:
-        printed = ft.Stack([ft.Container(printed, alignment=ft.Alignment.CENTER), _badge(badge, width, accent)])
     printed = printed if new is None else signed_print(printed, new, width, height)
     tap = None if on_tap is None else (lambda _: on_tap())
     large = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
@@ -85,16 +82,3 @@ def face(
 
 def _halo(accent: theme.Accent) -> ft.BoxShadow:
     return ft.BoxShadow(blur_radius=9, spread_radius=1, color=ft.Colors.with_opacity(0.55, accent.colour))
-
-
-def _badge(words: str, width: float, accent: theme.Accent) -> ft.Control:
-    size = 11 if width < 64 else 13
-    text = drawn(words, size=size, weight=BOLD, color=accent.on, no_wrap=True)
-    return ft.Container(
-        silent(text),
-        bgcolor=accent.colour,
-        border_radius=size,
-        padding=ft.Padding.symmetric(horizontal=5, vertical=1),
-        right=GLOW + 1,
-        top=GLOW + 1,
-    )

@@ -48,14 +48,14 @@ def whole_words(words: str, room: float, size: float) -> float:
     return max(1.0, (room - SPACED * len(longest)) / width(longest, size, bold=True))
 
 
-def unbroken(words: str, room: float, size: float, least: float = theme.SMALLEST) -> float:
+def unbroken(words: str, room: float, size: float) -> float:
     """Return the largest size of bold letters up to ``size`` with which no word breaks in ``room`` pixels.
 
-    They grow with the reader's text; ``least`` is the size of the smallest, grown.
+    They grow with the reader's text; none is smaller than the smallest, grown.
     """
     grown = size * zoom()
     longest = max((width(word, grown, bold=True) / (room - SPACED * len(word)) for word in words.split()), default=1.0)
-    return size if longest <= 1 else max(size / longest, least / zoom())
+    return size if longest <= 1 else max(size / longest, theme.SMALLEST / zoom())
 
 
 def on_a_line(words: str, room: float, size: float, least: float = theme.SMALL) -> float:

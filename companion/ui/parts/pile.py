@@ -27,30 +27,26 @@ def pile(
     *,
     width: float,
     on_tap: Tap | None = None,
-    identifier: str = "pile",
     spoken: str = "",
     accent: theme.Accent = theme.VERMILION,
-    height: float = 0,
     glow: bool = False,
-    expand: bool | None = None,
 ) -> ft.Control:
     """Draw a pile of ``left`` cards; it gets lower as they go, and at 0 an empty place is left.
 
     ``spoken`` comes before the number («Draw a card»); ``glow`` says that a card is to be drawn now. Without ``on_tap``
-    it is only a picture. It always takes the same room: ``room(width, height)``.
+    it is only a picture. It always takes the same room: ``room(width)``.
     """
-    high = height or round(width * HIGH)
+    high = round(width * HIGH)
     count = say.plural("{n} card in the pile", "{n} cards in the pile", left) if left else say.t("the pile is empty")
     words = say.t("{what}: {count}", what=spoken, count=count) if spoken else count
     layers = next((many for least, many in LAYERS if left >= least), 0)
     lying: list[ft.Control] = [
-        ft.Container(back(width, accent, height=high), left=STEP * at, top=STEP * (_MOST - at))
-        for at in range(layers - 1)
+        ft.Container(back(width, accent), left=STEP * at, top=STEP * (_MOST - at)) for at in range(layers - 1)
     ]
     at = max(0, layers - 1)
-    top = back(width, accent, height=high, words=str(left)) if left else _place(width, high)
+    top = back(width, accent, words=str(left)) if left else _place(width, high)
     lying.append(ft.Container(top, left=STEP * at, top=STEP * (_MOST - at)))
-    wide, tall = room(width, high)
+    wide, tall = room(width)
     halo = ft.BoxShadow(blur_radius=10, spread_radius=2, color=ft.Colors.with_opacity(0.5, accent.colour))
     drawing = ft.Container(
         ft.Stack(lying, width=wide, height=tall, clip_behavior=ft.ClipBehavior.NONE),
@@ -60,27 +56,26 @@ def pile(
         height=tall,
     )
     if on_tap is None:
-        return spoken_as(words, drawing, identifier, expand=expand)
+        return spoken_as(words, drawing, "pile")
     return tappable(
         drawing,
         on_tap,
         spoken=words,
-        identifier=identifier,
+        identifier="pile",
         width=max(wide, theme.TOUCH),
         height=max(tall, theme.TOUCH),
         border_radius=_round(width),
-        expand=expand,
     )
 
 
-def room(width: float, height: float = 0) -> tuple[float, float]:
+def room(width: float) -> tuple[float, float]:
     """Return width and height of a pile of such cards, however many are left."""
-    return width + STEP * _MOST, (height or round(width * HIGH)) + STEP * _MOST
+    return width + STEP * _MOST, round(width * HIGH) + STEP * _MOST
 
 
-def back(width: float, accent: theme.Accent = theme.VERMILION, *, height: float = 0, words: str = "") -> ft.Control:
+def back(width: float, accent: theme.Accent = theme.VERMILION, *, words: str = "") -> ft.Control:
     """Draw a card face down, the same in both themes, with ``words`` (a number) on it. Not spoken."""
-    high = height or round(width * HIGH)
+    high = round(width * HIGH)
     inset = max(3, round(width * 0.07))
     colour = theme.LIGHT[accent.colour]
     share = 0.36 if len(words) < 3 or width > ROOMY else 0.3  # a hundred stands on one line

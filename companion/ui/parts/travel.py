@@ -15,6 +15,8 @@ TURN: Final = 110
 """Milliseconds of half a flip."""
 SEEN: Final = 0.6
 """Seconds that a card lies before it is pushed away."""
+SHRUNK: Final = 0.4
+"""How small a card becomes that goes away."""
 FRAME: Final = 0.03
 """Seconds after which a page has painted a card where it comes from."""
 
@@ -77,7 +79,7 @@ def Turning(face: ft.Control, back: ft.Control, moves: bool) -> Any:
 
 
 @bridge.component
-def Leaving(content: ft.Control, by: tuple[float, float], shrunk: float = 0.4) -> Any:
+def Leaving(content: ft.Control, by: tuple[float, float]) -> Any:
     """Draw ``content`` that goes away ``by`` (in its own widths and heights), becomes smaller and is gone.
 
     Its key says what counts as the same; nobody can touch it. Only for where things move.
@@ -88,7 +90,7 @@ def Leaving(content: ft.Control, by: tuple[float, float], shrunk: float = 0.4) -
     return ft.Container(
         content,
         offset=ft.Offset(*by) if step else ft.Offset(0, 0),
-        scale=shrunk if step else 1,
+        scale=SHRUNK if step else 1,
         opacity=0 if step else 1,
         animate_offset=ease(True),
         animate_scale=ease(True),

@@ -11,7 +11,6 @@ from companion.ui import theme
 from companion.ui.parts.card_face import face
 from companion.ui.parts.edges import edged
 from companion.ui.parts.glyphs import glyph
-from companion.ui.parts.keys import Tap
 from companion.ui.parts.marks import SHAPES
 from companion.ui.parts.newly_laid import RING
 from companion.ui.parts.spread import centred
@@ -25,9 +24,7 @@ FLAT: Final = ft.TextStyle(height=1)
 DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
 
 
-def push_card(
-    card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap | None = None, **look: Any
-) -> ft.Control:
+def push_card(card: str, *, width: float, spoken: str, identifier: str, **look: Any) -> ft.Control:
     """Draws a whole card. ``card`` is a name like ``R5``, ``DIE`` or ``SWITCH``; ``look`` is passed on to ``face``."""
     return face(
         push_print(card, width),
@@ -36,7 +33,6 @@ def push_card(
         spoken=spoken,
         identifier=identifier,
         accent=theme.VERMILION,
-        on_tap=on_tap,
         **look,
     )
 

@@ -5,7 +5,6 @@ All three ways of playing show it (P1, P2). With two players there is no way rou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import flet as ft
@@ -19,11 +18,11 @@ from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark
 from companion.ui.parts.board import strip_width
-from companion.ui.parts.frame import grouped, panel
+from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import step_key
 from companion.ui.parts.score_strip import DONE, GROWS, Scored, score_strip
 from companion.ui.parts.table import Table
-from companion.ui.parts.texts import heading, lettering, soft, spoken_as, strong
+from companion.ui.parts.texts import heading, lettering, spoken_as, strong
 from companion.ui.parts.travel import Arriving
 from companion.ui.parts.zoom import large, steady, zoom
 
@@ -37,8 +36,8 @@ SMALLER: Final = 0.7
 Seen = View | scorepad.View
 
 
-def order_panel(say: Say, seen: Seen, notes: Sequence[str] = (), *, size: int = theme.LARGE) -> ft.Control:
-    """Draws the opponents in picking order, in letters of ``size``, below them the way round, then ``notes``."""
+def order_panel(say: Say, seen: Seen, size: int) -> ft.Control:
+    """Draws the opponents in picking order, in letters of ``size``, below them the way round."""
     lines: list[ft.Control] = [
         heading(_title(say, seen)),
         ft.Row(_names(say, seen, size), wrap=True, spacing=6, run_spacing=4),
@@ -47,7 +46,7 @@ def order_panel(say: Say, seen: Seen, notes: Sequence[str] = (), *, size: int = 
         way = max(theme.COMPACT, int(size * SMALLER))
         words = strong(picking_way(say, seen.way), size=way, color=TINTS[seen.way])
         lines.append(ft.Row([_arrow(seen.way), ft.Container(words, expand=True)], spacing=8))
-    return panel([_told(say, seen, ft.Column(lines, spacing=4)), *[grouped(soft(note)) for note in notes]])
+    return panel([_told(say, seen, ft.Column(lines, spacing=4))])
 
 
 def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:

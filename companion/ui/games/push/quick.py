@@ -90,7 +90,7 @@ def Turn(session: Session) -> Any:
     small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
     space = area(room, 2 * KEYS, strip=False)
     grows = card_width(space, ROOM, ROOM, 1, MOST)
-    order = order_panel(say, seen, size=int(theme.LARGE * grows))
+    order = order_panel(say, seen, int(theme.LARGE * grows))
     if seen.phase is Phase.TURN:
         middle = switch_panel(table, grows)
         # the place of the colours is always there, so that no key changes its place in the list

@@ -9,7 +9,6 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.parts.card_face import face
 from companion.ui.parts.glyphs import GLYPHS, LINE, glyph
-from companion.ui.parts.keys import Tap
 from companion.ui.parts.texts import BOLD, drawn
 from companion.ui.parts.zoom import steady
 
@@ -26,9 +25,7 @@ SUIT_SHAPES: Final = {"M": "moons", "S": "suns", "W": "waves", "L": "leaves", "Y
 others in outline, not only in colour."""
 
 
-def decktet_card(
-    card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap | None = None, **look: Any
-) -> ft.Control:
+def decktet_card(card: str, *, width: float, spoken: str, identifier: str, **look: Any) -> ft.Control:
     """Draw a card. ``card`` is a name like ``7SK``; ``look`` is passed on to ``face``."""
     return face(
         decktet_print(card, width),
@@ -37,7 +34,6 @@ def decktet_card(
         spoken=spoken,
         identifier=identifier,
         accent=theme.PLUM,
-        on_tap=on_tap,
         **look,
     )
 
