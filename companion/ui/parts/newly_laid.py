@@ -37,6 +37,11 @@ def laid_by(table: Table, seat: int) -> LaidBy:
     return LaidBy(seat, name, bot, "" if bot else table.device.sessions.people.sign_of(name))
 
 
+def seat_sign(table: Table, seat: int, size: int) -> ft.Control:
+    """Draw a bot's face, or the sign of a person; it is not spoken."""
+    return _sign(laid_by(table, seat), size)
+
+
 def paper_of(who: LaidBy | None) -> list[ft.BoxShadow]:
     """Return a card's paper as ``edged`` does: with a ring where it was newly laid."""
     return edged(theme.FACE, theme.FACE_NEW, RING) if who else edged(theme.FACE, theme.FACE_EDGE)

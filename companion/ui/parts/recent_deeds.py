@@ -14,10 +14,9 @@ from companion.engine.words import Say, capital
 from companion.sessions.play.deeds import Deed
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
-from companion.ui.parts.badge import badge
 from companion.ui.parts.board import aside_width
-from companion.ui.parts.faces import face
 from companion.ui.parts.keys import at_least_high, quiet_key, tappable
+from companion.ui.parts.newly_laid import seat_sign
 from companion.ui.parts.pace import pace_keys
 from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import BESIDE, Table
@@ -143,11 +142,3 @@ def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control
     row = ft.Row([seat_sign(table, seat, SIGN), ft.Container(what, expand=True)], spacing=12)
     row.vertical_alignment = ft.CrossAxisAlignment.START
     return ft.Semantics(container=True, label=" ".join(one.line for one in run), content=row)
-
-
-def seat_sign(table: Table, seat: int, size: int) -> ft.Control:
-    """Draw a bot's face, or the sign of a person; it is not spoken."""
-    name = table.session.names[seat]
-    if table.session.levels[seat]:
-        return face(name, size)
-    return badge(name, table.device.sessions.people.sign_of(name), size)

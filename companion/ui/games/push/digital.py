@@ -40,6 +40,8 @@ LARGER: Final = 1.4
 """How many times larger the cards of the areas are on a desk."""
 MANY: Final = 5
 """From this many players on, cards are beside names on a wide page too, so that everybody's are in sight."""
+BUST = 24
+"""Width of the card that fits nowhere: all of it stands where the usual lines would, and nothing below moves."""
 
 
 @bridge.component
@@ -130,7 +132,7 @@ def PushGame(live: Session) -> Any:
     return board_screen(
         now,
         Parts(
-            head=digital_top(now, shown, table.words.prompt(say, seen), recent, own),
+            head=_digital_top(now, shown, table.words.prompt(say, seen), recent, own),
             strip=order_strip(now, count),
             board=columns_panel(board, None, width * LEAST),
             foot=under,
@@ -152,21 +154,13 @@ def _acting(seen: View) -> int:
     return seen.turn
 
 
-BUST = 24
-"""Width of the card that fits nowhere: all of it stands where the usual lines would, and nothing below moves."""
-
-
-def digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
+def _digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
     """Draws the head in digital play, where a bust stands out. ``own`` is that of ``head``."""
     if not shown.bust:
         return head(table, prompt, "", told=recent.told, over=recent.key, own=own)
     lines = 1 if table.device.size.low or large() else 2
-    told = announced("latest", _bust(shown, lines), label=_bust_spoken(table, shown))
+    told = announced("latest", _bust(shown, lines), label=f"{shown.latest} {bust_cost(table.say, shown.seen.turn)}")
     return head(table, prompt, "", told=told, over=recent.key, own=own)
-
-
-def _bust_spoken(table: Table[View], shown: Display) -> str:
-    return f"{shown.latest} {bust_cost(table.say, shown.seen.turn)}"
 
 
 def _bust(shown: Display, lines: int) -> ft.Control:

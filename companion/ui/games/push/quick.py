@@ -97,7 +97,7 @@ def Turn(session: Session) -> Any:
         colours = colour_keys(table, protect) if chosen.colours else ft.Container()
         foot = [colours, _turn_keys(table, chosen, change)]
     else:
-        middle = die_panel(table, rollers, roller, throw, fell, choose)
+        middle = _die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
     notes = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4)
     more: list[ft.Control] = [] if broad(room) else [seats_row(table), notes]
@@ -201,7 +201,7 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
     return ft.Row(keys, spacing=8)
 
 
-def die_panel(
+def _die_panel(
     table: Table,
     rollers: Sequence[Seat],
     roller: int,

@@ -35,6 +35,11 @@ ROWS: Final = 3
 """How many lines of keys there are."""
 HIGHEST: Final = 96
 """The greatest height of a field."""
+ABOVE: Final = 180
+LOW_ABOVE: Final = 120
+"""The height in pixels from the top of the page to the first line of the grid, less on a low page."""
+LINE: Final = 56
+"""The height of a line in pixels, where letters have their usual size."""
 
 
 @bridge.component
@@ -87,7 +92,7 @@ def Counting(
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)
     high = card_width(space, 1, len(work.seats) + 1, theme.TOUCH * max(zoom(), 1.0), HIGHEST)
-    grid = panel([count_grid(table, work, points, reasons, edit, enter, fields, high)])
+    grid = panel([_count_grid(table, work, points, reasons, edit, enter, fields, high)])
     check = panel([_checks(say, counts, reasons)])
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
@@ -103,7 +108,7 @@ def Counting(
             foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
             more=[check, *beside, dealt],
             across=ACROSS,
-            follow=line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
+            follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
         ),
         beside=round_of(say, number, seen.deals),
         back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
@@ -143,7 +148,7 @@ def _entering(say: Say, work: Work) -> ft.Control:
     if work.chosen is None:
         told = say.t("All fields are filled")
         return announced("entering", silent(soft(told)), label=told)
-    told = field_words(say, work, work.chosen)
+    told = _field_words(say, work, work.chosen)
     kind = KINDS[work.chosen[1]]
     words = f"{say.name(work.chosen[0])} · {say.t(SHORT[kind])}"
     name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1))
@@ -183,14 +188,7 @@ def _use_keys(
     return bridge.use_kept(made, say.catalogue, most, room)
 
 
-ABOVE: Final = 180
-LOW_ABOVE: Final = 120
-"""The height in pixels from the top of the page to the first line of the grid, less on a low page."""
-LINE: Final = 56
-"""The height of a line in pixels, where letters have their usual size."""
-
-
-def count_grid(
+def _count_grid(
     table: Table,
     work: Work,
     points: Sequence[int],
@@ -210,7 +208,7 @@ def count_grid(
     def cell(at: Field) -> ft.Control:
         seat, kind = at
         is_lit = (seat, KINDS[kind]) in lit
-        spoken, identifier = field_words(say, work, at), f"count-{seat}-{KINDS[kind]}"
+        spoken, identifier = _field_words(say, work, at), f"count-{seat}-{KINDS[kind]}"
 
         def choose() -> None:
             edit(lambda old: old.choose(at))
@@ -235,21 +233,21 @@ def count_grid(
     for seat in work.seats:
         name = _name(say, seat, points[seat] if points else None)
         line = kind_line(name, [cell((seat, kind)) for kind in range(len(KINDS))])
-        lines.append(target(grouped(line), line_key(seat)))
+        lines.append(target(grouped(line), _line_key(seat)))
     return spread.table(ft.Column(lines, spacing=6))
 
 
-def field_words(say: Say, work: Work, at: Field) -> str:
+def _field_words(say: Say, work: Work, at: Field) -> str:
     """Say what a field holds: «Éloïse, blue: 7»."""
     facts = {"name": say.name(at[0]), "kind": say.t(SHORT[KINDS[at[1]]])}
     return say.t("{name}, {kind}: {value}", value=work.value(at) or say.t("nothing yet"), **facts)
 
 
-def line_key(seat: int) -> str:
+def _line_key(seat: int) -> str:
     return f"line-{seat}"
 
 
-def line_to_show(work: Work, page: PageSize, below: float) -> str:
+def _line_to_show(work: Work, page: PageSize, below: float) -> str:
     """Return the line for the top, so that the chosen field and the line before it are in sight; none where all are.
 
     ``below`` is the height of what lies under the part that scrolls.
@@ -257,7 +255,7 @@ def line_to_show(work: Work, page: PageSize, below: float) -> str:
     at = work.seats.index(work.chosen[0]) if work.chosen else 0
     taken = (LOW_ABOVE if page.low else ABOVE) + (0 if page.aside else below)
     fits = large() is False and taken + (at + 1) * LINE <= page.height
-    return "" if fits or at == 0 else line_key(work.seats[at - 1])
+    return "" if fits or at == 0 else _line_key(work.seats[at - 1])
 
 
 def _key(

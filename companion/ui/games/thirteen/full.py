@@ -35,6 +35,7 @@ LOW_FOOT: Final = 48
 """Heights of what the last tap did, the lower one on a phone on its side."""
 GAP: Final = 8
 """The pixels between the targets and what is below them."""
+FIGURE = ft.TextStyle(letter_spacing=0)
 
 
 @bridge.component
@@ -83,7 +84,7 @@ def ThirteenBoard(live: Session) -> Any:
             board=ft.Column([shown, *below], spacing=GAP),
             foot=foot,
             across=ACROSS,
-            more=[piles(table, taken, turn, opened, toggle), *points],
+            more=[_piles(table, taken, turn, opened, toggle), *points],
         ),
         beside=round_of(say, seen.round, seen.deals),
     )
@@ -123,10 +124,7 @@ def _foot(table: Table) -> list[ft.Control]:
     return [ft.Row([line, key], spacing=12)]
 
 
-FIGURE = ft.TextStyle(letter_spacing=0)
-
-
-def piles(
+def _piles(
     table: Table, taken: Sequence[Sequence[Card]], turn: int, opened: bool, toggle: Callable[[], None] | None
 ) -> ft.Control:
     """Draw a line for each player. If ``opened``, ``taken`` has known cards; ``toggle`` opens and closes."""

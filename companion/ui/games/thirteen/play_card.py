@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine import RuleBroken, Seat
 from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE, Card, Colour
@@ -54,10 +54,6 @@ def reached(seen: View, card: str, target: str) -> Outcome:
 
 def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
     event = play_event(seat, card, target)
-    seen: View = table.seen
     if broken := table.session.problem(event):
         return Outcome(broken=broken)
-    after: View = table.session.preview(event)
-    takes = len(after.taken[seat]) - len(seen.taken[seat])
-    reaches = seen.sums[COLOURS.index(Colour(target))] + VALUE[card]
-    return Outcome(reaches, takes, log_line(table.say, seen, event))
+    return replace(reached(table.seen, card, target), sentence=log_line(table.say, table.seen, event))

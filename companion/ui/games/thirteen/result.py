@@ -21,6 +21,9 @@ from companion.ui.games.thirteen.score_block import use_points
 from companion.ui.parts.board import result_area
 from companion.ui.parts.table import Table
 
+CAME_AND_WENT: Final = ("joined", "left")
+"""The keys of reasons that tell of no cards (A4)."""
+
 
 def round_by_round(table: Table) -> list[ft.Control]:
     """Draw them for either tracking; a round that people counted can be corrected from here. Uses a hook."""
@@ -31,10 +34,6 @@ def round_by_round(table: Table) -> list[ft.Control]:
 
     room = result_area(table.device.size)
     return use_points(table, correct if session.tracking == "scorepad" else None, room)
-
-
-CAME_AND_WENT: Final = ("joined", "left")
-"""The keys of reasons that tell of no cards (A4)."""
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:

@@ -52,14 +52,10 @@ def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
     """Draw a box for each seat. It is the turn of ``turn``; if ``opened``, taken cards are shown by kind (A3)."""
     seen: View = table.seen
     players = seen.players
-    most = _across(players)
+    most = 2 if large() else ACROSS[players]
     boxes = [_box(table, seat, seat == turn, opened, most) for seat in range(players)]
     lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=GAP) for at in range(0, players, most)]
     return ft.Column(lines, spacing=8)
-
-
-def _across(players: int) -> int:
-    return 2 if large() else ACROSS[players]
 
 
 def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.Control:

@@ -67,7 +67,7 @@ def _read(value: Any, _mine: Newcomer) -> Newcomer:
 FORM: Final = Form(_write, _read)
 
 
-def newcomer_panel(
+def _newcomer_panel(
     say: Say, people: People, seen: View, one: Newcomer, edit: Change[Newcomer], fixed: str = ""
 ) -> ft.Control:
     """Draw the questions. ``fixed`` is the name of somebody who stays who they are: a join that is corrected."""
@@ -238,7 +238,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
     if not isinstance(corrected, Join):
         columns[0].append(_there(table, ask_leave))
     if not isinstance(corrected, Leave):
-        columns[1].append(target(newcomer_panel(say, people, seen, one, edit, fixed), QUESTIONS))
+        columns[1].append(target(_newcomer_panel(say, people, seen, one, edit, fixed), QUESTIONS))
         name = fixed or " ".join(one.name.split())
         words = say.t("{name} joins", name=name) if name else say.t("Let somebody join")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]

@@ -22,6 +22,7 @@ from companion.ui.parts.texts import heading, soft, strong
 
 SMALL = 48
 """Width of a card on the final grid."""
+KINDS: Final = {"sets": N_("Sets"), "flushes": N_("Flushes"), "straights": N_("Straights")}
 
 
 def points_by_value(table: Table) -> list[ft.Control]:
@@ -70,9 +71,6 @@ def _points_panel(table: Table, lines: Callable[[Standing], list[str]]) -> ft.Co
         words = ft.Column([head, *[soft(line) for line in lines(one)]], spacing=3)
         seats.append(ft.Semantics(identifier=f"triads-{one.seat}", container=True, content=words))
     return panel([heading(say.t("Points by triads")), *seats], spacing=14, identifier="triads")
-
-
-KINDS: Final = {"sets": N_("Sets"), "flushes": N_("Flushes"), "straights": N_("Straights")}
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:

@@ -19,7 +19,7 @@ from companion.ui.games.thricewise.slots import as_large, becomes, paper
 from companion.ui.parts.board import Area
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.names import short_name
-from companion.ui.parts.recent_deeds import seat_sign
+from companion.ui.parts.newly_laid import seat_sign
 from companion.ui.parts.spread import centred
 from companion.ui.parts.table import Table
 from companion.ui.parts.texts import BOLD, drawn, soft, strong
