@@ -97,7 +97,7 @@ def Counting(
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
-    keys = _use_keys(say, kind, put, lambda: edit(Work.erase), lambda: edit(Work.move_on), room)
+    keys = _use_keys(say, kind, put, edit, room)
     dealer = seen.dealers[number - 1] if again else seen.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
     return board_screen(
@@ -157,19 +157,13 @@ def _entering(say: Say, work: Work) -> ft.Control:
     return announced("entering", silent(line), label=told)
 
 
-def _use_keys(
-    say: Say,
-    kind: str,
-    put: Callable[[int], None],
-    erase: Callable[[], None],
-    move_on: Callable[[], None],
-    room: PageSize,
-) -> ft.Control:
+def _use_keys(say: Say, kind: str, put: Callable[[int], None], edit: Change[Work], room: PageSize) -> ft.Control:
     """Draw a key for every possible number of cards: one tap a field, and nobody waits for a second digit.
 
     Of the chosen ``kind`` there may be fewer.
     """
-    put_now, erase_now, move_on_now = bridge.use_newest(put), bridge.use_newest(erase), bridge.use_newest(move_on)
+    put_now = bridge.use_newest(put)
+    erase, move_on = bridge.use_newest(lambda: edit(Work.erase)), bridge.use_newest(lambda: edit(Work.move_on))
     most = most_of(kind) if kind else NUMBERS[-1]
 
     def made() -> ft.Control:
@@ -177,8 +171,8 @@ def _use_keys(
             NumberKey(str(n), str(n), f"number-{n}", functools.partial(put_now, n), faint=n > most) for n in NUMBERS
         ]
         others = [
-            NumberKey(ft.Icons.BACKSPACE_OUTLINED, say.t("Erase"), "erase", erase_now),
-            NumberKey(ft.Icons.ARROW_FORWARD, say.t("Next field"), "next", move_on_now),
+            NumberKey(ft.Icons.BACKSPACE_OUTLINED, say.t("Erase"), "erase", erase),
+            NumberKey(ft.Icons.ARROW_FORWARD, say.t("Next field"), "next", move_on),
         ]
         lines = [numbers[at : at + ACROSS] for at in range(0, len(numbers), ACROSS)]
         if room.flat:  # one column more would leave no room for the fields beside them

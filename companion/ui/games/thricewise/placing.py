@@ -15,17 +15,12 @@ from companion.ui.parts.table import Table
 from companion.ui.parts.zoom import large
 
 
-def who_follows(table: Table) -> str:
-    """Say who places after the one who places now."""
-    say = table.say
-    view: View | scorepad.View = table.seen
-    after = say.seats(view.order[1:])
-    return capital(say.t("then {names}", names=after) if after else say.t("the last to place"))
-
-
-def what_to_place(table: Table) -> str:
+def what_to_place(table: Table[View | scorepad.View]) -> str:
     """Say what is to be placed now, and who places next."""
-    return f"{table.words.prompt(table.say, table.seen)} {who_follows(table)}"
+    say, view = table.say, table.seen
+    after = say.seats(view.order[1:])
+    follows = capital(say.t("then {names}", names=after) if after else say.t("the last to place"))
+    return f"{table.words.prompt(say, view)} {follows}"
 
 
 def two_lines(table: Table, hint: str) -> tuple[str, str | None]:
