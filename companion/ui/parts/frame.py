@@ -100,9 +100,7 @@ def screen(
     foot_of = use_bounded(feet, bound if large() or room.flat else 0)
     merged = _merged(columns, count)
     parts = [_stack(column, 12 // count, edge, end=count > 1 or column is merged[-1]) for column in merged]
-    inside = ft.ResponsiveRow(parts, spacing=0)
-    inside.run_spacing = 0
-    inside.vertical_alignment = ft.CrossAxisAlignment.START
+    inside = ft.ResponsiveRow(parts, spacing=0, run_spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
     words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)]
     scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
     middle = stretched(

@@ -37,9 +37,7 @@ def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> Any
     words = at_least(soft(hint, size=steady(theme.COMPACT, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
     bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
     if hinted or not due or session.hurry is None:
-        told = announced("preview", bounded)
-        told.expand = True
-        return told
+        return announced("preview", bounded, expand=True)
     thinking = say.t("{name} is thinking…", name=say.name(due[0]))
     cut = ft.TextOverflow.ELLIPSIS  # as high as the hint in its place: the keys below do not move
     line = soft(thinking, size=steady(theme.COMPACT, 1.4), max_lines=2, overflow=cut, expand=True)

@@ -134,8 +134,7 @@ def choice_key(
     if isinstance(inside, str):
         spoken = spoken or inside
         color = on_choice(chosen, accent)
-        inside = drawn(inside, size=theme.COMPACT, most=GROWS, weight=BOLD, color=color)
-        inside.text_align = ft.TextAlign.CENTER
+        inside = drawn(inside, size=theme.COMPACT, most=GROWS, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     return tappable(
         at_least(inside, least),
         on_tap,

@@ -126,8 +126,7 @@ def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent,
     told = ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=words)
     told.expand = True
     key = round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the table"), leave, "to-board")
-    row = ft.Row([told, key], spacing=size * GAP, vertical_alignment=ft.CrossAxisAlignment.START)
-    row.expand = True
+    row = ft.Row([told, key], spacing=size * GAP, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
     return at_least_high(row, size * STYLE_HIGH * HEAD_LINES)
 
 

@@ -78,8 +78,7 @@ def _address_panel(device: Device, site: Site, *, copied: bool) -> list[ft.Contr
     say = device.say()
     spoken = say.t("QR code: opens the app on the phone that reads it")
     picture = qr_code(site.address, device.size, spoken=spoken, identifier="phone-code")
-    address = strong(site.address)
-    address.text_align = ft.TextAlign.CENTER
+    address = strong(site.address, text_align=ft.TextAlign.CENTER)
     how: list[ft.Control] = [_beneath(say.t("Scan it with the phone’s camera, or type the address."))]
     if site.nearby:
         how.append(_beneath(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))

@@ -43,8 +43,7 @@ def rail(device: Device, here: str) -> ft.Control:
     room = device.size
     places: list[ft.Control] = [_place(device, place, here, tall=True, low=room.flat) for place in PLACES]
     spacing = 2 if room.flat else theme.GAP
-    column = stretched(places, spacing=spacing)
-    column.scroll = ft.ScrollMode.AUTO
+    column = stretched(places, spacing=spacing, scroll=ft.ScrollMode.AUTO)
     line = ft.Container(
         column,
         width=room.rail,

@@ -148,9 +148,7 @@ def columns_panel(board: ft.Control, below: ft.Control | None, least: float) -> 
 
 def columns_row(columns: Sequence[ft.Control]) -> ft.Control:
     """Lays columns side by side, all as high as the highest."""
-    row = ft.Row([*columns], spacing=8, intrinsic_height=True)
-    row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-    return row
+    return ft.Row([*columns], spacing=8, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def why_not(say: Say, broken: RuleBroken) -> str:
@@ -190,8 +188,7 @@ def Column(
             way = (AWAY, 0.0) if beside else ((1 - slot.at) * 0.8, AWAY)
             leaving = bridge.keyed(f"left-{left}", Leaving, _card(left, width, None), way)
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
-    lying = centred(papers, spacing=0)
-    lying.opacity = 0.5 if slot.state == "closed" else 1
+    lying = centred(papers, spacing=0, opacity=0.5 if slot.state == "closed" else 1)
     under = soft(
         slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
     )

@@ -166,8 +166,7 @@ def _digital_top(table: Table[View], shown: Display, prompt: str, recent: Recent
 def _bust(shown: Display, lines: int) -> ft.Control:
     """Draws the card that fits nowhere beside the words for it, which take so many ``lines``."""
     card = push_card(shown.bust, width=BUST, spoken="", identifier="bust-card")
-    words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines)
-    words.expand = True
+    words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines, expand=True)
     row = ft.Row([*([card] if lines > 1 else []), words], spacing=8)
     return silent(
         ft.Container(

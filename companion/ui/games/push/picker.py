@@ -287,8 +287,7 @@ def die_of(
 
 def _over_all(parts: Sequence[ft.Control], room: PageSize) -> ft.Control:
     """Lays ``parts`` out as large as the picker is, or below each other where letters are large."""
-    column = stretched(parts, spacing=12)
-    column.tight = large()
+    column = stretched(parts, spacing=12, tight=large())
     return ft.Container(column, bgcolor=theme.PAPER, height=None if large() else high(room))
 
 

@@ -151,8 +151,7 @@ def _entering(say: Say, work: Work) -> ft.Control:
     told = _field_words(say, work, work.chosen)
     kind = KINDS[work.chosen[1]]
     words = f"{say.name(work.chosen[0])} · {say.t(SHORT[kind])}"
-    name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1))
-    name.expand = True
+    name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1), expand=True)
     line = ft.Row([mark(kind, theme.COMPACT), name], spacing=6)
     return announced("entering", silent(line), label=told)
 
