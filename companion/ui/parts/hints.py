@@ -86,13 +86,8 @@ def _question(say: Say, give: Callable[[], object]) -> Question:
     return Question("hint-asked", say.t("Take a hint?"), told, say.t("No hint"), say.t("Show the hint"), give)
 
 
-def advised(say: Say, content: ft.Control, *, expand: bool = False) -> ft.Control:
-    """Draw ``content`` with the mark of a hint at its upper right corner."""
-    return marked(content, say.t("advised"), expand=expand)
-
-
 def marked(content: ft.Control, spoken: str, *, expand: bool = False) -> ft.Control:
-    """Do as ``advised``, with the words for it."""
+    """Draw ``content`` with the mark of a hint at its upper right corner, and ``spoken``, the words for it."""
     bulb = ft.Container(
         ft.Icon(ft.Icons.LIGHTBULB, size=theme.ICON_SMALL, color=theme.ON_LIT),
         width=BADGE,

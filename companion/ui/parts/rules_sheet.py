@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -90,46 +90,39 @@ def use_rules_sheet(
     ft.use_effect(follow, [is_open])
     sheet = None
     if reading is not None:
-        say, read_all = device.say(), lambda: read(_Reading(reading.rule, True))
-        sheet = _sheet(
-            say, reading, game, device.lang, title, accent, close, dismissed, read_all, _keys(lead_on, further)
-        )
+        say = device.say()
+        keys = [quiet_key(words, partial(lead_on, to), name, expand=False) for words, name, to in further]
+        if not reading.whole:
+            read_all = partial(read, _Reading(reading.rule, True))
+            keys.insert(0, quiet_key(say.t("All the rules"), read_all, "rule-all", expand=False))
+        keys.append(quiet_key(say.t("Close"), close, "rule-close", expand=False))
+        sheet = _sheet(device, reading, game, title, accent, keys, dismissed)
     ft.use_dialog(sheet)
     return open_at
 
 
-def _keys(lead_on: Callable[[Callable[[], str]], None], further: Sequence[Further]) -> list[ft.Control]:
-    return [
-        quiet_key(words, functools.partial(lead_on, address), name, expand=False) for words, name, address in further
-    ]
-
-
 def _sheet(
-    say: Say,
+    device: Device,
     reading: _Reading,
     game: str,
-    lang: str,
     title: str,
     accent: theme.Accent,
-    close: Callable[[], None],
+    keys: list[ft.Control],
     dismissed: Callable[[], None],
-    read_all: Callable[[], None],
-    keys: Sequence[ft.Control],
 ) -> ft.AlertDialog:
-    chapters = book(game, lang)
+    say, chapters = device.say(), book(game, device.lang)
     asked = [one for chapter in chapters for one in chapter.rules if reading.rule and one.id == reading.rule]
     parts: list[ft.Control] = [asked_rule(say, accent, one) for one in asked]
     if reading.whole:
         parts += [chapter_panel(say, accent, one, reading.rule) for one in chapters]
     inside = stretched(parts, spacing=12, tight=True)
-    more = [] if reading.whole else [quiet_key(say.t("All the rules"), read_all, "rule-all", expand=False)]
     name = lettering(say.t("The rules of {game}", game=title), size=theme.LARGE, color=theme.INK)
     return ft.AlertDialog(
         bgcolor=theme.CARD,
         title=ft.Semantics(header=True, content=name),
         content=ft.Container(ft.Semantics(identifier="rule-text", container=True, content=inside), width=WIDTH),
         inset_padding=ft.Padding.all(16),
-        actions=[*more, *keys, quiet_key(say.t("Close"), close, "rule-close", expand=False)],
+        actions=keys,
         actions_overflow_button_spacing=theme.GAP,
         on_dismiss=lambda: dismissed(),
         scrollable=True,

@@ -17,8 +17,7 @@ from companion.sessions.play.correction_effect import DoesNotFit
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.parts.board import Parts, aside_width, bar_width, crowded, laid_out
-from companion.ui.parts.board import line_high as line_high
+from companion.ui.parts.board import Parts, aside_width, bar_width, crowded, laid_out, line_high
 from companion.ui.parts.coaching import coach_key, decides, use_advice
 from companion.ui.parts.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.parts.hint_line import Hint, hide_key, slip_keys

@@ -18,7 +18,7 @@ from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.page_size import PageSize
-from companion.ui.parts.hints import HintGiven, advised
+from companion.ui.parts.hints import HintGiven, marked
 from companion.ui.parts.keys import at_least, main_key, quiet_key
 from companion.ui.parts.pile import back, pile, room
 from companion.ui.parts.texts import body, silent, soft, strong
@@ -72,7 +72,7 @@ def hand_area(
         glow=drawing,
     )
     if isinstance(given.decision, Draw):
-        from_pile = advised(say, from_pile)
+        from_pile = marked(from_pile, say.t("advised"))
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not seen.drawn)
     middle = (
         _die(say, device, shown, mine=mine, width=width, on_throw=on_throw)
@@ -87,7 +87,7 @@ def hand_area(
         why = say.t("{what}: {found}", what=words, found=say.t("stopping needs at least one column"))
         none = quiet_key(words, None, "stop", spoken=why)
         keys = [main_key(words, on_stop, "stop", theme.VERMILION)] if may_stop else [none]
-        keys = [advised(say, keys[0], expand=True)] if isinstance(given.decision, Stop) else keys
+        keys = [marked(keys[0], say.t("advised"), expand=True)] if isinstance(given.decision, Stop) else keys
     elif mine and rolling and not shown.falling:
         keys = [main_key(say.t("Roll the die"), on_throw, "roll", theme.VERMILION)]
     least = 0 if still else KEYS  # while others act, too: the columns above do not move

@@ -20,7 +20,7 @@ from companion.ui.games.thirteen.cards import Flights, column, fan
 from companion.ui.games.thirteen.play_card import CardChoice, Outcome
 from companion.ui.parts.board import Area, seat_in_strip
 from companion.ui.parts.hand import GROUP, dropped_card
-from companion.ui.parts.hints import advised
+from companion.ui.parts.hints import marked
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.marks import mark
 from companion.ui.parts.newly_laid import LaidBy, laid_by, newly_laid
@@ -160,7 +160,7 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
         expand=None if columns else True,
     )
     if columns is not None and columns.advised == colour:
-        whole = advised(say, whole)
+        whole = marked(whole, say.t("advised"))
     drop = columns.on_drop if columns else None
     if drop is None:
         return whole

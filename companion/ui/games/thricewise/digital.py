@@ -32,7 +32,7 @@ from companion.ui.parts import spread
 from companion.ui.parts.board import Parts
 from companion.ui.parts.entry import use_entry
 from companion.ui.parts.hand import dropped_card
-from companion.ui.parts.hints import advised, use_hint
+from companion.ui.parts.hints import marked, use_hint
 from companion.ui.parts.own_turn import use_own_turn
 from companion.ui.parts.pile import pile
 from companion.ui.parts.recent_deeds import RecentDeeds, use_recent_deeds
@@ -99,7 +99,8 @@ def ThricewiseGame(live: Session) -> Any:
     drops = on_drop if placing else None
     space = hand_area.foot_area(table)
     if given.decision is not None:
-        foot = [*foot[:-1], advised(say, foot[-1])]  # the key that does what is advised, or keeps the other cards
+        # the key that does what is advised, or keeps the other cards
+        foot = [*foot[:-1], marked(foot[-1], say.t("advised"))]
     board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops, deeds=recent.deeds)
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
     keys = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
