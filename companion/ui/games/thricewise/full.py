@@ -14,6 +14,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise import hand_area, place_card, reveal_cards
 from companion.ui.games.thricewise.draft import begin, entry, entry_form
 from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
+from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.placing import two_lines, what_to_place
 from companion.ui.games.thricewise.seats import (
     CARD_HIGH,
@@ -62,7 +63,8 @@ def ThricewiseBoard(live: Session) -> Any:
     )
     cards = () if placing else draft.slots.words
     room = more_area(table.device.size) if placing else reveal_cards.picker_area(table)
-    picker = bridge.use_kept(lambda: reveal_cards.unseen_picker(table, cards, room, on_pick), table.moment, cards)
+    unseen = frozenset(card for card, _ in view.unseen)
+    picker = bridge.use_kept(lambda: decktet_picker(say, unseen, frozenset(cards), room, on_pick), table.moment, cards)
     brought = functools.partial(placed, say, view.grid)
     last = bridge.use_kept(lambda: last_panel(say, view.placements, brought), table.moment)
     people = table.device.sessions.people

@@ -39,7 +39,7 @@ def foot_area(table: Table) -> Area:
 def resting(table: Table) -> list[ft.Control]:
     """Draw the hand while nothing is to be chosen from it, and the room for the key that stands below it else."""
     held = [_held(table, card) for card in own_hand(table.seen)]
-    return _lines(held, table, ft.Container(height=theme.TOUCH)) if held else []
+    return laying(table, hand(table.device, held), ft.Container(height=theme.TOUCH)) if held else []
 
 
 def to_hold(table: Table, draft: Draft, edit: Edit, *, drag: bool) -> ft.Control:
@@ -55,8 +55,9 @@ def to_hold(table: Table, draft: Draft, edit: Edit, *, drag: bool) -> ft.Control
 
 
 def laying(table: Table, cards: ft.Control, key: ft.Control) -> list[ft.Control]:
-    """Draw ``cards`` that ``to_hold`` made, and the ``key`` that lays one."""
-    return [cards, _below(key, table)]
+    """Draw the hand or the ``cards`` that ``to_hold`` made, and below them the ``key`` that lays one."""
+    under = ft.Container(key, padding=ft.Padding(0, 0 if table.device.size.low else GAP, 0, 0))
+    return [cards, under]
 
 
 def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str, list[ft.Control]]:
@@ -78,15 +79,7 @@ def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str
     if draft.card and draft.card != chosen and (mine or chosen):
         words = say.t("Lay the {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
-    return told, _lines(held, table, ft.Row([key]))
-
-
-def _lines(held: list[Held], table: Table, key: ft.Control) -> list[ft.Control]:
-    return [hand(table.device, held), _below(key, table)]
-
-
-def _below(key: ft.Control, table: Table) -> ft.Control:
-    return ft.Container(key, padding=ft.Padding(0, 0 if table.device.size.low else GAP, 0, 0))
+    return told, laying(table, hand(table.device, held), ft.Row([key]))
 
 
 def _held(

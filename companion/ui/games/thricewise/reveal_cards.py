@@ -17,7 +17,6 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH
 from companion.ui.games.thricewise.draft import Draft, Edit, Slots, entry
-from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.placing import hint_high
 from companion.ui.games.thricewise.slots import card_slot, in_foot, seat_slots, seats_high
 from companion.ui.parts.board import KEYS, Area, area, aside_width
@@ -69,12 +68,6 @@ def picker_area(table: Table) -> Area:
     room = table.device.size
     places = seats_high(room) if table.seen.cards else ROWS_HIGH + 2 * round(in_foot(room) * HIGH)
     return area(room, hint_high(room), places, KEYS)
-
-
-def unseen_picker(table: Table, entered: tuple[str, ...], space: Area, on_pick: Callable[[str], Any]) -> ft.Control:
-    """Draw the picker of all cards; those that nobody has seen can be entered."""
-    view: View = table.seen
-    return decktet_picker(table.say, frozenset(card for card, _ in view.unseen), frozenset(entered), space, on_pick)
 
 
 def why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
