@@ -13,7 +13,6 @@ from companion.cli.output import put, put_json
 from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say, unreadable
-from companion.sessions.files.left_out import left_out_words
 from companion.sessions.files.replays import Contradiction, Refused
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
@@ -92,6 +91,8 @@ def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, Any]:
 
 
 def _show(say: Say, found: FoundSessions, *, replaced: bool) -> None:
+    from companion.sessions.files.plays import left_out_words
+
     new, there, changed = (len(found.having(status)) for status in ("new", "there", "changed"))
     put(say.plural("{n} session imported", "{n} sessions imported", new))
     if there:

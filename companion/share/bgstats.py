@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from companion.engine import Game
 from companion.locale import FALLBACK, speaker
-from companion.sessions.files.play_ids import ABOUT, play_uuid
+from companion.sessions.files.plays import ABOUT, play_uuid
 from companion.sessions.library.variant import board
 from companion.store import Head
 from companion.store.times import length_of, minutes_of

@@ -20,9 +20,7 @@ from companion.sessions.files.archive import from_document
 from companion.sessions.files.convert import differences, ends_before_it_begins, fingerprint, record_of, session_of
 from companion.sessions.files.import_documents import Document, document_of
 from companion.sessions.files.import_files import Source, sources
-from companion.sessions.files.import_plays import Plays, strangers
-from companion.sessions.files.left_out import Why
-from companion.sessions.files.plays import LeftOut
+from companion.sessions.files.plays import LeftOut, Plays, Why, strangers
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.play.session_facts import refuse_one_name_at_two_seats

@@ -1,7 +1,9 @@
 """Reads the play files of BG Stats: people, places, dates and points of our games become sessions of their totals.
 
 A play is the same session for ever: its id is the play's own, or that of the session which it was written from. What
-cannot be taken is left out and counted by its reason; docs/exports.md tells what each of them means.
+cannot be taken is left out and counted by its reason; docs/exports.md tells what each of them means. ``Plays`` finds
+for each play whether it is in the store already: under its id, or as a session that tells the same. A play that came to
+BG Stats through our link has an id of that app, and what was typed into both has two.
 """
 
 from __future__ import annotations
@@ -11,15 +13,17 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
-from typing import Any, Final
-from uuid import NAMESPACE_URL, uuid5
+from itertools import count
+from typing import Any, Final, Literal
+from uuid import NAMESPACE_OID, NAMESPACE_URL, UUID, uuid5
 
 from companion.engine import RuleBroken
 from companion.engine.wire import write_options
+from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.files.archive import read_time
-from companion.sessions.files.left_out import Why
+from companion.sessions.files.json_parts import Part
 from companion.sessions.files.loose_values import (
     entries,
     flag,
@@ -32,12 +36,20 @@ from companion.sessions.files.loose_values import (
     uuid,
     whole_number,
 )
-from companion.sessions.files.play_ids import ABOUT, play_uuid
-from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.sessions.library.totals import session_of_totals, totals_event
 from companion.sessions.library.variant import options_named
 from companion.sessions.play.times import TimesRefused, refuse_times
-from companion.store import NewSession, WholeSession, folded
+from companion.store import Log, NewSession, People, PersonRefused, WholeSession, folded
+from companion.store.history import Filter, History, Sitting
+
+Why = Literal["other_game", "no_points", "rules", "no_date", "ignored", "no_length"]
+"""Why a play is left out, or the length of a session; docs/exports.md has a sentence for each."""
+
+ABOUT: Final = "Plays recorded with Table Companion, for BG Stats: share this file with that app, or open it there."
+"""What a play file of ours says of itself."""
+
+_OURS: Final = uuid5(NAMESPACE_OID, "table-companion/bgstats")
 
 LISTS: Final = ("players", "locations", "games")
 """What the plays of a file refer to by numbers."""
@@ -55,12 +67,55 @@ NPC_LEVEL: Final = "normal"
 Reference = int | str | None
 
 
+def play_uuid(kind: Literal["session", "person", "place", "game"], id: str) -> str:
+    """Return a UUID for an id; one that is a UUID already stays."""
+    try:
+        return str(UUID(id))
+    except ValueError:
+        return str(uuid5(_OURS, f"{kind}/{id}"))
+
+
 class LeftOut(Exception):
     """Raised for a play that is no session of ours."""
 
     def __init__(self, why: Why) -> None:
         super().__init__(why)
         self.why = why
+
+
+def left_out_words(say: Say, counts: Mapping[Why, int]) -> list[str]:
+    """Return a line for each reason, the one with the most plays first."""
+    return [_words(say, why, n) for why, n in sorted(counts.items(), key=lambda one: (-one[1], one[0])) if n]
+
+
+def _words(say: Say, why: Why, n: int) -> str:
+    match why:
+        case "other_game":
+            return say.plural("{n} play left out: another game", "{n} plays left out: other games", n)
+        case "no_points":
+            return say.plural(
+                "{n} play left out: not everybody has points", "{n} plays left out: not everybody has points", n
+            )
+        case "rules":
+            return say.plural(
+                "{n} play left out: the rules allow no such points or so many players",
+                "{n} plays left out: the rules allow no such points or so many players",
+                n,
+            )
+        case "no_date":
+            return say.plural("{n} play left out: its date cannot be", "{n} plays left out: their dates cannot be", n)
+        case "no_length":
+            return say.plural(
+                "{n} session ends before it begins: it is kept without a length",
+                "{n} sessions end before they begin: they are kept without a length",
+                n,
+            )
+        case "ignored":
+            return say.plural(
+                "{n} play left out: it counts for nothing in BG Stats",
+                "{n} plays left out: they count for nothing in BG Stats",
+                n,
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,3 +312,62 @@ def _told_apart(players: list[Player]) -> list[Player]:
         seen.add(folded(name))
         told.append(one if name == one.name else Player(name, "", one.level))
     return told
+
+
+def strangers(log: Log) -> Iterator[str]:
+    """Yield names that stand for nobody, and that nobody in the store has: each is one player without a name."""
+    names = {folded(one.name) for one in People(log.database).everybody(retired=True)}
+    yield from (name for n in count(1) if folded(name := NUMBERED.format(number=n)) not in names)
+
+
+class Plays:
+    """The plays of one file beside the sessions that are stored."""
+
+    def __init__(self, log: Log, parts: Iterable[Part], strangers: Iterator[str], zone: tzinfo | None = None) -> None:
+        """Go through all of the file once: what plays refer to may stand behind them."""
+        self._history, self._people = History(log.database), People(log.database)
+        self._own = {play_uuid("session", id): id for id in self._history.ids_of_others()}
+        self._taken: set[str] = set()
+        self._heads = PlayFileHeads(self._known, strangers, zone)
+        for key, part in parts:
+            self._heads.add(key, part)
+
+    def find(self, play: Any, now: datetime) -> tuple[str, WholeSession | None]:
+        """Return the id of the session that a play tells of, and the session if it is not there. Raises LeftOut."""
+        if not isinstance(play, dict):
+            raise LeftOut("no_points")
+        session = self._heads.session(play, now)
+        there = self._own.get(session.id) or next((one.id for one in self._history.of([session.id])), None)
+        if there is None and (twin := self._twin(session)):
+            there = twin.id
+            self._taken.add(there)
+        return (session.id, session) if there is None else (there, None)
+
+    def _twin(self, session: WholeSession) -> Sitting | None:
+        """Return the session of the same game, people and points that is nearest to it in time: it is the same.
+
+        The play tells when it began; earlier versions handed over the end. One that another play of the file tells of
+        is not it.
+        """
+        assert session.finished_at is not None
+        began, length = session.started_at, session.finished_at - session.started_at
+
+        def distance(one: Sitting) -> timedelta:
+            return min(abs(one.started_at - began), abs((one.finished_at or one.started_at) - began))
+
+        wanted = Filter(game=session.about.game, begun=(began - length - ZONES, began + ZONES), finished=True)
+        found = [
+            one
+            for one in self._history.page(wanted, limit=500).rows
+            if one.id not in self._taken
+            and play_uuid("session", one.id) not in self._heads.uuids
+            and same_play(session, ((seat.name, seat.result.score if seat.result else None) for seat in one.seats))
+        ]
+        return min(found, key=distance, default=None)
+
+    def _known(self, id: str) -> tuple[str, str | None] | None:
+        try:
+            person = self._people.get(id)
+        except PersonRefused:
+            return None
+        return person.name, person.level or None

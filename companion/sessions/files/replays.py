@@ -1,13 +1,18 @@
-"""Replays a record: applies every event, and checks each card and roll against the seed, and the written result."""
+"""Replays a record: applies every event, and checks each card and roll against the seed, and the written result.
+
+``final_view`` only shows how a session stood at its end, without a look at the seed: that was checked when it came.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
-from companion.engine import BLANK, Answers, Chance, Choice, Over, RuleBroken, Rules, Seat, Source, Standing
+from companion.engine import BLANK, SPECTATOR, Answers, Chance, Choice, Over, RuleBroken, Rules, Seat, Source, Standing
 from companion.engine.names import folded
+from companion.games import GAMES
 from companion.sessions.files.record import Record
 from companion.sessions.play.dealer import Dealer
 
@@ -160,3 +165,24 @@ def _check_result(
                 raise Contradiction(
                     f"result_{name}", seat=Seat(standing.seat), found=found[name], expected=getattr(standing, name)
                 )
+
+
+def final_view(record: Record) -> Any | None:
+    """Return what somebody who looks on sees at the end; nothing if the rules of this version refuse an event."""
+    rules = record.rules
+    try:
+        state = reduce(rules.apply, (one.event for one in record.events), rules.new(record.setup()))
+        return rules.look(state, SPECTATOR)
+    except RuleBroken:
+        return None
+
+
+def has_rounds(game: str) -> bool:
+    """Tell whether points are counted round by round in a game."""
+    return game in GAMES and GAMES[game].points_by_round is not None
+
+
+def points_by_round(record: Record, seen: Any | None) -> Sequence[Sequence[int | None]]:
+    """Return the points by round and seat, from the final view; None for who was not there, nothing without rounds."""
+    tell = record.played.points_by_round
+    return () if tell is None or seen is None else tell(seen)

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Final
 from companion.engine import Seat, Standing
 from companion.engine.words import N_, Say, in_front
 from companion.locale import speaker
-from companion.sessions.files.final import final_view, points_by_round
+from companion.sessions.files.replays import final_view, points_by_round
 from companion.sessions.library import dates
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties

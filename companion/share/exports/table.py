@@ -16,7 +16,7 @@ from datetime import datetime
 from typing import Any, BinaryIO, Final
 
 from companion.locale import speaker
-from companion.sessions.files.final import final_view, has_rounds, points_by_round
+from companion.sessions.files.replays import final_view, has_rounds, points_by_round
 from companion.share.exports.selection import Selection, WholeFile
 from companion.store.history import Sitting
 

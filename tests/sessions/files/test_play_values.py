@@ -20,10 +20,9 @@ from companion.engine import Setup
 from companion.games import GAMES
 from companion.games.push.options import Options
 from companion.locale import speaker
-from companion.sessions.files.import_plays import Plays
 from companion.sessions.files.imports import Import
 from companion.sessions.files.json_parts import Part
-from companion.sessions.files.plays import PlayFileHeads
+from companion.sessions.files.plays import PlayFileHeads, Plays
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
