@@ -1,15 +1,19 @@
-"""Gives advice while people play, and afterwards their costliest decisions: both from what the seat could know then."""
+"""Gives advice while people play, and afterwards their costliest decisions: both from what the seat could know then.
+
+Afterwards it also says what was luck (``fortunes``), where that can be told from play.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from companion.engine import Choice, Seat, Together, Viewer
 from companion.engine.game import Weighed
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.dealer import Dealer
+from companion.sessions.play.fortunes import Fortunes, fortunes, tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 
@@ -158,3 +162,34 @@ def _gain(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -
     if len(weighed) < 2 or weighed[0].decision != decision:
         return None
     return Best(seat, entry, weighed[0].value - weighed[1].value, weighed[0], weighed[1])
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class LookedBack:
+    """What was found; ``fortunes`` is None where luck cannot be told from play."""
+
+    fortunes: Fortunes | None
+    decisions: Decisions
+
+
+def look_back(session: LiveSession) -> Generator[float, None, LookedBack]:
+    """Yields the share of work done (0 to 1), never a smaller one than before."""
+    found, begun = None, 0.0
+    if tells_luck(session):
+        begun = 0.5
+        found = yield from _shared(fortunes(session), 0.0, begun)
+    return LookedBack(found, (yield from _shared(decisions(session), begun, 1.0)))
+
+
+def _shared(steps: Generator[float, None, T], begin: float, end: float) -> Generator[float, None, T]:
+    """Run ``steps`` as this part of all work."""
+    while True:
+        try:
+            share = next(steps)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        yield begin + (end - begin) * share

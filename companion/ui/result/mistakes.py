@@ -14,11 +14,10 @@ from companion.engine import Seat
 from companion.engine.game import Weighed
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
-from companion.sessions.play.coach import Best, Decisions, Mistake, leaves_out
+from companion.sessions.play.coach import Best, Decisions, LookedBack, Mistake, leaves_out, look_back
 from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import player_alone
-from companion.sessions.play.looking_back import LookedBack, look_back
 from companion.sessions.play.snapshot import Snapshot
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device

@@ -13,10 +13,9 @@ from companion.engine import Seat
 from companion.sessions.bots.simulate import Plan, play, thought_through
 from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
-from companion.sessions.play.coach import decisions
+from companion.sessions.play.coach import LookedBack, decisions, look_back
 from companion.sessions.play.fortunes import LEAST, STROKES, Fortunes, against_others, fortunes, tells_luck
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.looking_back import LookedBack, look_back
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 
