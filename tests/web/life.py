@@ -18,7 +18,7 @@ from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.archive import write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.imports import Import
-from companion.sessions.library.backfill import settle
+from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, PersonRefused, compacting, removal
 from companion.store.backup import backup, restore

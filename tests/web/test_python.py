@@ -67,7 +67,7 @@ def test_games_and_the_whole_life_of_a_store_are_the_same_on_the_browsers_python
 
 def test_games_are_played_with_nothing_but_the_standard_library(tmp_path: Path) -> None:
     """Engine, games and dealer, in a Python that finds no library."""
-    needless = shutil.ignore_patterns("__pycache__", "*.po", "sessions.py", "backfill.py")
+    needless = shutil.ignore_patterns("__pycache__", "*.po", "sessions.py", "opening.py")
     for floor in ("engine", "games", "sessions"):
         shutil.copytree(COMPANION / floor, tmp_path / "companion" / floor, ignore=needless)
     (tmp_path / "companion" / "__init__.py").touch()

@@ -1,13 +1,18 @@
-"""Opens the file of sessions: rescues what is damaged, sets aside what cannot be read, adds missing results."""
+"""Opens the file of sessions: rescues what is damaged, sets aside what cannot be read, and brings what an older version
+kept up to date.
+"""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+from companion.engine import NotUnderstood, RuleBroken
+from companion.games import options_at
 from companion.sessions.files.convert import can_be_read
-from companion.sessions.library.backfill import settle
 from companion.sessions.library.deletions import tidy
-from companion.store import Log
+from companion.sessions.play.sessions import LiveSession
+from companion.store import Log, Trouble, details, results
 from companion.store.rescue import Rescue, open_or_rescue
 
 
@@ -22,3 +27,28 @@ def open_library(file: Path, *, look: bool) -> tuple[Log, Rescue | None]:
         log.close()
         raise
     return log, rescue
+
+
+def settle(log: Log) -> int:
+    """Take out options that meant nothing at their table; work out and keep every result that is missing, as they are
+    after a rescue, which only saves events. Returns how many results that were.
+
+    A session that cannot be read, or no longer follows the rules, stays without a result.
+    """
+    for kind in details.kinds(log.database):
+        try:
+            options = options_at(kind.game, json.loads(kind.options), kind.players, kind.tracking)
+        except (KeyError, ValueError, AttributeError, TypeError):  # of another version, or of nobody knows what
+            continue
+        if options != json.loads(kind.options):
+            details.agree_anew(log.database, kind, json.dumps(options))
+    missing = results.missing(log.database)
+    for id in missing:
+        try:
+            LiveSession(log, id).settle()
+        except (LookupError, NotUnderstood, RuleBroken):
+            continue
+        except Trouble as trouble:
+            if trouble.key != "damaged_session":
+                raise
+    return len(missing)

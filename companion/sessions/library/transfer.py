@@ -14,9 +14,9 @@ from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import Say, unreadable
 from companion.sessions.files.convert import can_be_read
 from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Import, PartialImport
-from companion.sessions.files.left_out import left_out_words
+from companion.sessions.files.plays import left_out_words
 from companion.sessions.files.replays import Refused
-from companion.sessions.library.backfill import settle
+from companion.sessions.library.opening import settle
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble

@@ -7,8 +7,8 @@ import threading
 import time
 from typing import Final, Self
 
-from companion.sessions.library.backfill import settle
 from companion.sessions.library.deletions import tidy
+from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 

@@ -22,7 +22,7 @@ from companion.sessions.files.convert import complete_places, differences, finge
 from companion.sessions.files.imports import Import
 from companion.sessions.files.record import Mode, Record, Tracking
 from companion.sessions.files.replays import Contradiction, Refused, replay
-from companion.sessions.library.backfill import settle
+from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.exports import FORMS, Selection
 from companion.store import Log, People, details

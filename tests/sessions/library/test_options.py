@@ -13,9 +13,9 @@ from companion.locale import speaker
 from companion.sessions.files.archive import to_document, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.imports import Import
-from companion.sessions.library.backfill import settle
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.look_back import LookBack, chosen_options
+from companion.sessions.library.opening import settle
 from companion.sessions.library.totals import totals_event
 from companion.sessions.library.variant import board
 from companion.sessions.play.sessions import Sessions
