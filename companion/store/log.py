@@ -14,17 +14,21 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlmodel import Session
 
 from companion.engine import Stale
-from companion.store import arrivals, bulk, checks, drafts, reading, results
+from companion.store import bulk, checks, drafts, people, reading, results
 from companion.store.database import WAIT_MS, Database
 from companion.store.errors import Trouble
-from companion.store.rows import ChangeRow
+from companion.store.people import PersonRefused
+from companion.store.rows import ChangeRow, PersonRow
 from companion.store.times import moment, now, stored
 from companion.store.values import Arrival, Entry, Head, NewSession, Outcome, Readable, WholeSession, anything
+
+JOIN: Final = "join"
+"""The word in the audit of somebody who took a seat of a session that had begun."""
 
 
 class Written(NamedTuple):
@@ -106,14 +110,14 @@ class Log:
         """Write one entry. ``finished`` ends the session, with ``outcome`` as its result.
 
         The drafts whose names are ``told`` go with it, all of them at the end. Whoever ``arrives`` takes the next seat.
-        Raises Stale unless ``revision`` is the newest, and PersonRefused as ``arrivals.sit_down``.
+        Raises Stale unless ``revision`` is the newest, and PersonRefused: ``sits_there``, ``name_empty``.
         """
         with self.database.writing() as db:
             claimed = claim(db, id, revision, entries=1, finished=finished, outcome=outcome)
             if claimed.drafts and (finished or told):
                 drafts.remove(db.connection(), claimed.number, None if finished else told)
             if arrives is not None:
-                arrivals.sit_down(db, claimed.number, arrives, claimed.now)
+                _sit_down(db, claimed.number, arrives, claimed.now)
             _add_entry(db, claimed, events)
         return Written(
             revision + 1, claimed.entries, moment(claimed.now), None if claimed.end is None else moment(claimed.end)
@@ -149,7 +153,7 @@ class Log:
             if struck is None:
                 raise LookupError("nothing to strike")
             if seats is not None:
-                arrivals.stand_up(db, claimed.number, seats)
+                _stand_up(db, claimed.number, seats)
         return Written(revision + 1, struck[0], moment(claimed.now))
 
     def correct(
@@ -178,7 +182,7 @@ class Log:
             if events:
                 _add_entry(db, claimed, events, corrects=entry)
             if seats is not None:
-                arrivals.stand_up(db, claimed.number, seats)
+                _stand_up(db, claimed.number, seats)
             detail = json.dumps({"entry": entry, "dropped": list(dropped)})
             db.add(ChangeRow(at=moment(claimed.now), what="correct", session=claimed.number, detail=detail))
         return revision + 1
@@ -245,6 +249,41 @@ def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int
         db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", rows)
 
 
+def _sit_down(db: Session, session: int, who: Arrival, time: str) -> None:
+    """Put whoever has this name, or somebody new, on the next seat; ``time`` is now, as the file has it.
+
+    Raises PersonRefused: ``sits_there``, ``name_empty``.
+    """
+    connection = db.connection()
+    newest = connection.exec_driver_sql("SELECT coalesce(max(number), 0) FROM person").scalar_one()
+    number = people.find_or_add(db, who.name, None, moment(time))
+    sat = connection.exec_driver_sql("SELECT person FROM seat WHERE session = ? ORDER BY seat", (session,)).fetchall()
+    if (number,) in [tuple(one) for one in sat]:
+        raise PersonRefused("sits_there", name=db.get_one(PersonRow, number).name)
+    connection.exec_driver_sql(_SIT, (session, len(sat), number, who.extra))
+    connection.exec_driver_sql("UPDATE session SET players = ? WHERE number = ?", (len(sat) + 1, session))
+    told = json.dumps({"seat": len(sat), "new": number > newest})
+    db.add(ChangeRow(at=moment(time), what=JOIN, session=session, person=number, detail=told))
+    db.flush()
+    people.index_sessions(db, [session])
+
+
+def _stand_up(db: Session, session: int, seats: int) -> None:
+    """Leave a session so many seats. People who came with one of the others, and are nowhere else, go with it."""
+    connection = db.connection()
+    gone = connection.exec_driver_sql("SELECT person FROM seat WHERE session = ? AND seat >= ?", (session, seats)).all()
+    if not gone:
+        return
+    connection.exec_driver_sql("DELETE FROM seat WHERE session = ? AND seat >= ?", (session, seats))
+    connection.exec_driver_sql("UPDATE session SET players = ? WHERE number = ?", (seats, session))
+    people.index_sessions(db, [session])
+    for (person,) in gone:
+        if connection.exec_driver_sql(_ONLY_HERE, {"person": person, "session": session}).first() is None:
+            continue
+        connection.exec_driver_sql("DELETE FROM change WHERE person = ?", (person,))
+        connection.exec_driver_sql("DELETE FROM person WHERE number = ?", (person,))
+
+
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """
 UPDATE session SET revision = revision + 1, changed_at = :now,
@@ -269,3 +308,18 @@ _ENTRY = """
 INSERT INTO entry (session, k, at, corrects, written_at, told)
 VALUES (:session, :k, coalesce((SELECT at FROM entry WHERE session = :session AND k = :corrects), :k), :corrects, :now,
     :told)"""
+
+_SIT = """
+INSERT INTO seat (session, seat, person, started_at, extra)
+SELECT ?1, ?2, ?3, s.started_at, ?4 FROM session s WHERE s.number = ?1"""
+
+# Whoever was renamed, retired, merged, drawn or put into a group is somebody, wherever they first came from.
+_ONLY_HERE = f"""
+SELECT 1 FROM person p WHERE p.number = :person AND p.note = '' AND p.colour = ''
+    AND EXISTS (SELECT 1 FROM change c WHERE c.person = p.number AND c.session = :session AND c.what = '{JOIN}'
+        AND json_extract(c.detail, '$.new'))
+    AND NOT EXISTS (SELECT 1 FROM change c WHERE c.person = p.number
+        AND (c.what <> '{JOIN}' OR c.session IS NOT :session))
+    AND NOT EXISTS (SELECT 1 FROM seat t WHERE t.person = p.number)
+    AND NOT EXISTS (SELECT 1 FROM group_member g WHERE g.person = p.number)
+    AND NOT EXISTS (SELECT 1 FROM person o WHERE o.merged_into = p.number)"""

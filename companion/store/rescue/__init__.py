@@ -2,12 +2,11 @@
 
 A rescue does not ask SQLite. It reads the pages one by one (``pages``, and ``wal`` for what lies in the write-ahead
 log), knows rows by their shape and keeps those whose checksum is right (``rows``), writes them into a new database
-(``rebuild``) and lets that take the damaged one's place (``replacing``). Home tells what became of it (``notices``).
+(``rebuild``) and lets that take the damaged one's place (``replacing``). Home tells what became of it (``report``).
 """
 
-from companion.store.rescue.notices import Notice, dismiss, pending
 from companion.store.rescue.opening import open_or_rescue
-from companion.store.rescue.report import Rescue
+from companion.store.rescue.report import Notice, Rescue, dismiss, pending
 from companion.store.rescue.rows import was_ours
 from companion.store.rescue.soundness import as_written, sound
 

@@ -1,4 +1,8 @@
-"""What became of a damaged file, in words and as the audit of the rescued file keeps it."""
+"""What became of a damaged file, in words and in the audit of the rescued one, and whom it is still to be told.
+
+A rescue leaves a row in the audit, whoever made it; a notice that was seen leaves another. So it is told after a
+restart, too, and when a command did it, and told once.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,14 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqlmodel import col, select
+
 from companion.engine.words import Say
+from companion.store.database import Database
+from companion.store.rows import ChangeRow
 from companion.store.times import now, stored
+
+SEEN = "seen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +75,37 @@ class Rescue:
         if self.kept != self.file:
             parts.append(say.t("The damaged file is kept: {kept}", kept=self.kept))
         return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to be told. ``number`` is that of its row in the audit."""
+
+    number: int
+    rescue: Rescue
+
+    def said(self, say: Say) -> str:
+        """Tell a person."""
+        return self.rescue.said(say)
+
+
+def pending(database: Database) -> tuple[Notice, ...]:
+    """Return what nobody has seen yet, the oldest first."""
+    wanted = select(ChangeRow.number, ChangeRow.what, ChangeRow.detail).where(col(ChangeRow.what).in_(("rescue", SEEN)))
+    found: dict[int, Notice] = {}
+    with database.reading() as db:
+        for number, what, detail in db.exec(wanted.order_by(col(ChangeRow.number))):
+            try:
+                if what == SEEN:
+                    found.pop(json.loads(detail)["change"], None)
+                elif number is not None:
+                    found[number] = Notice(number, Rescue.from_json(database.file, detail))
+            except (ValueError, TypeError, KeyError):  # a damaged row has nothing to tell
+                continue
+    return tuple(found.values())
+
+
+def dismiss(database: Database, notice: Notice) -> None:
+    """Note that it was seen: nobody is told again."""
+    with database.writing() as db:
+        db.add(ChangeRow(at=now(), what=SEEN, detail=json.dumps({"change": notice.number})))
