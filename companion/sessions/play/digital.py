@@ -388,8 +388,8 @@ class DigitalSession(LiveSession):
         self._keep_extra(json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False))
 
     def _keep_extra(self, extra: str) -> None:
-        self._revision = self._write(lambda: details.mark(self._log.database, self.id, self.revision, extra=extra))
-        self.head = replace(self.head, extra=extra, revision=self._revision)
+        revision = self._write(lambda: details.mark(self._log.database, self.id, self.revision, extra=extra))
+        self._head = replace(self.head, extra=extra, revision=revision)
 
 
 def as_digital(session: LiveSession) -> DigitalSession | None:

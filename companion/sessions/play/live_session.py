@@ -4,34 +4,29 @@ from __future__ import annotations
 
 import copy
 import json
-import threading
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-from companion.engine import SPECTATOR, Awaits, NotNow, NotUnderstood, Over, RuleBroken, Seat, Stale, Viewer
+from companion.engine import SPECTATOR, Awaits, Over, RuleBroken, Seat, Viewer
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.summary import outcome
 from companion.sessions.play.correction_effect import Correction as Correction
 from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
-from companion.sessions.play.described import Described
-from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.forced import sentence, with_forced
+from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_events import doubts, history
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Ending
 from companion.sessions.play.watched import Watched
-from companion.store import Arrival, Entry, Log, Outcome, details, results
-from companion.store.changes import Glance
+from companion.store import Arrival, Entry, Log, Outcome, results
 from companion.store.log import Written
 from companion.store.patience import patient
 
-T = TypeVar("T")
 
-
-class LiveSession(Described):
+class LiveSession(KeptSession):
     """One session as this process knows it; all devices of this host look at the same object.
 
     ``tell`` and ``undo`` take the revision that their sender looked at. They raise Stale when it is not the newest, and
@@ -39,16 +34,9 @@ class LiveSession(Described):
     does not take it.
     """
 
-    gone = False
-    """Whether the file no longer has it, or has another one in its place; whoever needs it opens it anew."""
-
     def __init__(self, log: Log, id: str) -> None:
         """Fold the log. Raises LookupError (unknown id), NotUnderstood or RuleBroken (a log that does not fold)."""
-        super().__init__()
-        self._log = log
-        self._lock = threading.RLock()
-        self._drafts = Drafts(log, id, self._lock)
-        self.id = id
+        super().__init__(log, id)
         self.sitters = Watched()
         """Notifies when somebody has taken a seat, or seats are gone: lists of people may be others then."""
         self._entries: tuple[tuple[Any, ...], ...] = ()
@@ -56,7 +44,6 @@ class LiveSession(Described):
         self._states: tuple[Any, ...] = ()
         self._struck: tuple[Any, ...] = ()
         self._sentences: dict[tuple[Any, ...], str] = {}
-        self._still = False
         self._awaited: tuple[Any, Awaits] | None = None
         self._read()
 
@@ -69,19 +56,6 @@ class LiveSession(Described):
             found = copy.copy(self)
         found._still = True
         return found
-
-    @property
-    def wait_ms(self) -> int:
-        """How many milliseconds a write in a thread of its own waits for another program."""
-        return self._log.database.wait_ms
-
-    @property
-    def drafts(self) -> Drafts | None:
-        return self._drafts
-
-    @property
-    def revision(self) -> int:
-        return self._revision
 
     @property
     def steps(self) -> int:
@@ -272,32 +246,6 @@ class LiveSession(Described):
         return outcome(self.rules, state, (event for events in entries for event in events), self.head.file_keys)
 
     @patient
-    def read_again(self) -> None:
-        """Read again what was changed elsewhere. A session that is not there, or does not fold, is ``gone``."""
-        with self._lock:
-            try:
-                self._read()
-            except (LookupError, NotUnderstood, RuleBroken, ValueError):
-                self.gone = True
-                self._drafts.forget()
-        self.notify()
-
-    def differs(self, found: Glance) -> bool:
-        """Return whether the store has anything of this session otherwise than this object does."""
-        with self._lock:
-            head = self.head
-            known = head.place, head.notes, head.rating, head.extra, head.about.players, head.seat_extras
-            return (self._revision, *known) != (
-                found.revision, found.place, found.notes, found.rating, found.extra, found.players, found.seat_extras
-            )  # fmt: skip
-
-    def leave(self) -> None:
-        """Give up this object, since the file is another one: it takes nothing more; screens look for the new one."""
-        self.gone = True
-        self._drafts.forget()
-        self.notify()
-
-    @patient
     def settle(self) -> None:
         """Write the result of a finished session again."""
         with self._lock:
@@ -325,31 +273,6 @@ class LiveSession(Described):
                 self._marked(extra=self._with_keys(keys), what="go_on")
         self.notify()
 
-    def _running(self, seen: int) -> None:
-        """Raise NotNow or Stale unless it runs and ``seen`` is its newest revision.
-
-        NotNow comes first: a session that people ended has another revision, too.
-        """
-        if self.ended is not None and not self.gone:
-            raise NotNow("ended", session=self.id, revision=self.revision)
-        self._fresh(seen)
-
-    def _fresh(self, seen: int) -> None:
-        if self.gone:
-            raise NotNow("gone", session=self.id)
-        if seen != self._revision:
-            raise Stale("revision", session=self.id, revision=seen)
-
-    def _write(self, write: Callable[[], T]) -> T:
-        assert not self._still, "a moment is only looked at"
-        try:
-            return write()
-        except Stale:  # another process wrote to this file
-            self.read_again()
-            if self.gone:
-                raise NotNow("gone", session=self.id) from None
-            raise
-
     def _changed(self, *, seats: bool) -> None:
         self.notify()
         if seats:
@@ -365,18 +288,12 @@ class LiveSession(Described):
         With ``seats`` who sits there has changed, too.
         """
         if seats:
-            self.head = self._log.read(self.id)[0]
-        self._revision = written.revision
+            self._head = self._log.read(self.id)[0]
         end = written.end and written.end.astimezone(self.head.started_at.tzinfo)
-        self.head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
-
-    def _marked(self, **what: Any) -> None:
-        self._write(lambda: details.mark(self._log.database, self.id, self.revision, **what))
-        self._read()
+        self._head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
 
     def _read(self) -> None:
-        self.head, entries = self._log.read(self.id)
-        self._revision = self.head.revision
+        self._head, entries = self._log.read(self.id)
         about = self.head.about
         self.game = GAMES[about.game]
         self.rules = self.game.rules(about.tracking)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any
 
 from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Viewer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_events import doubts, history
-from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.session_facts import SessionFacts
 from companion.sessions.play.watched import Off
+from companion.store import Head
 
 
-class SessionProxy(SessionView):
+class SessionProxy(SessionFacts):
     """Answers what the ``live`` session answers; derived classes answer some questions in their own way."""
 
     live: LiveSession
@@ -23,44 +23,8 @@ class SessionProxy(SessionView):
         self.id, self.game = live.id, live.game
 
     @property
-    def mode(self) -> str:
-        return self.live.mode
-
-    @property
-    def tracking(self) -> str:
-        return self.live.tracking
-
-    @property
-    def options(self) -> Any:
-        return self.live.options
-
-    @property
-    def players(self) -> tuple[tuple[str, str | None], ...]:
-        return self.live.players
-
-    @property
-    def coached(self) -> bool:
-        return self.live.coached
-
-    @property
-    def started_at(self) -> datetime:
-        return self.live.started_at
-
-    @property
-    def finished_at(self) -> datetime | None:
-        return self.live.finished_at
-
-    @property
-    def place(self) -> str:
-        return self.live.place
-
-    @property
-    def notes(self) -> str:
-        return self.live.notes
-
-    @property
-    def rating(self) -> int | None:
-        return self.live.rating
+    def head(self) -> Head:
+        return self.live.head
 
     @property
     def revision(self) -> int:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from abc import abstractmethod
+from collections.abc import Iterable
 from datetime import datetime
 from functools import reduce
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-from companion.engine import SPECTATOR, Game, Hands, NotUnderstood, Rules, Seat, Setup
+from companion.engine import SPECTATOR, Game, Hands, NotUnderstood, Seat, Setup
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.files.record import joined_later
-from companion.sessions.play.session_view import Ending, SessionView
+from companion.sessions.play.session_view import SessionView
 from companion.store import Entry, Head, NewSession, folded
 
 ENDED: Final = "ended"
@@ -31,8 +32,11 @@ class SessionFacts(SessionView):
     """Answers from the ``head`` that the store keeps."""
 
     game: Game
-    rules: Rules
-    head: Head
+
+    @property
+    @abstractmethod
+    def head(self) -> Head:
+        """What the store keeps of the session beside its log."""
 
     @property
     def mode(self) -> str:
@@ -78,14 +82,6 @@ class SessionFacts(SessionView):
     @property
     def rating(self) -> int | None:
         return self.head.rating
-
-    @property
-    def ended(self) -> Ending | None:
-        found = self.head.file_keys.get(ENDED)
-        return found if found in get_args(Ending) else None
-
-    def _with_keys(self, keys: Mapping[str, Any], **beside: Any) -> str:
-        return json.dumps({**json.loads(self.head.extra), "keys": dict(keys), **beside}, ensure_ascii=False)
 
 
 def setup_of(about: NewSession, joined: int = 0) -> Setup:

@@ -14,7 +14,7 @@ from companion.engine.words import Say
 from companion.locale import speaker
 from companion.sessions.library import dates
 from companion.sessions.library.log_text import LogLine
-from companion.sessions.play.described import Reseated, Retimed
+from companion.sessions.play.kept_session import Reseated, Retimed
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.parts.frame import panel
