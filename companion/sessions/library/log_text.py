@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.engine import Chance, Refusal, Seat, Together
 from companion.engine.words import Say
-from companion.sessions.play.forced import sentence
+from companion.sessions.play.fold import sentence
 from companion.sessions.play.sessions import LiveSession
 from companion.store import Entry
 

@@ -12,7 +12,7 @@ from uuid import uuid4
 from companion.engine import NotUnderstood, RuleBroken, Seat, ranking
 from companion.engine.wire import write_options
 from companion.games import GAMES
-from companion.sessions.library.summary import outcome
+from companion.sessions.play.fold import event_text, outcome
 from companion.sessions.play.session_facts import setup_of
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
@@ -96,9 +96,8 @@ def session_of_totals(
     """Return a finished session that tells its points and nothing else. Raises RuleBroken."""
     rules = GAMES[about.game].scorepad
     state = rules.apply(rules.new(setup_of(about)), event)
-    text = json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
     result = outcome(rules, state, [event], {})
-    return WholeSession(id, about, started_at, finished_at, ((text,),), outcome=result, **described)
+    return WholeSession(id, about, started_at, finished_at, ((event_text(rules, event),),), outcome=result, **described)
 
 
 def _about(game: str, names: Sequence[str]) -> NewSession:

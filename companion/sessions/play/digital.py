@@ -10,7 +10,7 @@ from typing import Any, Final
 from companion.engine import Awaits, Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
 from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
 from companion.sessions.play.dealer import Dealer
-from companion.sessions.play.forced import forced
+from companion.sessions.play.fold import forced
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import HELPED, PLAYED_FOR, TAKEN_BACK, helps_of, player_alone
 from companion.sessions.play.session_facts import HANDED, PENDING

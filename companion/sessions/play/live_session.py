@@ -12,14 +12,10 @@ from typing import Any, Self
 from companion.engine import SPECTATOR, Awaits, Over, RuleBroken, Seat, Viewer
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.library.summary import outcome
-from companion.sessions.play.correction_effect import Correction as Correction
-from companion.sessions.play.correction_effect import DoesNotFit as DoesNotFit
-from companion.sessions.play.forced import sentence, with_forced
+from companion.sessions.play.fold import doubts, event_text, history, outcome, sentence, with_forced
 from companion.sessions.play.kept_session import KeptSession
-from companion.sessions.play.session_events import doubts, history
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
-from companion.sessions.play.session_view import Ending
+from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
 from companion.sessions.play.watched import Watched
 from companion.store import Arrival, Entry, Log, Outcome, results
 from companion.store.log import Written
@@ -141,7 +137,7 @@ class LiveSession(KeptSession):
                 events, state, asked = with_forced(self.game, self.rules, events, state, self.rules.awaits(state))
                 self._awaited = state, asked
             result = self._result(state, (*self._entries, events))
-            texts = [self._text(event) for event in events]
+            texts = [event_text(self.rules, event) for event in events]
             done, who = result is not None, Arrival(arrives, JOINED) if arrives else None
             written = self._write(
                 lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts, arrives=who)
@@ -204,7 +200,7 @@ class LiveSession(KeptSession):
             events = found.events
             kept = [(k, events if k == entry else told) for k, told in self.entries if k not in found.dropped]
             result = self._result(found.state, [told for _, told in kept])
-            texts, seats = [self._text(event) for event in events], self._seats(found.state)
+            texts, seats = [event_text(self.rules, event) for event in events], self._seats(found.state)
             done, dropped = result is not None, found.dropped
             self._write(
                 lambda: self._log.correct(
@@ -310,6 +306,3 @@ class LiveSession(KeptSession):
 
     def _event(self, text: str, entry: int) -> Any:
         return self.rules.WIRE.read(json.loads(text), f"entry {entry}")
-
-    def _text(self, event: Any) -> str:
-        return json.dumps(self.rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Viewer
+from companion.sessions.play.fold import doubts, history
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_events import doubts, history
 from companion.sessions.play.session_facts import SessionFacts
 from companion.sessions.play.watched import Off
 from companion.store import Head

@@ -21,8 +21,7 @@ from companion.sessions.library.people import People
 from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.driver import Driver
-from companion.sessions.play.live_session import Correction as Correction
-from companion.sessions.play.live_session import DoesNotFit as DoesNotFit
+from companion.sessions.play.fold import event_text
 from companion.sessions.play.live_session import LiveSession as LiveSession
 from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY
 from companion.sessions.play.session_facts import ENDED, HANDED, refuse_one_name_at_two_seats, setup_of
@@ -278,7 +277,7 @@ def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") ->
         raise LookupError(f"entry {entries}")
     about = session.head.about
     texts = tuple(
-        tuple(_text(session.rules.WIRE.write(event)) for event in events) for _, events in session.entries[:entries]
+        tuple(event_text(session.rules, event) for event in events) for _, events in session.entries[:entries]
     )
     events = sum(map(len, texts))
     keys: dict[str, Any] = session.head.file_keys
@@ -306,7 +305,3 @@ def _seed_at(session: DigitalSession, events: int) -> str:
     """Return the seed that dealt the last of ``events`` events; an earlier branch may have one of its own."""
     parts = branches_of(session.head.file_keys)
     return next((one["seed"] for one in parts if events <= one["events"]), session.head.about.seed or "")
-
-
-def _text(event: Any) -> str:
-    return json.dumps(event, ensure_ascii=False, separators=(",", ":"))

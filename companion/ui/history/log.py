@@ -13,9 +13,9 @@ from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.library.log_text import LogLine, audit, story
 from companion.sessions.library.samples import is_sample
-from companion.sessions.play.correction_effect import Correction
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import Correction
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS

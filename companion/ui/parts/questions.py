@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine import RuleBroken
 from companion.engine.game import Words
 from companion.engine.words import N_, Say, capital
-from companion.sessions.play.correction_effect import Correction
+from companion.sessions.play.session_view import Correction
 from companion.ui import bridge, theme
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.texts import body, lettering

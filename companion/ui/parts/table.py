@@ -13,8 +13,7 @@ from companion.engine import Doubtful, RuleBroken, Stale
 from companion.engine.game import View, Words
 from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
-from companion.sessions.play.correction_effect import DoesNotFit
-from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.session_view import DoesNotFit, SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts.board import Parts, aside_width, bar_width, crowded, laid_out, line_high

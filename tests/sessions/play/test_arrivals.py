@@ -16,7 +16,8 @@ from companion.sessions.files.convert import record_of, session_of
 from companion.sessions.files.replays import Contradiction, replay
 from companion.sessions.library.library import Library, begin_again
 from companion.sessions.library.log_text import audit, story
-from companion.sessions.play.sessions import DoesNotFit, LiveSession, Sessions
+from companion.sessions.play.session_view import DoesNotFit
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, PersonRefused
 from tests.sessions.files.made import faults
 

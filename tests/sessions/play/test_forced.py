@@ -20,7 +20,8 @@ from companion.games.push.view import View
 from companion.games.thirteen.events import Deal
 from companion.locale import speaker
 from companion.sessions.library.log_text import story
-from companion.sessions.play.sessions import DoesNotFit, LiveSession, Sessions
+from companion.sessions.play.session_view import DoesNotFit
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan")

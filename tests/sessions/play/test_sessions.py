@@ -14,7 +14,8 @@ from companion.games.push.events import Draw, Place
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import MOST_OPEN, DoesNotFit, LiveSession, Sessions
+from companion.sessions.play.session_view import DoesNotFit
+from companion.sessions.play.sessions import MOST_OPEN, LiveSession, Sessions
 from companion.store import Log, results
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
