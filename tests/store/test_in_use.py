@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.store import Log, Trouble, checks, copies
-from companion.store.rescue import open_or_rescue, replacing, sound, wal
+from companion.store.rescue import open_or_rescue, opening, sound, wal
 from companion.store.rescue.pages import Pages
 from companion.store.rescue.rows import FoundRows
 from tests.store.children import NEW
@@ -163,7 +163,7 @@ def test_taps_during_a_rescue_are_not_left_behind(file: Path, monkeypatch: pytes
             other.append(Log(file))
             tap(other[0], id)
 
-    monkeypatch.setattr(replacing, "FoundRows", Beset)
+    monkeypatch.setattr(opening, "FoundRows", Beset)
     with pytest.raises(Trouble, match="damaged_in_use"):
         open_or_rescue(file)
     tap(other[0], id)

@@ -30,14 +30,13 @@ from companion.games import GAMES, game, options_at
 from companion.sessions.files.record import MODES, TRACKINGS, Entry, Extra, Player, Record
 from companion.sessions.files.safe_json import decode, fits_a_line
 
-__all__ = [
-    *("FORMAT", "MOST_EVENTS", "SUFFIX", "VERSION"),
-    *("a_name", "entries_of", "file_name", "from_document", "read", "read_time", "strip", "to_document", "write"),
-]
-
 FORMAT: Final = "table-companion/session"
 VERSION: Final = 1
 SUFFIX: Final = ".companion.json"
+
+EXPORT_FORMAT: Final = "table-companion/export"
+"""Names the JSON document that holds several sessions: ``export --format json`` writes it, ``import`` reads it."""
+EXPORT_VERSION: Final = 1
 
 LONGEST_NAME: Final = 80
 LONGEST_TEXT: Final = 200

@@ -307,14 +307,3 @@ def _digest(value: Any) -> str:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-__all__ = [
-    "Places",
-    "complete_places",
-    "differences",
-    "ends_before_it_begins",
-    "fingerprint",
-    "record_of",
-    "session_of",
-]

@@ -11,8 +11,7 @@ from typing import Any, Literal
 
 from companion.engine import NotUnderstood
 from companion.engine.wire import excerpt
-from companion.sessions.files import export_document
-from companion.sessions.files.archive import FORMAT
+from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, FORMAT
 from companion.sessions.files.import_files import Source
 from companion.sessions.files.json_parts import Part, parts
 from companion.sessions.files.plays import LISTS, is_play_file
@@ -42,8 +41,8 @@ class Document:
                 count += 1
             elif key == "version":
                 version = part
-        if self.kind == "export" and (isinstance(version, bool) or version != export_document.VERSION):
-            raise NotUnderstood("version", "version", found=excerpt(version), expected=export_document.VERSION)
+        if self.kind == "export" and (isinstance(version, bool) or version != EXPORT_VERSION):
+            raise NotUnderstood("version", "version", found=excerpt(version), expected=EXPORT_VERSION)
 
     def parts(self) -> Iterator[Part]:
         """Yield all parts of it; can be asked again. Raises NotUnderstood."""
@@ -65,7 +64,7 @@ def document_of(source: Source) -> Document:
     if isinstance(value, list):
         ours = source.certain or any(isinstance(one, dict) and one.get("format") == FORMAT for one in value)
         return Document(source, "list" if ours else "other", value)
-    if isinstance(value, dict) and value.get("format") == export_document.FORMAT:
+    if isinstance(value, dict) and value.get("format") == EXPORT_FORMAT:
         return Document(source, "export", value)
     if isinstance(value, dict) and is_play_file(value):
         return Document(source, "plays", value)
@@ -80,7 +79,7 @@ def _large_kind(source: Source) -> Kind:
             if key == "":
                 ours = isinstance(part, dict) and part.get("format") == FORMAT
                 return "list" if ours or source.certain else "other"
-            if key == "format" and part == export_document.FORMAT:
+            if key == "format" and part == EXPORT_FORMAT:
                 return "export"
             if key == "format" and part == FORMAT:
                 raise NotUnderstood("too_large", most=MEGABYTES)

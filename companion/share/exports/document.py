@@ -10,15 +10,14 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
-from companion.sessions.files.archive import file_name, write
-from companion.sessions.files.export_document import FORMAT, VERSION
+from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, file_name, write
 from companion.sessions.library.variant import known_game
 from companion.share.bgstats import Play, PlayFile
 from companion.share.exports.selection import Selection, WholeFile
 from companion.store import Head, NewSession
 from companion.store.history import Sitting
 
-_HEAD: Final = f'{{\n"format": "{FORMAT}",\n"version": {VERSION},\n"sessions": ['
+_HEAD: Final = f'{{\n"format": "{EXPORT_FORMAT}",\n"version": {EXPORT_VERSION},\n"sessions": ['
 _END: Final = "\n]\n}\n"
 
 

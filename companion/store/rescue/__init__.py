@@ -2,7 +2,7 @@
 
 A rescue does not ask SQLite. It reads the pages one by one (``pages``, and ``wal`` for what lies in the write-ahead
 log), knows rows by their shape and keeps those whose checksum is right (``rows``), writes them into a new database
-(``rebuild``) and lets that take the damaged one's place (``replacing``). Home tells what became of it (``report``).
+(``rebuild``) and lets that take the damaged one's place (``opening``). Home tells what became of it (``report``).
 """
 
 from companion.store.rescue.opening import open_or_rescue
