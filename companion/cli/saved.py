@@ -8,6 +8,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 
 from companion.cli.app import data_dir
 from companion.cli.errors import WRONG, Failed
@@ -47,14 +48,9 @@ def trouble_as_failed(say: Say) -> Iterator[None]:
 
 
 def sittings(log: Log, wanted: Filter = EVERYTHING, limit: int | None = None) -> Iterator[Sitting]:
-    """Yield sessions, those begun last first; reads them page by page."""
-    history, after, left = History(log.database), None, limit
-    while left is None or left > 0:
-        page = history.page(wanted, after=after, limit=_PAGE if left is None else min(_PAGE, left))
-        yield from page.rows
-        after, left = page.next, None if left is None else left - len(page.rows)
-        if after is None:
-            return
+    """Yield sessions, at most so many, those begun last first; reads them page by page."""
+    portion = _PAGE if limit is None else max(min(_PAGE, limit), 1)
+    return islice(History(log.database).every(wanted, portion), limit)
 
 
 def ids_named(say: Say, log: Log, named: list[str]) -> list[str]:

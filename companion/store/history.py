@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
@@ -23,7 +23,7 @@ from companion.store.samples import PREFIX
 from companion.store.search import KEY, NUMBER, SECOND, match, second
 from companion.store.selection import spellings
 from companion.store.times import Span, Timed, begun_within, moment, stored
-from companion.store.values import NewSession
+from companion.store.values import NewSession, file_keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,14 @@ class History:
         last = Cursor(rows[-1].started_at, numbers[rows[-1].id]) if len(found) > limit and rows else None
         return Page(rows, last)
 
+    def every(self, wanted: Filter = EVERYTHING, portion: int = 500) -> Iterator[Sitting]:
+        """Go through all sessions that are found, read in pages of so many. Raises as ``page`` does."""
+        page = self.page(wanted, limit=portion)
+        yield from page.rows
+        while page.next is not None:
+            page = self.page(wanted, after=page.next, limit=portion)
+            yield from page.rows
+
     def count(self, wanted: Filter = EVERYTHING) -> int:
         """How many sessions that are in all; takes longer with more of them. Raises as ``page`` does."""
         with self.database.reading() as db:
@@ -190,11 +198,6 @@ class History:
         with self.database.reading() as db:
             return tuple(str(id) for (id,) in _rows(db, _NO_UUIDS, {}))
 
-    def unfinished(self, limit: int = 20) -> tuple[Sitting, ...]:
-        """Sessions to go on with, last changed first."""
-        with self.database.reading() as db:
-            return self._sittings(db, _rows(db, f"{_UNFINISHED} LIMIT :limit", {"limit": limit}))
-
     def latest(self, finished: int = 20) -> tuple[Sitting, ...]:
         """Return unfinished sessions not put away, last changed first; then so many finished ones, last begun first."""
         with self.database.reading() as db:
@@ -215,7 +218,7 @@ class History:
             found = _rows(db, _NOTED, facts)
             sittings = self._sittings(db, [row[:-1] for row in found])
         seeds = {row[1]: row[-1] or "" for row in found}
-        all_of_them = [Noted(one, seeds[one.id], _keys(one.extra)) for one in sittings]
+        all_of_them = [Noted(one, seeds[one.id], file_keys(one.extra)) for one in sittings]
         return tuple(one for one in all_of_them if key in one.keys)
 
     def _sittings(self, db: Session, found: Sequence[Any]) -> tuple[Sitting, ...]:
@@ -347,10 +350,7 @@ _NO_UUIDS = "SELECT id FROM session WHERE length(id) <> 36 OR id GLOB '*[^0-9a-f
 _FROM = "SELECT s.id FROM session s WHERE s.id >= :from AND s.id < :to ORDER BY s.id LIMIT :limit"
 
 _OPEN = f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
-_LAST_CHANGED = "ORDER BY s.changed_at DESC, s.number DESC"
-_UNFINISHED = f"{_OPEN} {_LAST_CHANGED}"
-_AT_HOME = f"{_OPEN} AND NOT {_AWAY} {_LAST_CHANGED}"
-
+_AT_HOME = f"{_OPEN} AND NOT {_AWAY} ORDER BY s.changed_at DESC, s.number DESC"
 
 _NOTED = (
     f"SELECT {_COLUMNS}, s.seed FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key"
@@ -388,11 +388,7 @@ def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
 
 
 def _ended(extra: str) -> str:
-    return str(_keys(extra).get("ended", "")) if '"ended"' in extra else ""  # as in nearly none
-
-
-def _keys(extra: str) -> dict[str, Any]:
-    return dict(json.loads(extra).get("keys", {}))
+    return str(file_keys(extra).get("ended", "")) if '"ended"' in extra else ""  # as in nearly none
 
 
 def _rows(db: Session, sql: str, facts: dict[str, Any]) -> list[Any]:

@@ -156,7 +156,7 @@ def _renamed(db: Session, id: str, name: str) -> None:
     row.retired_at = None
     db.add(ChangeRow(at=now(), what="rename", person=row.number, detail=detail))
     db.flush()
-    _index_of(db, row)
+    index_sessions(db, _sessions_of(db, row))
 
 
 _MET = (
@@ -205,10 +205,6 @@ def index_sessions(db: Session, sessions: Sequence[int]) -> None:
     if numbers:
         db.connection().exec_driver_sql(search.REMOVE, numbers)
         db.connection().exec_driver_sql(f"{search.ADD} WHERE s.number = ?", numbers)
-
-
-def _index_of(db: Session, row: PersonRow) -> None:
-    index_sessions(db, _sessions_of(db, row))
 
 
 def _sessions_of(db: Session, row: PersonRow) -> Sequence[int]:

@@ -28,7 +28,8 @@ def add(database: Database, sessions: Iterable[WholeSession]) -> None:
         writer = Writer(db)
         for session in sessions:
             writer.write(session)
-        for person in db.exec(select(PersonRow).where(col(PersonRow.number).in_(_sitters()))):
+        sitters = select(SeatRow.person).join(SessionRow).where(_sample())
+        for person in db.exec(select(PersonRow).where(col(PersonRow.number).in_(sitters))):
             person.id, person.retired_at = f"{PREFIX}{person.number}", now()
 
 
@@ -58,7 +59,3 @@ def remove(database: Database) -> tuple[str, ...]:
 
 def _sample() -> Any:
     return col(SessionRow.id).like(_MINE)
-
-
-def _sitters() -> Any:
-    return select(SeatRow.person).join(SessionRow).where(_sample())

@@ -89,7 +89,7 @@ def test_one_that_goes_on_has_no_result_and_no_duration(log: Log, history: Histo
 
 def test_nothing_yet(history: History) -> None:
     assert history.page() == Page((), None)
-    assert history.unfinished() == ()
+    assert history.latest() == ()
     assert history.count() == 0
 
 
@@ -317,8 +317,7 @@ def test_unfinished_sessions_last_changed_first(log: Log, history: History) -> N
     first, second, third = (log.begin(new).id for _ in range(3))
     log.append(first, 0, ("{}",), finished=False)
     log.append(third, 0, ("{}",), finished=True)
-    assert [row.id for row in history.unfinished()] == [first, second]
-    assert [row.id for row in history.unfinished(1)] == [first]
+    assert [row.id for row in history.latest(0)] == [first, second]
 
 
 def test_all_unfinished_ones_come_before_the_latest_finished_ones(log: Log, history: History) -> None:
@@ -346,7 +345,6 @@ def test_a_page_costs_as_many_queries_however_long_it_is(log: Log, history: Hist
         asked.clear()
         page = history.page(wanted, limit=limit)
         history.page(wanted, after=page.next, limit=limit)
-        history.unfinished(limit)
         history.latest(limit)
         return len(asked)
 

@@ -130,7 +130,7 @@ def seen(log: Log) -> list[Any]:
     zoe = next(one.id for one in People(log.database).everybody() if one.name == "Zoé")
     mine = statistics.person(zoe)
     return [
-        pages, words, history.count(), len(history.unfinished()), events, [file.result for file in files],
+        pages, words, history.count(), history.count(Filter(finished=False)), events, [file.result for file in files],
         astuple(mine.record), astuple(mine.streaks), [(one.name, one.games, one.ahead) for one in mine.against],
         astuple(statistics.dice()),
     ]  # fmt: skip

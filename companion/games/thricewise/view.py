@@ -70,7 +70,7 @@ def look(state: State, seat: Viewer) -> View:
     unrecorded = FACE_DOWN in hidden or (me is not None and FACE_DOWN in state.hands[me])
     hidden.discard(FACE_DOWN)
     unseen = _counted(in_order(hidden.union(state.unseen)))
-    own = () if me is None else tuple(sorted(state.hands[me], key=_by_number))
+    own = () if me is None else tuple(sorted(state.hands[me], key=lambda card: NUMBER.get(card, 0)))
     result = standings(state)
     return View(
         viewer=seat,
@@ -89,17 +89,9 @@ def look(state: State, seat: Viewer) -> View:
         order=state.order,
         placeable=placeable(state) if state.order else (),
         placements=state.placements,
-        scores=tuple(s.score for s in sorted(result, key=_by_seat)),
+        scores=tuple(s.score for s in sorted(result, key=lambda one: one.seat)),
         standings=result,
     )
-
-
-def _by_number(card: Card) -> int:
-    return NUMBER.get(card, 0)
-
-
-def _by_seat(standing: Standing) -> int:
-    return standing.seat
 
 
 def _counted(cards: tuple[Card, ...]) -> Counted:

@@ -1,8 +1,10 @@
-"""Puts days, times and lengths into words: those of a session by the clock on which it was begun."""
+"""Puts days, times and lengths into words, those of a session by the clock on which it was begun; finds days in a row."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from itertools import groupby
 from typing import Final
 
 from companion.engine.words import N_, Say
@@ -24,6 +26,12 @@ MONTHS: Final = (
     N_("November"),
     N_("December"),
 )
+
+
+def rows_of(days: Iterable[date], step: timedelta) -> list[int]:
+    """Return how many of these days follow one another, each one ``step`` after the one before, for each such row."""
+    rows = groupby(enumerate(sorted(days)), lambda one: one[1] - one[0] * step)
+    return [sum(1 for _ in row) for _, row in rows]
 
 
 def day(say: Say, evening: date, tonight: date) -> str:

@@ -6,10 +6,12 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
 from typing import Final
 
 from companion.engine import Seat
 from companion.games import GAMES
+from companion.sessions.library.dates import rows_of
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.dealer import Dealer
@@ -120,26 +122,20 @@ class Days:
         )
 
     def _games(self, me: str, kept: Iterable[Noted]) -> tuple[DayGame, ...]:
+        is_me = partial(same_name, me) if me else is_placeholder
         first: dict[tuple[date, str], DayGame] = {}
         for one in kept:  # the last begun comes first, so that the first one stays
-            if (found := _day_game(one)) and _is(me, found.seats[found.seat].name):
+            if (found := _day_game(one)) and is_me(found.seats[found.seat].name):
                 first[found.day, found.game] = found
         return tuple(sorted(first.values(), key=lambda one: one.day, reverse=True))
 
 
 def streak(games: Iterable[DayGame], today: date) -> DayStreak:
     """Count the days. Today's deal may still be played: until tomorrow it breaks nothing."""
-    days = sorted({one.day for one in games if one.on_time and one.complete and one.day <= today})
-    longest = length = 0
-    for at, day in enumerate(days):
-        length = length + 1 if at and day - days[at - 1] == timedelta(days=1) else 1
-        longest = max(longest, length)
-    goes_on = bool(days) and today - days[-1] <= timedelta(days=1)
-    return DayStreak(length if goes_on else 0, longest)
-
-
-def _is(me: str, name: str) -> bool:
-    return same_name(name, me) if me else is_placeholder(name)
+    days, step = {one.day for one in games if one.on_time and one.complete and one.day <= today}, timedelta(days=1)
+    rows = rows_of(days, step)
+    goes_on = bool(days) and today - max(days) <= step
+    return DayStreak(rows[-1] if goes_on else 0, max(rows, default=0))
 
 
 def _day_game(one: Noted) -> DayGame | None:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from companion.engine import Chance, Refusal, Seat, Together
+from companion.engine import Refusal, Seat, Together
 from companion.engine.words import Say
+from companion.sessions.play.deeds import set_off
 from companion.sessions.play.fold import sentence
 from companion.sessions.play.sessions import LiveSession
 from companion.store import Entry
@@ -112,7 +113,7 @@ def lines_since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str,
         together = isinstance(asked, Together)
         if seat in asked.seats and not together:
             break
-        told[:0] = _set_off(session, say, before, events)
+        told[:0] = [session.game.words.log_line(say, at, event) for _, event, at in set_off(session, before, events)]
         if together or (seat is None and told):  # all turned over at once: a move of one's own, and news
             break
     return tuple(told)
@@ -122,14 +123,3 @@ def has_moved(session: LiveSession, seat: Seat) -> bool:
     """Return whether this seat has made a move of its own; choosing together with others is none."""
     asked = (session.rules.awaits(before) for before in session.states()[:-1])
     return any(seat in one.seats for one in asked if not isinstance(one, Together))
-
-
-def _set_off(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> list[str]:
-    """Return a line for each event that somebody set off."""
-    told = []
-    for event in events:
-        asked = session.rules.awaits(state)
-        if not isinstance(asked, Chance) or isinstance(asked.offer, session.game.by_hand):
-            told.append(session.game.words.log_line(say, state, event))
-        state = session.rules.apply(state, event)
-    return told

@@ -11,6 +11,7 @@ from typing import Any, Final
 from companion.engine import NotUnderstood, RuleBroken
 from companion.engine.wire import read_options
 from companion.games import GAMES
+from companion.sessions.library.dates import rows_of
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
 from companion.store import folded
@@ -178,8 +179,8 @@ class LookBack:
             months[one.day.month - 1] += one.sessions
             games[one.game] = games.get(one.game, 0) + one.sessions
             days.add(one.day)
-        best = [*found.highest, *found.lowest]
-        records = [one for at, one in enumerate(best) if one.game in GAMES and _is_best(one.game, at, found.highest)]
+        best = [(one, True) for one in found.highest] + [(one, False) for one in found.lowest]
+        records = [one for one, high in best if one.game in GAMES and GAMES[one.game].highest_wins == high]
         people = sorted(found.people, key=lambda one: -one.record.games)
         names = {one.person: one.name for one in people}
         runs = [(names[id], run.won) for id, run in found.runs.items() if run.won > 1]
@@ -214,17 +215,9 @@ def chosen_options(found: GameFigures) -> tuple[Chosen, ...]:
     return tuple(sorted(read, key=lambda one: -one.games))
 
 
-def _is_best(game: str, at: int, highest: Sequence[Score]) -> bool:
-    return GAMES[game].highest_wins == (at < len(highest))
-
-
 def _weeks_in_a_row(days: Iterable[date]) -> int:
-    mondays = sorted({day - timedelta(days=day.weekday()) for day in days})
-    longest = length = 0
-    for at, monday in enumerate(mondays):
-        length = length + 1 if at and monday - mondays[at - 1] == timedelta(days=7) else 1
-        longest = max(longest, length)
-    return longest
+    mondays = {day - timedelta(days=day.weekday()) for day in days}
+    return max(rows_of(mondays, timedelta(days=7)), default=0)
 
 
 def _evenings(day: date, rows: Iterable[Sitting]) -> tuple[Evening, ...]:

@@ -17,18 +17,16 @@ from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Imp
 from companion.sessions.files.plays import left_out_words
 from companion.sessions.files.replays import Refused
 from companion.sessions.library.opening import settle
-from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
 from companion.store.backup import backup as make_backup
 from companion.store.backup import restore as restore_backup
 from companion.store.errors import system_errors_as_trouble
-from companion.store.history import EVERYTHING, History
+from companion.store.history import Filter, History
 
 log = logging.getLogger("companion.sessions")
 
 NAME = "table-companion"
-_PAGE = 200
 
 
 class TransferFailed(Exception):
@@ -59,7 +57,7 @@ def database_path(sessions: Sessions) -> Path:
 
 def count(sessions: Sessions) -> int:
     """Return how many sessions there are, samples left out."""
-    return sum(1 for _ in _ids(sessions.log))
+    return _played(sessions.log)
 
 
 def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
@@ -91,7 +89,7 @@ def sessions_in(data: bytes, say: Say) -> int:
         restore_backup(folder / "looked-at.db", source, readable=can_be_read)
         found = Log(folder / "looked-at.db")
         try:
-            return sum(1 for _ in _ids(found))
+            return _played(found)
         finally:
             found.close()
 
@@ -138,14 +136,8 @@ def take_in(
     return ImportCounts(new, there, changed, tuple(left_out_words(say, found.left_out)))
 
 
-def _ids(log: Log) -> Iterator[str]:
-    history, after = History(log.database), None
-    while True:
-        page = history.page(EVERYTHING, after=after, limit=_PAGE)
-        yield from (one.id for one in page.rows if not is_sample(one.id))
-        after = page.next
-        if after is None:
-            return
+def _played(log: Log) -> int:
+    return History(log.database).count(Filter(samples=False))
 
 
 @contextmanager

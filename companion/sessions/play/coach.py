@@ -87,15 +87,9 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
             if seat not in people:
                 continue
             weighing = _weighed(session, session.rules.look(states[at], seat), seat, f"then/{at}")
-            while True:
-                try:
-                    next(weighing)
-                except StopIteration as end:
-                    one = _cost(seat, at + 1, decision, end.value)
-                    good = _gain(seat, at + 1, decision, end.value)
-                    judged |= {seat} if end.value else set()
-                    break
-                yield at / len(entries)
+            weighed = yield from _shared(weighing, at / len(entries), at / len(entries))
+            one, good = _cost(seat, at + 1, decision, weighed), _gain(seat, at + 1, decision, weighed)
+            judged |= {seat} if weighed else set()
             if one is not None:
                 number, cost = costs.get(seat, (0, 0.0))
                 costs[seat] = number + 1, cost + max(one.cost, 0.0)
@@ -184,12 +178,12 @@ def look_back(session: LiveSession) -> Generator[float, None, LookedBack]:
     return LookedBack(found, (yield from _shared(decisions(session), begun, 1.0)))
 
 
-def _shared(steps: Generator[float, None, T], begin: float, end: float) -> Generator[float, None, T]:
-    """Run ``steps`` as this part of all work."""
+def _shared(steps: Generator[float | None, None, T], begin: float, end: float) -> Generator[float, None, T]:
+    """Run ``steps`` as this part of all work; a step that tells no share of it is at its beginning."""
     while True:
         try:
             share = next(steps)
         except StopIteration as done:
             result: T = done.value
             return result
-        yield begin + (end - begin) * share
+        yield begin + (end - begin) * (share or 0.0)

@@ -44,7 +44,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
         asked = session.rules.awaits(before)
         together = isinstance(asked, Together)
         mine = not together and any(one in own for one in asked.seats)
-        deeds = _set_off(session, before, events)
+        deeds = set_off(session, before, events)
         if mine:  # what another had no choice about came with it (decision 0033)
             deeds = [one for one in deeds if one[0] is not None and one[0] not in own]
         found[:0] = deeds
@@ -59,7 +59,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
     return tuple(
         Deed(
             doer,
-            None if _kind(event) in game.undealt else event,
+            None if type(event).__name__.lower() in game.undealt else event,
             game.words.log_line(say, before, event),
             (game.brief or game.words.log_line)(say, before, event),
         )
@@ -68,11 +68,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
     )
 
 
-def _kind(event: Any) -> str:
-    return type(event).__name__.lower()
-
-
-def _set_off(session: LiveSession, state: Any, events: Iterable[Any]) -> list[tuple[Seat | None, Any, Any]]:
+def set_off(session: LiveSession, state: Any, events: Iterable[Any]) -> list[tuple[Seat | None, Any, Any]]:
     """Return who set it off, the event and the state before it, for each event that somebody set off."""
     found = []
     for event in events:

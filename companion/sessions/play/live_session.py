@@ -293,7 +293,10 @@ class LiveSession(KeptSession):
         about = self.head.about
         self.game = GAMES[about.game]
         self.rules = self.game.rules(about.tracking)
-        self._entries = tuple(tuple(self._event(text, entry.id) for text in entry.events) for entry in entries)
+        self._entries = tuple(
+            tuple(self.rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events)
+            for entry in entries
+        )
         self._numbers = tuple(entry.id for entry in entries)
         start = self.rules.new(setup_of(about, latecomers(self.head.seat_extras)))
         self._states = tuple(accumulate(self._entries, self._fold, initial=start))
@@ -303,6 +306,3 @@ class LiveSession(KeptSession):
         for event in events:
             state = self.rules.apply(state, event)
         return state
-
-    def _event(self, text: str, entry: int) -> Any:
-        return self.rules.WIRE.read(json.loads(text), f"entry {entry}")

@@ -73,15 +73,8 @@ class Selection:
 
     def __iter__(self) -> Iterator[Sitting]:
         if self.ids is not None:
-            yield from self._history.of(self.ids)
-            return
-        after = None
-        while True:
-            page = self._history.page(self._wanted, after=after, limit=PAGE)
-            yield from page.rows
-            after = page.next
-            if after is None:
-                return
+            return iter(self._history.of(self.ids))
+        return self._history.every(self._wanted, PAGE)
 
     def over(self) -> Iterator[Sitting]:
         """Go through those that have a result. Raises NotExported where one without was named."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, BinaryIO, Final
 
@@ -70,7 +70,7 @@ def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda fo
             share = number(round(one.result.winner / max(winners, 1), 3))
             result = (one.result.score, one.result.rank, int(one.result.winner), share)
         yield (*session, seat, cell(one.name), one.level, *result, None, None, cell(of.notes))
-    for at, points in enumerate(_rounds(whole) if whole else (), 1):
+    for at, points in enumerate(points_by_round(whole.record, final_view(whole.record)) if whole else (), 1):
         for seat, found in enumerate(points):
             if found is not None and seat < len(of.seats):
                 who = of.seats[seat]
@@ -80,10 +80,6 @@ def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda fo
 def cell(text: str) -> str:
     """Return text in a form that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
-
-
-def _rounds(whole: WholeFile) -> Sequence[Sequence[int | None]]:
-    return points_by_round(whole.record, final_view(whole.record))
 
 
 def session_fields(of: Sitting) -> dict[str, Any]:
