@@ -9,7 +9,7 @@ beginning, so that a game past midnight is of the day on which people sat down.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from companion.engine import Game
 from companion.locale import FALLBACK, speaker
-from companion.sessions.files.plays import ABOUT, play_uuid
+from companion.sessions.files.plays import ABOUT, LISTS, play_uuid
 from companion.sessions.library.variant import board
 from companion.store import Head
 from companion.store.times import length_of, minutes_of
@@ -52,7 +52,10 @@ class Play:
 
 
 def create_play(play: Play) -> dict[str, Any]:
-    """Return the data of a link that opens BG Stats with this play filled in. Raises ValueError as ``play_file``."""
+    """Return the data of a link that opens BG Stats with this play filled in.
+
+    Raises ValueError for a session that is not over.
+    """
     head, game = play.head, play.game
     return {
         "sourceName": SOURCE,
@@ -90,22 +93,12 @@ def link(play: Play) -> str:
     return f"{PAGE}?data={quote(data, safe=PLAIN)}"
 
 
-def play_file(plays: Iterable[Play]) -> dict[str, Any]:
-    """Return many plays as one play file. Its numbers hold within the file only; ``uuid`` says who or what is meant.
-
-    Every record was changed, it says, when the last play ended: the same plays give the same file.
-    """
-    told = PlayFile()
-    listed = [told.listed(play) for play in plays]
-    heads = told.heads()
-    return {"about": heads.pop("about"), **{name: heads.pop(name) for name in LISTS}, "plays": listed, **heads}
-
-
-LISTS: Final = ("players", "locations", "games")
-
-
 class PlayFile:
-    """Lists plays one by one, and says at the end whom and what they refer to: nobody has to hold all plays at once."""
+    """Lists plays one by one, and says at the end whom and what they refer to: nobody has to hold all plays at once.
+
+    Its numbers hold within the file only; ``uuid`` says who or what is meant. Every record was changed, it says, when
+    the last play ended: the same plays give the same file.
+    """
 
     def __init__(self) -> None:
         self._people: dict[str, tuple[str, bool]] = {}

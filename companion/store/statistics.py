@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.store import people
 from companion.store.chi_square import chi_square, survival
@@ -87,19 +86,14 @@ class Statistics:
         with self.database.reading() as db:
             return places(db)
 
-    def dice(self, *, person: str | None = None, prefix: str = "die:", faces: Sequence[str] = ()) -> DieStatistics:
-        """Count the rolls of everybody or of one person; never of a bot.
+    def dice(self, *, faces: Sequence[str] = ()) -> DieStatistics:
+        """Count the rolls of everybody; never of a bot.
 
-        Faces are what follows ``prefix``. ``faces`` names them all, since one that never fell is not in the file.
-        Raises PersonRefused ``no_such_person``.
+        ``faces`` names them all, since one that never fell is not in the file.
         """
-        facts: dict[str, Any] = {"prefix": prefix, "end": prefix[:-1] + chr(ord(prefix[-1]) + 1)}
         with self.database.reading() as db:
-            if person is not None:
-                facts["person"] = people.current(db, person).number
-            theirs = "" if person is None else "AND person = :person"
-            found = rows(db, _DICE.format(theirs=theirs), facts)
-        return _die(dict.fromkeys(faces, 0) | {word.removeprefix(prefix): times for word, times in found})
+            found = rows(db, _DICE, {})
+        return _die(dict.fromkeys(faces, 0) | {word.removeprefix("die:"): times for word, times in found})
 
     def _games(self, parts: Sequence[_Part], points: Mapping[str, Sequence[int]]) -> tuple[GameStatistics, ...]:
         """Return the figures of each game; ``points`` by game are their sum, the least and the most."""
@@ -229,7 +223,7 @@ WHERE {_REAL} ORDER BY won - due DESC, sums.games DESC, p.folded, p.number"""
 
 _DICE = f"""
 WITH sums AS (
-    SELECT word, person, sum(times) AS times FROM tally WHERE word >= :prefix AND word < :end {{theirs}}
+    SELECT word, person, sum(times) AS times FROM tally WHERE word >= 'die:' AND word < 'die;'
     GROUP BY word, person
 )
 SELECT word, sum(times) FROM sums CROSS JOIN person p ON p.number = sums.person

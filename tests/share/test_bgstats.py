@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -20,7 +20,7 @@ from companion.locale import speaker
 from companion.sessions.files.archive import from_document
 from companion.sessions.files.convert import session_of
 from companion.sessions.library.variant import board, options_named, variant
-from companion.share.bgstats import Play, create_play, link, play_file
+from companion.share.bgstats import Play, PlayFile, create_play, link
 from companion.store import Log, NewSession
 from tests.sessions.files.made import document, record
 
@@ -37,6 +37,12 @@ def kept(log: Log, **change: Any) -> Play:
     log.remember(session_of(from_document(raw)))
     head, _, places = log.read_whole(raw["id"])
     return Play(head, places, GAMES["13"], 17025)
+
+
+def play_file(plays: Iterable[Play]) -> dict[str, Any]:
+    """Return a whole play file."""
+    told = PlayFile()
+    return {"plays": [told.listed(play) for play in plays], **told.heads()}
 
 
 def test_a_link_tells_everything_a_play_needs(log: Log) -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from companion.engine import SPECTATOR, Seat
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.snapshot import Snapshot
 from companion.store import Log
 from tests.sessions.play.test_digital import begun, played_out
 from tests.ui.conftest import Opener

@@ -1,4 +1,4 @@
-"""Puts days, times and lengths into words, those of a session by the clock on which it was begun; finds days in a row."""
+"""Puts days, times and lengths into words, a session's by the clock on which it was begun; finds days in a row."""
 
 from __future__ import annotations
 

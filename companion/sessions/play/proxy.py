@@ -1,11 +1,17 @@
-"""Answers as a session and has a live one behind it: the base of one seat's view and of a session in the past."""
+"""Answers as a session and has a live one behind it: the base of one seat's view, and a session in the past.
+
+In the past it is as it stood after one of its entries, to look at step by step (``Snapshot``), or before one of them,
+in whose place the same screens put something else (``CorrectionView``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import reduce
+from typing import Any, Final
 
-from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Viewer
+from companion.engine import SPECTATOR, Choice, NotNow, Over, RuleBroken, Seat, Viewer
+from companion.engine.words import Say
 from companion.sessions.play.fold import doubts, history
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import SessionFacts
@@ -69,3 +75,141 @@ class PastSession(SessionProxy):
 
     def _state(self) -> Any:
         return self.live.states()[self.steps]
+
+
+class Snapshot(PastSession):
+    """Never changes. ``viewer`` sees what it saw then. While a digital session runs, ``viewer`` has to be the seat of
+    whoever looks, or a spectator.
+
+    ``at`` counts entries: 0 is before the first one. Raises LookupError for a number the session does not have.
+    """
+
+    mine: Final = False
+    people: Final[tuple[Seat, ...]] = ()
+    still: Final = True
+
+    def __init__(self, live: LiveSession, at: int, viewer: Viewer = SPECTATOR) -> None:
+        live = live.now()  # what is taken back later has been all the same
+        if not 0 <= at < len(live.states()):
+            raise LookupError(f"moment {at}")
+        super().__init__(live)
+        self._at, self._viewer = at, viewer
+
+    def now(self) -> Snapshot:
+        """Return itself: it never changes."""
+        return self
+
+    @property
+    def viewer(self) -> Viewer:
+        return self._viewer
+
+    @property
+    def levels(self) -> tuple[str | None, ...]:
+        """The levels of the bots as they sat down, whoever plays for them now."""
+        return tuple(bot for _, bot in self.players)
+
+    @property
+    def steps(self) -> int:
+        return self._at
+
+    @property
+    def revision(self) -> int:
+        return self._at
+
+    def latest(self, say: Say, /) -> str:
+        """Return in words the last entry before this moment."""
+        return self.live.in_words(say, self._at - 1) if self._at else ""
+
+    @property
+    def version(self) -> int:
+        return 0
+
+    def subscribe(self, _changed: Callable[[], None], /) -> Off:
+        """Do nothing: a snapshot never changes."""
+        return lambda: None
+
+    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
+        """Return what this snapshot's ``viewer`` could see then, whichever viewer is asked for."""
+        return super().look(self._viewer, **agreed)
+
+    def why_not_undo(self) -> str:
+        return "over"
+
+    def tell(self, *_events: Any, seen: int, **_how: Any) -> None:
+        """Raise NotNow: nothing can be told to the past."""
+        raise NotNow("past", seen=seen)
+
+    def choose(self, word: str, *, seen: int) -> None:
+        """Raise NotNow."""
+        raise NotNow("past", seen=seen, word=word)
+
+    def undo(self, *, seen: int) -> None:
+        """Raise NotNow."""
+        raise NotNow("past", seen=seen)
+
+
+class CorrectionView(PastSession):
+    """Answers as the live session did before entry ``correcting``; what is told takes the place of that entry.
+
+    ``begun`` is what stands there already, where it takes more than one tap: what is told is kept together with it.
+    Raises LookupError for an entry that does not count (any more).
+    """
+
+    def __init__(self, live: LiveSession, entry: int, begun: tuple[Any, ...] = ()) -> None:
+        super().__init__(live)
+        self._entry, self._begun = entry, begun
+        self._stood: CorrectionView | None = None
+        self._state()
+
+    def now(self) -> CorrectionView:
+        """Return the same at this moment, to look at only.
+
+        Once the entry is corrected or struck, this returns what it returned last: the screen is about to be left.
+        """
+        try:
+            self._stood = CorrectionView(self.live.now(), self._entry, self._begun)
+        except LookupError:
+            if self._stood is None:
+                raise
+        return self._stood
+
+    @property
+    def correcting(self) -> int:
+        return self._entry
+
+    @property
+    def steps(self) -> int:
+        numbers = [number for number, _ in self.live.entries]
+        if self._entry not in numbers:
+            raise LookupError(f"entry {self._entry}")
+        return numbers.index(self._entry)
+
+    @property
+    def struck(self) -> tuple[Any, ...]:
+        """The events of the entry as they are now: a screen may begin with them, as after an undo."""
+        return self.live.entries[self.steps][1]
+
+    def latest(self, say: Say, /) -> str:
+        """Return in words the entry that is being corrected."""
+        return self.live.in_words(say, self.steps)
+
+    def tell(self, *events: Any, seen: int, carry: bool = False, **_how: Any) -> None:
+        """Correct the entry. Raises what ``LiveSession.correct`` raises, DoesNotFit among it."""
+        self.live.correct(self._entry, *self._begun, *events, seen=seen, carry=carry)
+
+    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
+        self.live.correct(self._entry, *self._begun, *events, seen=seen, carry=carry, drop=True)
+
+    def goes_on(self, *events: Any) -> CorrectionView | None:
+        told = self.live.correction(self._entry, *self._begun, *events, carry=True).events
+        on = CorrectionView(self.live, self._entry, told)
+        asked = self.live.rules.awaits(on._state())
+        offers = asked.offers if isinstance(asked, Choice) else ()
+        by_itself = {type(event) for event in self.struck[len(told) :]}
+        return on if any(type(offer) in by_itself for offer in offers) else None
+
+    def undo(self, *, seen: int) -> None:
+        """Do nothing: the correction has not been kept yet."""
+
+    def _state(self) -> Any:
+        return reduce(self.live.rules.apply, self._begun, super()._state())

@@ -14,8 +14,8 @@ from companion.engine.seats import Spectator
 from companion.engine.words import Say
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.snapshot import Snapshot
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS

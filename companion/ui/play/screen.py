@@ -8,9 +8,9 @@ from typing import Any
 import flet as ft
 
 from companion.sessions.library.totals import totals_of
-from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.proxy import CorrectionView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake

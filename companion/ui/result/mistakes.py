@@ -18,7 +18,7 @@ from companion.sessions.play.coach import Best, Decisions, LookedBack, Mistake, 
 from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import player_alone
-from companion.sessions.play.snapshot import Snapshot
+from companion.sessions.play.proxy import Snapshot
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.parts.frame import panel

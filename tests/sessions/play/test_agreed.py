@@ -10,7 +10,7 @@ import pytest
 from companion.engine import FACE_DOWN
 from companion.games.thirteen import rules
 from companion.games.thirteen.events import Deal, Play
-from companion.sessions.play.correction import CorrectionView
+from companion.sessions.play.proxy import CorrectionView
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 

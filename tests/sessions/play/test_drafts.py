@@ -11,12 +11,11 @@ import pytest
 from companion.engine import Seat
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.drafts import Drafts
+from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.sessions.play.snapshot import Snapshot
 from companion.store import Log, backup, rescue
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")

@@ -12,12 +12,11 @@ from companion.engine import NotNow, Seat
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play import session_view
-from companion.sessions.play.correction import CorrectionView
 from companion.sessions.play.digital import as_digital
+from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.snapshot import Snapshot
 from companion.store import Log
 
 NAMES = ("Ana", "Bo", "Chloé")
