@@ -15,27 +15,18 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.session_facts import seats_at_the_end
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import People, Person, samples
-from companion.store.figures import DieStatistics, Ranked
-from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitter, Sitting
+from companion.store import People, samples
+from companion.store import Person as Person
+from companion.store.figures import DieStatistics as DieStatistics
+from companion.store.figures import Ranked as Ranked
+from companion.store.history import EVERYTHING as EVERYTHING
+from companion.store.history import Filter as Filter
+from companion.store.history import History
+from companion.store.history import Page as Page
+from companion.store.history import Result as Result
+from companion.store.history import Sitter as Sitter
+from companion.store.history import Sitting as Sitting
 from companion.store.selection import Selection
-
-__all__ = [
-    "EVERYTHING",
-    "DieStatistics",
-    "Filter",
-    "GameCount",
-    "Library",
-    "Overview",
-    "Page",
-    "Person",
-    "Ranked",
-    "Result",
-    "Sitter",
-    "Sitting",
-    "begin_again",
-    "harder",
-]
 
 
 @dataclass(frozen=True, slots=True)
