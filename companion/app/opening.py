@@ -18,14 +18,13 @@ from companion.store.errors import system_errors_as_trouble
 @contextlib.contextmanager
 def opened_log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
     """Open the log in ``data_dir``. Returns None, after a line on standard error, when it cannot be opened."""
-    with contextlib.ExitStack() as opened:
-        try:
-            log = open_log(database_file(data_dir), say)
-            opened.callback(log.close)
-        except Trouble as trouble:
-            complain(trouble.said(say))
-            yield None
-            return
+    try:
+        log = open_log(database_file(data_dir), say)
+    except Trouble as trouble:
+        complain(trouble.said(say))
+        yield None
+        return
+    with contextlib.closing(log):
         yield log
 
 

@@ -11,9 +11,8 @@ from companion.sessions.play.driver import THREADS
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble, amend, compacting, removal
 from companion.store.patience import patiently
-from companion.store.removal import KEPT as KEPT
+from companion.store.removal import KEPT
 from companion.store.removal import Deleted as Deleted
-from companion.store.removal import NothingDeleted as NothingDeleted
 
 log = logging.getLogger("companion.sessions")
 

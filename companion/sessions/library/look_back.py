@@ -22,7 +22,7 @@ from companion.store.course import Meeting as Meeting
 from companion.store.course import Played as Played
 from companion.store.course import Spread as Spread
 from companion.store.course import Turns as Turns
-from companion.store.figures import Ranked as Ranked
+from companion.store.figures import Ranked
 from companion.store.game_figures import GameFigures as GameFigures
 from companion.store.game_figures import game_figures
 from companion.store.history import Filter, History, Sitter, Sitting

@@ -32,8 +32,7 @@ from companion.store.figures import Record as Record
 from companion.store.history import Filter, History, Sitting
 from companion.store.lone_games import lone_counts
 from companion.store.samples import PREFIX
-from companion.store.selection import ALL as ALL
-from companion.store.selection import Selection as Selection
+from companion.store.selection import ALL, Selection
 from companion.store.statistics import Statistics
 
 NEWEST = 20

@@ -26,8 +26,7 @@ from companion.sessions.play.live_session import LiveSession as LiveSession
 from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY
 from companion.sessions.play.session_facts import ENDED, HANDED, refuse_one_name_at_two_seats, setup_of
 from companion.sessions.play.waiting import busy
-from companion.sessions.play.watched import Off as Off
-from companion.sessions.play.watched import Watched as Watched
+from companion.sessions.play.watched import Watched
 from companion.store import Log, NewSession, NoSuchSession, WholeSession, changes, rescue
 from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting

@@ -20,18 +20,11 @@ from companion.store.rows import TABLES, kept_columns
 Row = dict[str, Any]
 """A row as SQLite keeps it: numbers, text (times, too) and None. Bytes that are no text are lone surrogates."""
 
-KEYS = {
-    "person": ("number",),
-    "session": ("number",),
-    "seat": ("session", "seat"),
-    "entry": ("session", "k"),
-    "event": ("session", "n"),
-    "change": ("number",),
-    "deleted": ("number",),
-    "people_group": ("number",),
-    "group_member": ("people_group", "place"),
-}
-"""The tables that are looked for. Results and tallies follow from the events, the search from the rest."""
+LOOKED_FOR = ("person", "session", "seat", "entry", "event", "change", "deleted", "people_group", "group_member")
+"""Tables. Results and tallies follow from the events, the search from the rest."""
+
+KEYS = {table.name: tuple(table.primary_key.columns.keys()) for table in TABLES if table.name in LOOKED_FOR}
+"""What each of their rows is known by."""
 
 MAGIC = b"SQLite format 3\0"
 MARK = APPLICATION.to_bytes(4, "big")
