@@ -16,7 +16,7 @@ from companion.games.push.events import Draw, Place
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
 from companion.sessions.files.archive import read
-from companion.sessions.play.coach import advise, decisions, mistakes
+from companion.sessions.play.coach import advise, decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
@@ -60,7 +60,7 @@ def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
     assert isinstance(session, DigitalSession)
     while not session.over:
         act(session)
-    found = thought_through(mistakes(session))
+    found = thought_through(decisions(session)).mistakes
     assert len(found) == 3
     worst = found[0]
     t = tab(f"/session/{session.id}", "en-GB")

@@ -63,11 +63,6 @@ def advise(session: SessionView, viewer: Viewer) -> Generator[None, None, tuple[
     return (yield from _weighed(session, session.look(viewer), viewer, f"now/{session.steps}"))
 
 
-def mistakes(session: LiveSession) -> Generator[float, None, tuple[Mistake, ...]]:
-    """Find the decisions of people that cost most, as ``decisions`` does."""
-    return (yield from decisions(session)).mistakes
-
-
 def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
     """Find the decisions of people that cost most, worst first for each seat, and the best one of each seat.
 

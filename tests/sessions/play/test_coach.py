@@ -14,7 +14,7 @@ from companion.games.thirteen.options import Options
 from companion.games.thricewise import events as thricewise
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
-from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, Decisions, advise, decisions, mistakes
+from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, Decisions, advise, decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from tests.sessions.play.test_digital import act
@@ -53,12 +53,12 @@ def test_the_same_advice_each_time_and_only_for_whoever_decides(sessions: Sessio
 def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game: str) -> None:
     """Their number, their order, their cost, and that each is what that seat decided with that entry."""
     session = played(begun(sessions, game, bots=(None, "easy", None)))
-    steps, shares = mistakes(session), []
+    steps, shares = decisions(session), []
     while True:
         try:
             shares.append(next(steps))
         except StopIteration as end:
-            found = end.value
+            found = end.value.mistakes
             break
     assert shares == sorted(shares)
     assert 0 <= shares[0] <= shares[-1] <= 1
@@ -107,7 +107,7 @@ def test_with_real_cards_nobody_knows_a_hand_of_13(sessions: Sessions) -> None:
 def test_a_scorepad_has_no_coach(sessions: Sessions) -> None:
     session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", coach=True)
     assert thought_through(advise(session, Seat(0))) == ()
-    assert thought_through(mistakes(session)) == ()
+    assert thought_through(decisions(session)) == Decisions()
 
 
 def with_real_cards(sessions: Sessions, dealt: LiveSession, most: int = 10_000) -> LiveSession:
@@ -134,7 +134,7 @@ def test_with_real_cards_the_hands_are_those_that_were_held(sessions: Sessions, 
     assert found.judged == {0, 1, 2}
     hindsight = table.game.hindsight
     if hindsight is None:  # nobody hides anything: it is all the same
-        assert [one.cost for one in found.mistakes] == [one.cost for one in thought_through(mistakes(dealt))]
+        assert [one.cost for one in found.mistakes] == [one.cost for one in thought_through(decisions(dealt)).mistakes]
         return
     told = hindsight.with_hands(table.states(), [events for _, events in table.entries])
     known = [state for state in told if state is not None]
