@@ -12,7 +12,7 @@ from sqlmodel import Session, select
 from companion.engine import Stale
 from companion.store import checks, people, results, search
 from companion.store.database import Database
-from companion.store.rows import ChangeRow, SessionRow
+from companion.store.rows import ChangeRow, SessionRow, insertion
 from companion.store.times import now, offset_of, stored
 from companion.store.values import WholeSession
 
@@ -107,12 +107,7 @@ class Writer:
             self._connection.exec_driver_sql(sql, list(rows))
 
 
-def _insert(table: str, columns: Iterable[str]) -> str:
-    names = list(columns)
-    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
-
-
-_SESSION = _insert(
+_SESSION = insertion(
     "session",
     (
         "number", "id", "game", "mode", "tracking", "options", "first_seat", "seed", "started_at", "changed_at",
@@ -120,6 +115,6 @@ _SESSION = _insert(
         "utc_offset",
     ),
 )  # fmt: skip
-_SEAT = _insert("seat", ("session", "seat", "person", "started_at", "extra"))
-_ENTRY = _insert("entry", ("session", "k", "at", "written_at", "told"))
-_EVENT = _insert("event", ("session", "n", "k", "body"))
+_SEAT = insertion("seat", ("session", "seat", "person", "started_at", "extra"))
+_ENTRY = insertion("entry", ("session", "k", "at", "written_at", "told"))
+_EVENT = insertion("event", ("session", "n", "k", "body"))

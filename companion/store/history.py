@@ -21,7 +21,7 @@ from companion.store.lone_games import ALONE
 from companion.store.names import folded
 from companion.store.samples import PREFIX
 from companion.store.search import KEY, NUMBER, SECOND, match, second
-from companion.store.selection import spellings
+from companion.store.selection import rows, spellings
 from companion.store.times import Span, Timed, begun_within, moment, stored
 from companion.store.values import NewSession, file_keys
 
@@ -148,11 +148,11 @@ class History:
             if after is not None:
                 query.only(query.beyond, after=stored(after.started_at), after_number=after.number)
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
-            found = _rows(db, sql, query.facts | {"limit": limit + 1})
-            rows = self._sittings(db, found[:limit])
+            found = rows(db, sql, query.facts | {"limit": limit + 1})
+            listed = self._sittings(db, found[:limit])
         numbers = {row[1]: row[0] for row in found}
-        last = Cursor(rows[-1].started_at, numbers[rows[-1].id]) if len(found) > limit and rows else None
-        return Page(rows, last)
+        last = Cursor(listed[-1].started_at, numbers[listed[-1].id]) if len(found) > limit and listed else None
+        return Page(listed, last)
 
     def every(self, wanted: Filter = EVERYTHING, portion: int = 500) -> Iterator[Sitting]:
         """Go through all sessions that are found, read in pages of so many. Raises as ``page`` does."""
@@ -166,14 +166,14 @@ class History:
         """How many sessions that are in all; takes longer with more of them. Raises as ``page`` does."""
         with self.database.reading() as db:
             query = _Query(db, wanted)
-            return int(_rows(db, f"SELECT count(*) {query}", query.facts)[0][0])
+            return int(rows(db, f"SELECT count(*) {query}", query.facts)[0][0])
 
     def places(self, limit: int = 1000) -> tuple[str, ...]:
         """Where people played, the place with the most sessions first, one that was written otherwise once; all of them
         are looked at.
         """
         with self.database.reading() as db:
-            known = [(folded(place), str(place), times) for place, times in _rows(db, _PLACES, {})]
+            known = [(folded(place), str(place), times) for place, times in rows(db, _PLACES, {})]
         sessions, found = Counter[str](), dict[str, str]()
         for fold, place, times in known:
             sessions[fold] += times
@@ -183,7 +183,7 @@ class History:
     def of(self, ids: Iterable[str]) -> tuple[Sitting, ...]:
         """The sessions with these ids, in this order; an id that nobody has brings none."""
         with self.database.reading() as db:
-            return self._sittings(db, _rows(db, _OF, {"ids": json.dumps(list(ids))}))
+            return self._sittings(db, rows(db, _OF, {"ids": json.dumps(list(ids))}))
 
     def ids_from(self, beginning: str, limit: int = 2) -> tuple[str, ...]:
         """The ids that begin so, in their order."""
@@ -191,31 +191,31 @@ class History:
             return ()
         facts = {"from": beginning, "to": f"{beginning}\U0010ffff", "limit": limit}
         with self.database.reading() as db:
-            return tuple(str(id) for (id,) in _rows(db, _FROM, facts))
+            return tuple(str(id) for (id,) in rows(db, _FROM, facts))
 
     def ids_of_others(self) -> tuple[str, ...]:
         """The ids that are no UUIDs, of sessions from files that others wrote."""
         with self.database.reading() as db:
-            return tuple(str(id) for (id,) in _rows(db, _NO_UUIDS, {}))
+            return tuple(str(id) for (id,) in rows(db, _NO_UUIDS, {}))
 
     def latest(self, finished: int = 20) -> tuple[Sitting, ...]:
         """Return unfinished sessions not put away, last changed first; then so many finished ones, last begun first."""
         with self.database.reading() as db:
             query = _Query(db, Filter(finished=True))
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
-            return self._sittings(db, [*_rows(db, _AT_HOME, {}), *_rows(db, sql, query.facts | {"limit": finished})])
+            return self._sittings(db, [*rows(db, _AT_HOME, {}), *rows(db, sql, query.facts | {"limit": finished})])
 
     def first(self) -> date | None:
         """Return the first evening on which a session was begun that is over; None of none."""
         with self.database.reading() as db:
-            found = _rows(db, "SELECT min(evening) FROM session WHERE finished_at IS NOT NULL", {})[0][0]
+            found = rows(db, "SELECT min(evening) FROM session WHERE finished_at IS NOT NULL", {})[0][0]
         return None if found is None else date.fromisoformat(found)
 
     def noted(self, key: str, since: datetime | None = None) -> tuple[Noted, ...]:
         """Return the sessions whose files have this key, last begun first; with ``since`` those begun from then on."""
         facts = {"key": f'%"{key}"%', "since": "" if since is None else stored(since)}
         with self.database.reading() as db:
-            found = _rows(db, _NOTED, facts)
+            found = rows(db, _NOTED, facts)
             sittings = self._sittings(db, [row[:-1] for row in found])
         seeds = {row[1]: row[-1] or "" for row in found}
         all_of_them = [Noted(one, seeds[one.id], file_keys(one.extra)) for one in sittings]
@@ -230,7 +230,7 @@ class History:
         seats: dict[int, list[Sitter]] = {row[0]: [] for row in found}
         extras: dict[int, tuple[str, ...]] = dict.fromkeys(seats, ())
         unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), of)
-        for number, person, name, level, colour, score, rank, winner, extra in _rows(db, _SITTERS, {"of": of}):
+        for number, person, name, level, colour, score, rank, winner, extra in rows(db, _SITTERS, {"of": of}):
             result = None if score is None else Result(score, rank, bool(winner))
             seats[number].append(Sitter(person, name, level, colour, result))
             extras[number] += (extra,)
@@ -389,7 +389,3 @@ def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
 
 def _ended(extra: str) -> str:
     return str(file_keys(extra).get("ended", "")) if '"ended"' in extra else ""  # as in nearly none
-
-
-def _rows(db: Session, sql: str, facts: dict[str, Any]) -> list[Any]:
-    return list(db.connection().exec_driver_sql(sql, facts).all())

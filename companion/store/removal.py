@@ -22,7 +22,7 @@ from companion.store.database import Database
 from companion.store.errors import DamagedSession
 from companion.store.names import NAMESAKE, folded
 from companion.store.people import PersonRefused
-from companion.store.rows import ChangeRow, DeletedRow, SessionRow, kept_columns
+from companion.store.rows import ChangeRow, DeletedRow, SessionRow, insertion, kept_columns
 from companion.store.times import evening_of, moment, now, offset_here, utc
 from companion.store.values import NoSuchSession
 
@@ -300,8 +300,7 @@ def _free(connection: sqlite3.Connection, table: str, row: Row) -> Row:
 def _insert(connection: sqlite3.Connection, table: str, row: Row) -> int:
     if not row.keys() <= set(SQLModel.metadata.tables[table].columns.keys()):
         raise KeyError(table)
-    marks = ", ".join("?" * len(row))
-    done = connection.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
+    done = connection.execute(insertion(table, row), list(row.values()))
     return int(done.lastrowid or 0)
 
 

@@ -6,6 +6,7 @@ checksum of a row's other columns, kept by ``store.checks``; a row without one w
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -355,6 +356,12 @@ TABLES: list[Any] = [
         ByLengthRow,
     )
 ]
+
+
+def insertion(table: str, columns: Iterable[str]) -> str:
+    """Return SQL that adds a row with a value for each of these columns."""
+    names = list(columns)
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
 
 
 def kept_columns(table: Table) -> tuple[str, ...]:

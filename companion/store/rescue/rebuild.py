@@ -16,6 +16,7 @@ from companion.store.rescue import border
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows, Row
 from companion.store.rescue.soundness import sound_database
+from companion.store.rows import insertion
 from companion.store.times import now, offset_here, stored
 from companion.store.values import Readable
 
@@ -140,5 +141,4 @@ def _count_again(kept: list[tuple[Row, list[str]]], gap: Row | None) -> None:
 
 def _put(new: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
     for row in rows:
-        marks = ", ".join("?" * len(row))
-        new.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", list(row.values()))
+        new.execute(insertion(table, row), list(row.values()))
