@@ -19,7 +19,8 @@ test: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## lint, types, import contract
 web: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## the offline web app: static files in build/web for any web host
 	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.web_site.build $(ARGS)
 
-tremor: web  ## a trembling finger on every screen: ARGS="--tries 1500 --seed 1"
+tremor: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## a trembling finger on every screen: ARGS="--tries 1500 --seed 1"
+	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tools.web_site.build
 	@CHROMIUM="$$(sh tools/find_browser.sh)" $(PY) -m tests.tremor $(ARGS)
 
 bench: $(VENV)/.dev-ready $(VENV)/.browser-ready  ## the benchmarks: a table here, JSON in build/bench.json
