@@ -27,6 +27,12 @@ LONGEST: Final = 100_000
 HIGHEST: Final = 1 << 40
 """No number of a row is larger."""
 
+ROOM: Final = {"session": SECOND // 2, **dict.fromkeys(("person", "people_group", "change", "deleted"), 1 << 30)}
+"""The highest number of a row in a file that comes in, by table: those that follow are a long way from the last."""
+
+FAR_REVISED: Final = f"revision BETWEEN {1 << 30} AND {HIGHEST}"
+"""SQL: a session with a higher revision than anybody comes to."""
+
 _JSON: Final = {"session.options", "session.extra", "seat.extra", "change.detail",
                 "deleted.about", "deleted.body"}  # fmt: skip
 
@@ -90,6 +96,18 @@ def wrong(connection: sqlite3.Connection, table: str, where: str = "1", *facts: 
 def wild(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
     """Return the keys of the rows with a time in a year that no session file knows."""
     return connection.execute(_WILD[table]).fetchall() if table in _WILD else []
+
+
+def far(connection: sqlite3.Connection, table: str) -> list[int]:
+    """Return the numbers of rows that leave no room for those that come after."""
+    found = connection.execute(f"SELECT number FROM {table} WHERE number < 0 OR number > {ROOM[table]}")
+    return [number for (number,) in found]
+
+
+def leaves_room(connection: sqlite3.Connection) -> bool:
+    """Tell whether all that counts up can go on."""
+    revised = connection.execute(f"SELECT 1 FROM session WHERE {FAR_REVISED}").fetchone()
+    return revised is None and not any(far(connection, table) for table in ROOM)
 
 
 def unfit_sessions(connection: sqlite3.Connection, numbers: str) -> set[int]:
@@ -170,9 +188,7 @@ def _query(table: Table) -> str:
             continue
         name, kind = column.name, getattr(column.type, "impl", column.type)
         if isinstance(kind, Integer | Boolean):
-            fit = f"typeof({name}) = 'integer'"
-            if not column.primary_key:
-                fit += f" AND {name} BETWEEN {-HIGHEST} AND {HIGHEST}"
+            fit = f"typeof({name}) = 'integer' AND {name} BETWEEN {-HIGHEST} AND {HIGHEST}"
         else:
             fit = f"typeof({name}) = 'text'"
             if name in _times(table):

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from sqlmodel import Session, SQLModel, col, select
 
-from companion.store import checks, people, search
+from companion.store import checks, fit, people, search
 from companion.store.compacting import COMPACT
 from companion.store.database import Database
 from companion.store.errors import DamagedSession
@@ -156,7 +156,7 @@ def bring_back(database: Database, id: str) -> Deleted:
                 _session_back(db, connection, body)
         except _UNLIKE as unlike:
             raise NothingDeleted(id) from unlike
-        if not checks.session_intact(connection, id):
+        if not (fit.leaves_room(connection) and checks.session_intact(connection, id)):
             raise NothingDeleted(id)
         db.delete(row)
         db.add(ChangeRow(at=now(), what="bring_back"))
@@ -298,9 +298,8 @@ def _free(connection: sqlite3.Connection, table: str, row: Row) -> Row:
 
 
 def _insert(connection: sqlite3.Connection, table: str, row: Row) -> int:
-    if not row.keys() <= set(SQLModel.metadata.tables[table].columns.keys()):
-        raise KeyError(table)
-    done = connection.execute(insertion(table, row), list(row.values()))
+    columns = [name for name in kept_columns(SQLModel.metadata.tables[table]) if name in row]  # others are not ours
+    done = connection.execute(insertion(table, columns), [row[name] for name in columns])
     return int(done.lastrowid or 0)
 
 

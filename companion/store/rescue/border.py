@@ -6,6 +6,7 @@ what follows from the sessions is counted anew (decision 0071).
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import uuid
 from collections.abc import Collection, Iterator
@@ -26,7 +27,7 @@ from companion.store.values import NewSession, Readable
 @dataclass(slots=True)
 class Faults:
     """What cannot be relied on: numbers of sessions, of those whose result is wrong, of people who have no name, of
-    people merged in a circle; keys of other rows by their table; and whether something that follows from all is wrong.
+    people merged in a circle; keys of other rows by their table; and whether sums, search or numbers are made anew.
     """
 
     sessions: set[int] = field(default_factory=set)
@@ -34,10 +35,10 @@ class Faults:
     people: set[int] = field(default_factory=set)
     circle: set[int] = field(default_factory=set)
     rows: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
-    derived: bool = False
+    anew: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.sessions or self.results or self.people or self.circle or self.rows or self.derived)
+        return bool(self.sessions or self.results or self.people or self.circle or self.rows or self.anew)
 
 
 def faults(connection: sqlite3.Connection, readable: Readable, *, deep: bool) -> Faults:
@@ -49,8 +50,9 @@ def faults(connection: sqlite3.Connection, readable: Readable, *, deep: bool) ->
         people={key[0] for key in _wrong(connection, "person")},
         circle=_circle(connection),
         rows={table: rows for table in _LONE if (rows := _wrong(connection, table))},
-        derived=any(fit.wrong(connection, table) for table in sums.TABLES)
-        or connection.execute(_UNSEARCHED).fetchone() is not None,
+        anew=any(fit.wrong(connection, table) for table in sums.TABLES)
+        or connection.execute(_UNSEARCHED).fetchone() is not None
+        or not fit.leaves_room(connection),
     )
     if deep:
         found.sessions |= {number for (number,) in connection.execute(_GAPS)}
@@ -85,6 +87,7 @@ def put_right(file: Path, readable: Readable, wait: float = 5, *, place: Path | 
 def set_aside(connection: sqlite3.Connection, readable: Readable) -> tuple[set[int], tuple[str, ...]]:
     """Take out what cannot be relied on, within a transaction; returns the numbers of sessions, and names of some."""
     checks.keep_checksums(connection)
+    moved = _make_room(connection)
     found = faults(connection, readable, deep=True)
     names = tuple(_label(connection, number) for number in sorted(found.sessions)[:MOST_NAMES])
     for table in ("draft", "seat", "entry", "event", "result", "tally"):
@@ -102,12 +105,29 @@ def set_aside(connection: sqlite3.Connection, readable: Readable) -> tuple[set[i
     for number in found.circle - found.people:
         taken = connection.execute(_TAKEN, (number,)).fetchone()
         connection.execute(_FOR_THEMSELVES, (f"{NAMESAKE}{number}" if taken else "", number))
-    if found:
+    if found or moved:
         search.add_unaccented(connection)
         connection.execute("DELETE FROM search")
         connection.execute(search.ADD)
         sums.count_anew(connection)
     return found.sessions, names
+
+
+def _make_room(connection: sqlite3.Connection) -> bool:
+    """Number anew what has so high a number that few could follow, and all that points there; tell whether any had."""
+    moved = connection.execute(f"UPDATE session SET revision = 0 WHERE {fit.FAR_REVISED}").rowcount > 0
+    for name in fit.ROOM:
+        if far := fit.far(connection, name):
+            taken = {number for (number,) in connection.execute(f"SELECT number FROM {name}")}
+            free = (number for number in itertools.count(1) if number not in taken)
+            connection.execute("CREATE TEMP TABLE anew (was INTEGER PRIMARY KEY, becomes INTEGER)")
+            connection.executemany("INSERT INTO anew VALUES (?, ?)", zip(far, free, strict=False))
+            for table, column in _POINTING[name]:
+                becomes = f"(SELECT becomes FROM anew WHERE was = {column})"
+                connection.execute(f"UPDATE {table} SET {column} = {becomes} WHERE {column} IN (SELECT was FROM anew)")
+            connection.execute("DROP TABLE temp.anew")
+            moved = True
+    return moved
 
 
 def _wrong(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
@@ -167,6 +187,18 @@ _LONE: Final = {
     table.name: table for table in TABLES if table.name in ("people_group", "group_member", "change", "deleted")
 }
 
+_POINTING: Final = {
+    name: [
+        (table.name, column.name)
+        for table in TABLES
+        for column in table.columns
+        if (table.name, column.name) in ((name, "number"), ("change", name))
+        or any(key.column.table.name == name for key in column.foreign_keys)
+    ]
+    for name in fit.ROOM
+}
+"""The columns in which a number of one of these tables stands."""
+
 _BEGINNINGS: Final = (
     "SELECT number, CAST(game AS BLOB), CAST(mode AS BLOB), CAST(tracking AS BLOB), CAST(options AS BLOB),"
     " CAST(extra AS BLOB), first_seat FROM session"
@@ -174,7 +206,8 @@ _BEGINNINGS: Final = (
 _EVENTS: Final = "SELECT CAST(body AS BLOB) FROM event WHERE session = ? ORDER BY n"
 _GAPS: Final = """
 SELECT number FROM session WHERE (SELECT count(*) <> coalesce(max(e.k), 0) OR count(*) <> coalesce(session.entries,
-    count(*)) FROM entry e WHERE e.session = session.number)"""
+    count(*)) FROM entry e WHERE e.session = session.number) OR (SELECT count(*) <> coalesce(max(e.n), 0)
+    FROM event e WHERE e.session = session.number)"""
 
 # What is found by words is looked up, and gone through page by page, by the second and the number of a session.
 _UNSEARCHED: Final = f"""
