@@ -84,11 +84,11 @@ def restore(
 
 def _place(dest: Path, there: Iterable[Path]) -> Path:
     """Find where a copy goes: the file a link points to, never the database itself or what belongs to it."""
+    if other := trouble_of_kind(dest):
+        raise other
     place = dest.resolve()
     if place in there:
         raise Trouble("same_file", file=str(dest))
-    if place.exists() and not place.is_file():
-        raise Trouble("not_a_file", file=str(dest))
     if not place.parent.is_dir():
         raise Trouble("missing", file=str(place.parent))
     return place
@@ -149,7 +149,7 @@ def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue
 
 
 def _check_parts(connection: sqlite3.Connection, original: Path) -> None:
-    """Raises Trouble where something of its own could run in a copy of ``original``, before anything is done in it."""
+    """Raises Trouble where a copy of ``original`` has parts that are not ours, before anything is done in it."""
     if migrations.has_foreign_parts(connection):
         raise Trouble("not_a_database", file=str(original))
 

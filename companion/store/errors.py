@@ -121,10 +121,12 @@ def system_trouble(error: OSError, file: Path) -> Trouble:
 
 
 def trouble_of_kind(file: Path) -> Trouble | None:
-    """Return the trouble with a folder, pipe or device, or a link into a folder that is not there; None for a file."""
+    """Return the trouble with a folder, pipe or device, or a link to itself or into no folder; None for a file."""
     try:
         kind = file.stat().st_mode
-    except OSError:  # it is not there, or nobody may say
+    except OSError as error:  # it is not there, or nobody may say
+        if error.errno == errno.ELOOP:
+            return Trouble("cannot_open", file=str(file), detail=error.strerror)
         with suppress(OSError):
             if file.is_symlink() and not (target := file.resolve()).parent.is_dir():
                 return Trouble("leads_nowhere", file=str(file), target=str(target))

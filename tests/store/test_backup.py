@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,10 @@ def test_a_backup_goes_nowhere_else(file: Path, tmp_path: Path) -> None:
     assert refused(lambda: backup(tmp_path / "none.db", tmp_path / "kept.db")) == "missing"
     assert refused(lambda: backup(tmp_path, tmp_path / "kept.db")) == "not_a_file"
     assert refused(lambda: backup(file, file / "kept.db")) == "missing"
+    loop = tmp_path / "folder" / "loop"
+    loop.symlink_to(loop)
+    for one, other in ((loop, file), (file, loop), (loop / "kept.db", file), (file, loop / "kept.db")):
+        assert refused(partial(backup, one, other)) == refused(partial(restore, one, other)) == "cannot_open"
     assert file.read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["companion.db", "folder"]
 
