@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -107,56 +107,64 @@ def version_of(connection: sqlite3.Connection, file: Path) -> int:
 
 
 def has_foreign_parts(connection: sqlite3.Connection) -> bool:
-    """Whether something that is not ours could run when the file is read or written: a trigger or view, a virtual
-    table, what is computed for a column, checked or indexed. None of it runs here.
+    """Whether something that is not ours could run when the file is read or written, or refuse what is written: a
+    trigger or view, a virtual table, what is computed, checked or demanded of a column. None of it runs here.
     """
-    parts = connection.execute("SELECT type, sql FROM sqlite_master WHERE sql IS NOT NULL")
-    return any(_runs(kind, sql) for kind, sql in parts)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return any(_foreign(*part, version) for part in _parts(connection))
 
 
-def _runs(kind: str, sql: str) -> bool:
-    said = _plain(sql)
-    if said in _known():
+def _foreign(kind: str, name: str, said: str, version: int) -> bool:
+    if said == _made().get(name) or said in OLDER_INDEXES:
         return False
     if kind == "index":
-        return not re.fullmatch("create index [^()]*[(][^()]*[)]", said)
-    return kind != "table" or bool(_RUNNING.search(said))
-
-
-def _plain(sql: str) -> str:
-    return " ".join(re.sub('["`]', "", str(sql)).lower().split())
-
-
-@cache
-def _known() -> frozenset[str]:
-    return frozenset(map(_plain, (*_statements(), *OLDER_INDEXES)))
-
-
-_RUNNING = re.compile(r"\b(?:virtual|generated|as|check|default|collate)\b")
+        return not _PLAIN_INDEX.fullmatch(said)
+    if name in _made():  # those of an older version are looked at again once they are of this one
+        return version == VERSION or kind != "table" or bool(_RUNNING.search(said))
+    return kind != "table" or bool(_RUNNING.search(said) or _REFERRING.search(said))
 
 
 def has_all_tables(connection: sqlite3.Connection) -> bool:
-    """Whether every table and index of this version is there, with its columns."""
-    return _schema() <= _columns(connection)
+    """Whether every table and index of this version is there, as it is made here."""
+    found = {name: said for _, name, said in _parts(connection)}
+    return _made().items() <= found.items()
+
+
+def _parts(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
+    """Return kind, name and words of what is in a file. Columns that somebody added and nobody has to fill are left
+    out of the words.
+    """
+    for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"):
+        said, name = _plain(sql), str(name).lower()
+        before, key, after = _made().get(name, "").partition(", PRIMARY KEY (")
+        added = re.fullmatch(f'{re.escape(before)}((?:, [\\w "()]+)*){re.escape(key + after)}', said)
+        if added and not (_RUNNING.search(added[1]) or _DEMANDING.search(added[1])):
+            said = before + key + after
+        yield kind, name, said
+
+
+def _plain(sql: str) -> str:
+    """Put words of SQL on one line; what stands in quotes stays as it is."""
+    return re.sub(r"'[^']*'|\s+", lambda found: found[0] if found[0][0] == "'" else " ", str(sql)).strip()
 
 
 @cache
-def _schema() -> frozenset[tuple[str, ...]]:
+def _made() -> dict[str, str]:
+    """What a new file holds: the words of each table and index, by name."""
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         _create(connection)
-        found = _columns(checks.sqlite_of(connection))
+        found = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+        made = {name: _plain(sql) for name, sql in found}
     engine.dispose()
-    return found
+    return made
 
 
-def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
-    found = connection.execute(
-        "SELECT m.type, m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'"
-        " UNION ALL SELECT m.type, m.name, c.name FROM sqlite_master m JOIN pragma_index_info(m.name) c"
-        ' UNION ALL SELECT m.name, f."table", f."from" FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f'
-    )
-    return frozenset(found)
+_RUNNING = re.compile(r"\b(?:virtual|generated|as|check|default|collate)\b", re.IGNORECASE)
+_REFERRING = re.compile(r"\breferences\b", re.IGNORECASE)
+_DEMANDING = re.compile(r"\b(?:not|unique|primary|references)\b", re.IGNORECASE)
+_COLUMN = r' ?"?\w+"?(?: asc| desc)? ?'
+_PLAIN_INDEX = re.compile(rf'create index [\w "]+[(]{_COLUMN}(?:,{_COLUMN})*[)]', re.IGNORECASE)
 
 
 def backup_before(file: Path, version: int) -> Path:
@@ -285,6 +293,8 @@ def _added(connection: Connection, name: str) -> tuple[str, ...]:
     """
     table, sqlite = SQLModel.metadata.tables[name], checks.sqlite_of(connection)
     there = {row[1] for row in sqlite.execute(f"PRAGMA table_xinfo({name})")}
+    if not there <= set(table.columns.keys()):  # under the words of a new file each would be read as another
+        raise sqlite3.DatabaseError(f"{name} has columns that are not ours")
     missing = tuple(one for one in NEW_IN_6[name] if one not in there)
     for one in missing:
         sqlite.execute(f"ALTER TABLE {name} ADD COLUMN {CreateColumn(table.columns[one]).compile(dialect=dialect())}")

@@ -1,6 +1,6 @@
 """Damage: a file is looked through when it opens; a damaged one is set aside, and what can be read goes into a new one.
 
-A rescue does not ask SQLite. It reads the pages one by one (``pages``, and ``wal`` for what lies in the write-ahead
+A rescue does not rely on SQLite. It reads the pages one by one (``pages``, and ``wal`` for what lies in the write-ahead
 log), knows rows by their shape and keeps those whose checksum is right (``rows``), writes them into a new database
 (``rebuild``) and lets that take the damaged one's place (``opening``). Home tells what became of it (``report``).
 """

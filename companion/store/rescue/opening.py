@@ -16,7 +16,7 @@ from companion.store import copies, migrations
 from companion.store.database import WAIT_MS, damage_mark, no_mark
 from companion.store.errors import Trouble, system_errors_as_trouble
 from companion.store.log import Log
-from companion.store.read_only import stamps
+from companion.store.read_only import ReadOnly, stamps
 from companion.store.rescue import border, wal
 from companion.store.rescue.pages import Pages
 from companion.store.rescue.rebuild import rebuild
@@ -77,7 +77,7 @@ def _open_if_sound(file: Path, wait_ms: int, readable: Readable) -> tuple[Log | 
         raise
     try:
         marked = damage_mark(file).exists()
-        if (marked or _small(file)) and not sound_database(log.database, deep=marked):
+        if not sound_database(log.database, deep=marked, rows=marked or _small(file)):
             if sound_database(log.database, deep=True, values=False):
                 found = border.put_right(file, readable, wait_ms / 1000)
             if found is None or not sound_database(log.database, deep=True):
@@ -123,6 +123,12 @@ def rescue(file: Path, readable: Readable = anything) -> Rescue:
         with closing(FoundRows(gathered)) as rows:
             with closing(Pages(file)) as pages:
                 rows.gather(pages)
+            with (
+                suppress(sqlite3.Error, OSError, ValueError),
+                closing(ReadOnly(file)) as opened,
+                closing(opened.connect()) as connection,
+            ):
+                rows.gather_by_name(connection)
             found = rebuild(rows, place, file, kept, readable)
         if stamps(file) != before:
             raise Trouble("damaged_in_use", file=str(file))

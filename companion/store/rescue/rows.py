@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Boolean, Integer, Table
 
+from companion.store import copies
 from companion.store.checks import row_crc
+from companion.store.fit import HIGHEST
 from companion.store.migrations import APPLICATION, NEW_IN_6
 from companion.store.rescue.pages import Cell, NotReadable, Pages, Value, record
 from companion.store.rows import TABLES, kept_columns
@@ -47,21 +49,35 @@ class FoundRows:
     def gather(self, pages: Pages) -> None:
         """Take every row that can be read. Of two with one key the one with a right checksum counts, then the newer."""
         self._kept.execute("BEGIN")
-        for cell in pages.cells():
-            fit = fitting(cell)
-            if fit is None:
-                continue
-            shape, values = fit
-            name, row = shape.table.name, shape.row(values)
-            sure = row.get("crc") is None or proven(shape, values)
-            a, b = (*(row[column] for column in KEYS[name]), 0)[:2]
-            rank = (sure << 40) + int(row.get("revision") or row.get("struck_at") is not None)
-            self._kept.execute(
-                "INSERT INTO found VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
-                " SET rank = excluded.rank, sure = excluded.sure, row = excluded.row WHERE excluded.rank > rank",
-                (name, a, b, rank, sure, json.dumps(row)),
-            )
+        for fit in map(fitting, pages.cells()):
+            if fit is not None:
+                self._put(*fit)
         self._kept.execute("COMMIT")
+
+    def gather_by_name(self, connection: sqlite3.Connection) -> None:
+        """Take what SQLite reads within a minute, from tables that have other columns than ours, too."""
+        copies.harden(connection, 60)
+        connection.text_factory = bytes
+        self._kept.execute("BEGIN")
+        for key in sorted(_SHAPES, reverse=True):
+            for shape in _SHAPES[key]:
+                columns = ", ".join(kept_columns(shape.table)[: key[1]])
+                with suppress(sqlite3.DatabaseError):
+                    for values in connection.execute(f"SELECT {columns} FROM {shape.table.name}"):
+                        if shape.fits(values):
+                            self._put(shape, values)
+        self._kept.execute("COMMIT")
+
+    def _put(self, shape: Shape, values: Sequence[Value]) -> None:
+        name, row = shape.table.name, shape.row(values)
+        sure = row.get("crc") is None or proven(shape, values)
+        a, b = (*(row[column] for column in KEYS[name]), 0)[:2]
+        rank = (sure << 40) + min(int(row.get("revision") or row.get("struck_at") is not None), HIGHEST - 1)
+        self._kept.execute(
+            "INSERT INTO found VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
+            " SET rank = excluded.rank, sure = excluded.sure, row = excluded.row WHERE excluded.rank > rank",
+            (name, a, b, rank, sure, json.dumps(row)),
+        )
 
     def of(self, name: str, session: int | None = None) -> Iterator[Row]:
         """Return the rows of a table, of one session or of all, but none with a wrong checksum."""
@@ -88,14 +104,14 @@ class Shape:
     numbered: bool
     kinds: tuple[tuple[type, bool], ...]
 
-    def fits(self, values: list[Value]) -> bool:
+    def fits(self, values: Sequence[Value]) -> bool:
         """Tell whether these values can be a row of this table."""
         return all(
             missing if value is None else isinstance(value, kind)
             for value, (kind, missing) in zip(values, self.kinds, strict=False)
         )
 
-    def row(self, values: list[Value]) -> Row:
+    def row(self, values: Sequence[Value]) -> Row:
         """Name the values; those of columns that an older version had not got are missing."""
         texts = [value.decode("utf-8", "surrogateescape") if isinstance(value, bytes) else value for value in values]
         return dict(zip(kept_columns(self.table), texts, strict=False))
@@ -114,12 +130,12 @@ def fitting(cell: Cell) -> tuple[Shape, list[Value]] | None:
     return None
 
 
-def proven(shape: Shape, values: list[Value]) -> bool:
+def proven(shape: Shape, values: Sequence[Value]) -> bool:
     """Tell whether the row has a checksum, and the right one."""
     if "crc" not in shape.table.columns:
         return False
     at = kept_columns(shape.table).index("crc")
-    parts = [str(value).encode() if isinstance(value, int) else value for value in values[:at] + values[at + 1 :]]
+    parts = [str(value).encode() if isinstance(value, int) else value for value in (*values[:at], *values[at + 1 :])]
     return row_crc(shape.table.name.encode(), *parts) == values[at]
 
 

@@ -11,8 +11,9 @@ from companion.store.rescue import border
 from companion.store.values import Readable, anything
 
 
-def sound_database(database: Database, *, deep: bool, values: bool = True) -> bool:
-    """Look through an open database; as ``sound``, or as ``as_written`` without the ``values``.
+def sound_database(database: Database, *, deep: bool, values: bool = True, rows: bool = True) -> bool:
+    """Look through an open database; as ``sound``, as ``as_written`` without the ``values``, or only for parts that
+    are not ours without ``rows``.
 
     Raises Trouble for what is no damage.
     """
@@ -20,6 +21,8 @@ def sound_database(database: Database, *, deep: bool, values: bool = True) -> bo
         with errors_as_trouble(database.file), database.engine.connect() as connection:
             sqlite = checks.sqlite_of(connection)
             sqlite.rollback()
+            if not rows:
+                return not migrations.has_foreign_parts(sqlite)
             return as_written(sqlite, deep=deep) and not (
                 values and border.faults(sqlite, database.readable, deep=deep)
             )

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from sqlalchemy.dialects.sqlite import dialect
+from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlmodel import SQLModel
 
 from companion.cli import main
 from companion.engine import NotUnderstood, RuleBroken
@@ -26,8 +29,11 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, NotExported, Selection
 from companion.store import Trouble
 from companion.store.backup import restore
+from companion.store.database import damage_mark
+from companion.store.removal import NothingDeleted
 from companion.store.rescue import Rescue
 from companion.store.rows import TABLES
+from tests.store.version_4 import as_version_4
 
 ROOT = Path(__file__).parents[3]
 SAY = Say()
@@ -286,11 +292,201 @@ def test_nothing_of_its_own_runs_in_a_file_from_elsewhere(file: Path, tmp_path: 
         assert not raw.execute("SELECT 1 FROM sqlite_master WHERE name IN ('t', 'v', 'i', 'f')").fetchone()
 
 
+def play_on(file: Path) -> Rescue | None:
+    """Open the file and do all that counts something up; what was done is there when each row is looked at again.
+
+    Returns what was set aside when it was opened.
+    """
+    log, rescue = open_library(file, look=True)
+    sessions = Sessions(log)
+    for gone in deletions.deleted(sessions):
+        with suppress(NothingDeleted):
+            deletions.bring_back(sessions, gone.id)
+    for one in Library(sessions).page(limit=100).rows:
+        live = sessions.open(one.id)
+        if live.over:
+            live.go_on(seen=live.revision)
+        live.end("abandoned", seen=live.revision)
+        live.go_on(seen=live.revision)
+        if live.undoable and not one.finished_at:
+            live.undo(seen=live.revision)
+            live.tell(live.look().awaits.offers[0], seen=live.revision)
+    new = [sessions.begin("13", [f"Neu {n}", "B", "C"], 0, tracking="full") for n in range(2)]
+    them = [sessions.people.add(f"Ganz {n}") for n in range(2)]
+    for n, who in enumerate(them):
+        sessions.people.add_group(f"Runde {n}", [who.id])
+    deletions.delete_session(sessions, new[1].id)
+    deletions.bring_back(sessions, new[1].id)
+    count = len(Library(sessions).page(limit=100).rows)
+    log.close()
+    damage_mark(file).touch()
+    log, again = open_library(file, look=True)
+    sessions = Sessions(log)
+    assert again is None
+    assert len(Library(sessions).page(limit=100).rows) == count
+    assert [sessions.open(one.id).id for one in new] == [one.id for one in new]
+    assert [sessions.people.get(who.id).name for who in them] == [who.name for who in them]
+    assert len(sessions.people.groups()) == 3
+    log.close()
+    return rescue
+
+
+def begun(file: Path) -> Path:
+    """The file with a game in it that has only begun."""
+    log, _ = open_library(file, look=True)
+    live = Sessions(log).begin("13", ["A", "B", "C"], 0, tracking="full")
+    live.tell(live.look().awaits.offers[0], seen=live.revision)
+    log.close()
+    return file
+
+
+def renumbered(table: str, number: int) -> str:
+    """SQL by which the last row of a table gets this number, and everything that points there."""
+    points = [("change", table)] if table in ("session", "person") else []
+    points += [
+        (one.name, column.name)
+        for one in TABLES
+        for column in one.columns
+        if any(key.column.table.name == table for key in column.foreign_keys)
+    ]
+    last = f"(SELECT max(number) FROM {table})"
+    script = [
+        f"UPDATE {one} SET {column} = {number}{'' if one == 'event' else ', crc = NULL'} WHERE {column} = {last}"
+        for one, column in points
+    ]
+    return ";".join([*script, f"UPDATE {table} SET number = {number}, crc = NULL WHERE number = {last}"])
+
+
+EDGES = (2**25 - 1, 2**40 - 1, 2**63 - 1)
+NUMBERED = ("session", "person", "people_group", "change", "deleted")
+COUNTED = {
+    "a session's revision": "UPDATE session SET revision = {}, crc = NULL",
+    "an event's number": "UPDATE event SET n = {} WHERE n = (SELECT max(o.n) FROM event o WHERE o.session ="
+    " event.session)",
+    "an entry's number": "PRAGMA foreign_keys = OFF; UPDATE event SET k = {} WHERE k = (SELECT max(o.k) FROM entry o"
+    " WHERE o.session = event.session); UPDATE entry SET k = {}, at = {}, crc = NULL WHERE k = (SELECT max(o.k) FROM"
+    " entry o WHERE o.session = entry.session)",
+    "the number of a deleted session": "UPDATE deleted SET body = json_set(body, '$.session.number', {}), crc = NULL",
+    "the revision of a deleted session": "UPDATE deleted SET body = json_set(body, '$.session.revision', {}),"
+    " crc = NULL",
+    "the number of somebody in a deleted session": "UPDATE deleted SET crc = NULL, body = json_set(body,"
+    " '$.people[0].number', {}, '$.people[0].name', 'Wer', '$.people[0].id', 'wer', '$.seat[0].person', {})",
+    **{f"the number of a {table}": renumbered(table, 0).replace("= 0", "= {}") for table in NUMBERED},
+}
+
+
+@pytest.mark.parametrize("edge", EDGES)
+@pytest.mark.parametrize("what", COUNTED)
+def test_whatever_counts_up_has_room_in_a_file_from_elsewhere(file: Path, tmp_path: Path, what: str, edge: int) -> None:
+    written(begun(file), COUNTED[what].replace("{}", str(edge)))
+    place = tmp_path / "home" / "companion.db"
+    told = list[Rescue]()
+    restore(place, file, readable=can_be_read, tell=told.append)
+    assert play_on(place) is None
+    if what.startswith("the number of"):
+        assert sum(one.lost for one in told) == 0
+    damage_mark(file).touch()  # so that it is looked through down to every event
+    play_on(file)
+
+
+def remade(table: str, was: str, becomes: str, more: str = "") -> str:
+    """SQL by which a table has other words than ours, with every row that it had (and ``more`` columns) in it."""
+    made = CreateTable(next(one for one in TABLES if one.name == table)).compile(dialect=dialect())
+    words = str(made).strip().replace(was, becomes)
+    assert words != str(made).strip()
+    indexes = [str(CreateIndex(one).compile(dialect=dialect())) for one in SQLModel.metadata.tables[table].indexes]
+    return ";".join(
+        [
+            "PRAGMA foreign_keys = OFF",
+            "PRAGMA legacy_alter_table = ON",
+            f"ALTER TABLE {table} RENAME TO old",
+            *(f"DROP INDEX IF EXISTS {one.name}" for one in SQLModel.metadata.tables[table].indexes),
+            words,
+            f"INSERT INTO {table} SELECT *{more} FROM old",
+            "DROP TABLE old",
+            *indexes,
+        ]
+    )
+
+
+HAT = "crc INTEGER, \n\that TEXT NOT NULL, \n"
+REFUSES = {
+    **{
+        f"a column that is demanded in {table}": remade(table, "crc INTEGER, \n", HAT, ", 'x'")
+        for table in ("person", "seat", "entry", "tally", "draft", "change", "deleted", "people_group", "by_pair")
+    },
+    "a column that is demanded in event": remade(
+        "event", "body VARCHAR NOT NULL", "body VARCHAR NOT NULL, hat TEXT NOT NULL", ", 'x'"
+    ),
+    "rows that have to differ": remade(
+        "entry", "PRIMARY KEY (session, k)", "PRIMARY KEY (session, k), UNIQUE (session, at)"
+    ),
+    "rows that may be alike": remade("entry", "PRIMARY KEY (session, k)", "PRIMARY KEY (session, k, at)"),
+    "rows that are left out": remade("person", "UNIQUE (id)", "UNIQUE (id) ON CONFLICT IGNORE"),
+    "rows that are not numbered": remade("change", "PRIMARY KEY (number)\n)", "PRIMARY KEY (number)\n) WITHOUT ROWID"),
+    "rows that are numbered on": remade(
+        "change", "number INTEGER NOT NULL", "number INTEGER PRIMARY KEY AUTOINCREMENT"
+    ).replace(", \n\tPRIMARY KEY (number)", "")
+    + "; UPDATE sqlite_sequence SET seq = 9223372036854775807",
+    "other letters that are alike": remade("person", "id VARCHAR NOT NULL", "id VARCHAR COLLATE NOCASE NOT NULL"),
+    "other kinds of people": remade("person", "'person', 'bot'", "'Person', 'person', 'bot', 'PERSON'"),
+    "what nobody may be called": remade("person", "kind IN (", "name <> 'Neu 0' AND kind IN ("),
+    "who has to be there": remade(
+        "draft", "PRIMARY KEY", "FOREIGN KEY(moment) REFERENCES person (number), PRIMARY KEY"
+    ).replace(
+        ", FOREIGN KEY(moment) REFERENCES person (number), PRIMARY KEY (session, name), \n",
+        ", PRIMARY KEY (session, name), FOREIGN KEY(moment) REFERENCES person (number), ",
+    ),
+    **{
+        f"a table that holds on to every {table}": f"CREATE TABLE mine (a INTEGER REFERENCES {table} (number));"
+        f" INSERT INTO mine SELECT number FROM {table}"
+        for table in ("session", "person", "people_group", "deleted")
+    },
+    "an index in which rows have to differ": "CREATE UNIQUE INDEX mine ON event (session, n, body)",
+    "an index of letters that nobody knows": "PRAGMA writable_schema = ON; CREATE INDEX mine ON seat (extra);"
+    " UPDATE sqlite_master SET sql = 'CREATE INDEX mine ON seat (extra COLLATE nobody)' WHERE name = 'mine'",
+}
+
+
+@pytest.mark.parametrize("name", REFUSES)
+def test_a_file_that_could_refuse_what_is_written_is_none_of_ours(file: Path, tmp_path: Path, name: str) -> None:
+    """A backup is refused; one's own file is read into a new one, with all that was in it."""
+    written(file, REFUSES[name])
+    home, before = tmp_path / "home", file.read_bytes()
+    with pytest.raises(Trouble, match="not_a_database"):
+        restore(home / "companion.db", file)
+    assert list(home.iterdir()) == []
+    assert file.read_bytes() == before
+    rescue = play_on(file)
+    assert rescue is not None
+    assert (rescue.whole, rescue.cut, rescue.lost) == (SEEDS, 0, 0)
+
+
+@pytest.mark.parametrize("more", ["hat TEXT", "hat TEXT NOT NULL DEFAULT 'x'"])
+def test_columns_of_its_own_in_an_older_version_move_no_other(file: Path, tmp_path: Path, more: str) -> None:
+    as_version_4(file)
+    written(file, f"ALTER TABLE session ADD COLUMN {more}; UPDATE session SET hat = 77")
+    with pytest.raises(Trouble, match=r"damaged_copy|not_a_database"):
+        restore(tmp_path / "home" / "companion.db", file)
+    rescue = play_on(file)
+    assert rescue is not None
+    assert (rescue.whole, rescue.cut, rescue.lost) == (SEEDS, 0, 0)
+    with closing(sqlite3.connect(file)) as raw:
+        assert raw.execute("SELECT count(*) FROM session WHERE utc_offset = 77").fetchone() == (0,)
+
+
 def test_what_another_program_added_beside_ours_is_left_alone(file: Path) -> None:
     written(
-        file, "CREATE TABLE mine (a); CREATE INDEX mine_too ON session (place); ALTER TABLE seat ADD COLUMN hat TEXT"
+        file,
+        "CREATE TABLE mine (a INTEGER PRIMARY KEY, b TEXT NOT NULL UNIQUE); CREATE INDEX mine_too ON session (place);"
+        'CREATE INDEX "mine 2" ON "entry" ("k" DESC, "at"); ALTER TABLE seat ADD COLUMN hat TEXT;'
+        'ALTER TABLE person ADD COLUMN "hat" VARCHAR(20); ALTER TABLE person ADD COLUMN shoe',
     )
     assert read_everything(file) == (SEEDS + 1, None)
+    written(file, "DROP INDEX session_open")  # damage: rows with more columns are read as well
+    rescue = play_on(file)
+    assert rescue is not None
+    assert (rescue.cut, rescue.lost) == (0, 0)
 
 
 def test_one_bad_row_that_comes_while_the_app_is_open_costs_its_session_and_not_the_page(file: Path) -> None:
