@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.games.thirteen.options import Options
@@ -9,7 +11,9 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.sessions import Sessions
+from tests.loops import run
 from tests.ui.conftest import Opener
+from tests.ui.line import Site
 from tests.ui.saved import kept
 from tests.ui.tab import Server
 
@@ -63,6 +67,23 @@ def test_a_name_a_sign_and_a_note_are_changed_everywhere(tab: Opener, server: Se
         assert (found.name, found.colour, found.note) == ("Daniel", "purple", "gaucher")
     running.shows("Daniel")  # a table that is being looked at knows at once
     tab("/new/push").reads(f"person-{ids['Dan']}", "Daniel joue, cœur violet")
+
+
+def test_no_client_can_send_more_than_a_file_of_sessions_may_hold(tmp_path: Path) -> None:
+    """A browser cuts what is typed; another client need not."""
+
+    async def deeds() -> None:
+        with Site(tmp_path) as site:
+            id = site.sessions.people.add("Noor").id
+            async with site.line(f"/people/{id}") as line:
+                field = line.field("person-note")
+                line.told(field, value="x" * 60_000)
+                line.event(field, "change", "x" * 60_000)
+                line.event(field, "blur")
+                await line.settle()
+            assert 0 < len(site.sessions.people.get(id).note) <= 20_000
+
+    run(deeds())
 
 
 def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dict[str, str]) -> None:

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
-from datetime import UTC, date, datetime, tzinfo
+from datetime import UTC, date, datetime, time, tzinfo
 from typing import Any, Final, TypeVar
 
 from companion.engine import NotUnderstood
@@ -200,9 +200,9 @@ def read_time(text: str, zone: tzinfo | None = None) -> datetime:
     One with Z or without an offset is UTC, and tells of no clock: it is shown in ``zone``, or as this machine's. A day
     without a time is its noon in UTC, which is that day nearly everywhere for whoever computes with it.
     """
+    if is_day(text):
+        return datetime.combine(date.fromisoformat(text), time(12), UTC)
     found = datetime.fromisoformat(text)
-    if len(text) == len("2026-11-21"):
-        return found.replace(hour=12, tzinfo=UTC)
     try:
         if found.tzinfo is None or text.endswith("Z"):
             return found.replace(tzinfo=UTC).astimezone(zone)
@@ -210,6 +210,15 @@ def read_time(text: str, zone: tzinfo | None = None) -> datetime:
     except (OverflowError, OSError):  # in the first or last hours that dates can tell
         raise ValueError(text) from None
     return found
+
+
+def is_day(text: str) -> bool:
+    """Tell whether a time of a file is a day without a time, in any form of ISO 8601."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _player(seat: int, value: object, where: str) -> Player:

@@ -11,13 +11,13 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import Any, Final, get_args
 
 from companion.engine import NotUnderstood, RuleBroken, Seat, Standing
 from companion.engine.wire import Wire
-from companion.sessions.files.archive import entries_of, from_document, read, read_time, to_document, write
+from companion.sessions.files.archive import entries_of, from_document, is_day, read, read_time, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
 from companion.sessions.files.safe_json import fits_a_line
@@ -25,6 +25,7 @@ from companion.sessions.play.fold import outcome
 from companion.sessions.play.session_facts import ENDED, PENDING
 from companion.sessions.play.session_view import Ending
 from companion.store import Entry, Head, NewSession, WholeSession, folded
+from companion.store.times import LONGEST
 
 Places = Sequence[tuple[int, int, bool]]
 """Score, rank and victory by seat; empty when they were not kept."""
@@ -40,8 +41,9 @@ _KNOWN: Final = frozenset({"seat", "name", "score", "rank", "winner"})
 def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None = None) -> WholeSession:
     """Convert a session file to a session to keep: each event is an entry, and the result follows from the events.
 
-    A session without a beginning begins ``now``. One that ends before it begins is kept without a length. ``zone`` is
-    that of whoever reads it, by which times are told that tell of no clock. Raises what ``replay`` raises.
+    A session without a beginning begins ``now``. Of one whose times cannot have been, or tell of days alone, nobody
+    knows how long it took. ``zone`` is that of whoever reads it, by which times are told that tell of no clock. Raises
+    what ``replay`` raises.
     """
     state, over = last_state(record)
     ended = dict(record.extra).get(ENDED)
@@ -50,6 +52,8 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
     started = (
         read_time(record.started_at, zone) if record.started_at else finished or now or datetime.now().astimezone()
     )
+    if _days_alone(record) or cannot_have_been(record, now):
+        finished = started
     keys = dict(record.extra)
     described = {name: _take_description(keys, name) for name in _DESCRIBED}
     session = WholeSession(
@@ -287,13 +291,23 @@ def _worked_out(record: Record) -> Places:
     return [(one.score, one.rank, one.winner) for one in sorted(standings, key=lambda one: one.seat)]
 
 
-def ends_before_it_begins(record: Record) -> bool:
-    """Tell whether what a file says of its end cannot be; a day without a time ends as late as anything on it."""
+def cannot_have_been(record: Record, now: datetime | None = None) -> bool:
+    """Tell whether a file says times at which nobody played: an end before the beginning or days later, or a time to
+    come (a clock may be a day ahead). A day without a time ends as late as anything on it.
+    """
+    told = [read_time(one, UTC) for one in (record.started_at, record.finished_at) if one is not None]
+    if max(told, default=_ANY_TIME) > (now or datetime.now(UTC)) + timedelta(days=1):
+        return True
     if record.started_at is None or record.finished_at is None:
         return False
-    began, ended = read_time(record.started_at, UTC), read_time(record.finished_at, UTC)
-    days_alone = len("2026-11-21") in (len(record.started_at), len(record.finished_at))
-    return ended.date() < began.date() if days_alone else ended < began
+    began, ended = told
+    if _days_alone(record):
+        return ended.date() < began.date() or ended - began > LONGEST
+    return not timedelta() <= ended - began <= LONGEST
+
+
+def _days_alone(record: Record) -> bool:
+    return any(is_day(one) for one in (record.started_at, record.finished_at) if one is not None)
 
 
 def _time(moment: datetime) -> str:

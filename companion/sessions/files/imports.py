@@ -17,7 +17,7 @@ from typing import Any, Final, Literal
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say
 from companion.sessions.files.archive import from_document
-from companion.sessions.files.convert import differences, ends_before_it_begins, fingerprint, record_of, session_of
+from companion.sessions.files.convert import cannot_have_been, differences, fingerprint, record_of, session_of
 from companion.sessions.files.import_documents import Document, document_of
 from companion.sessions.files.import_files import Source, sources
 from companion.sessions.files.plays import LeftOut, Plays, Why, strangers
@@ -159,7 +159,7 @@ class Import:
                 else:
                     for place, record in _records(document):
                         items.append(self._item(place, record, now))
-                        left_out["no_length"] += items[-1].status != "there" and ends_before_it_begins(record)
+                        left_out["no_length"] += items[-1].status != "there" and cannot_have_been(record, now)
         with system_errors_as_trouble(self._file):
             self._waiting.flush()
         self._found = Counter(item.status for item in items)

@@ -106,8 +106,8 @@ def _words(say: Say, why: Why, n: int) -> str:
             return say.plural("{n} play left out: its date cannot be", "{n} plays left out: their dates cannot be", n)
         case "no_length":
             return say.plural(
-                "{n} session ends before it begins: it is kept without a length",
-                "{n} sessions end before they begin: they are kept without a length",
+                "{n} session has times that cannot be: it is kept without a length",
+                "{n} sessions have times that cannot be: they are kept without a length",
                 n,
             )
         case "ignored":
@@ -148,6 +148,8 @@ class PlayFileHeads:
     """Which one of ours, and whether the wrong end of the points wins where it is kept."""
     uuids: set[str] = field(default_factory=set)
     """Those of all plays."""
+    _ids: dict[tuple[str, str | None], str] = field(default_factory=dict)
+    """Whose each name is."""
     ours: bool = False
 
     def add(self, kind: str, part: Any) -> None:
@@ -162,7 +164,7 @@ class PlayFileHeads:
         if ref is None:
             return
         if kind == "players" and (player := self._player(part)):
-            self.players[ref] = player
+            self.players[ref] = self._alone_of_that_name(player)
         elif kind == "locations":
             self.locations[ref] = line(part.get("name"), LONGEST_PLACE)
         elif kind == "games" and (game := game_of(part)):
@@ -217,6 +219,13 @@ class PlayFileHeads:
         if not name or flag(part.get("isAnonymous")):
             return None
         return Player(name, id, NPC_LEVEL if flag(inner_object(part.get("metaData")).get("isNpc")) else None)
+
+    def _alone_of_that_name(self, player: Player) -> Player:
+        """Return the player, under a name with a number where the file has somebody else of that name."""
+        name, n = player.name, 2
+        while self._ids.setdefault((folded(name), player.level), player.id) != player.id:
+            name, n = numbered(player.name, n), n + 1
+        return replace(player, name=name)
 
     def _sitter(self, score: Mapping[str, Any]) -> Player:
         found = self.players.get(reference(score.get("playerRefId")))
@@ -302,16 +311,21 @@ def _in_order(scores: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _told_apart(players: list[Player]) -> list[Player]:
-    """Return the players of a table under names of their own."""
+    """Return the players of a table under names of their own; people keep theirs before bots do."""
     seen: set[str] = set()
-    told = []
-    for one in players:
-        name, n = one.name, 2
+    told = list(players)
+    for at in sorted(range(len(players)), key=lambda at: players[at].level is not None):
+        one, name, n = players[at], players[at].name, 2
         while folded(name) in seen:
-            name, n = f"{one.name[: LONGEST_NAME - 6]} ({n})", n + 1
+            name, n = numbered(one.name, n), n + 1
         seen.add(folded(name))
-        told.append(one if name == one.name else Player(name, "", one.level))
+        told[at] = one if name == one.name else Player(name, "", one.level)
     return told
+
+
+def numbered(name: str, n: int) -> str:
+    """Return the name of the ``n``-th of that name."""
+    return f"{name[: LONGEST_NAME - 6]} ({n})"
 
 
 def strangers(log: Log) -> Iterator[str]:

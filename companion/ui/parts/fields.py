@@ -14,6 +14,10 @@ from companion.ui.parts.zoom import large, steady
 
 Typed = Callable[[str], Any]
 Name = TypeVar("Name", bound=Hashable)
+LONGEST: Final = 20_000
+"""The most characters of any field: what the file of sessions holds of a name or a note, in any writing."""
+PARTS: Final = 16
+"""How many characters one letter may be made of, as people count letters: a family, a flag."""
 LETTER: Final = 24
 """The height of a number in its field."""
 
@@ -32,7 +36,8 @@ class Field(ft.TextField):
 
     def before_event(self, e: ft.ControlEvent) -> bool:
         if e.name == "change":
-            self._agreed = str(e.data)
+            e.data = str(e.data)[: min(LONGEST, PARTS * (self.max_length or LONGEST))]  # a browser holds to its letters
+            self._agreed = e.data
         return True
 
     def _migrate_state(self, other: ft.BaseControl) -> None:

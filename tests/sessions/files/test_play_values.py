@@ -240,6 +240,32 @@ def test_nobody_begins_at_thricewise() -> None:
     assert sessions_of(file)[0].about.first_seat == 0
 
 
+def test_two_people_of_one_name_are_two_wherever_the_file_names_them(log: Log, tmp_path: Path) -> None:
+    file = play_file(play(1, {"Léa": 10, "Zoé": 8}), play(2, {"Zoé": 20, "Bo": 7}), play(3, {"Léa": 30, "Bo": 7}))
+    for nth, one in enumerate(file["players"]):
+        one |= {"uuid": uuid(f"person {nth}"), "name": {"Léa": "Paul", "Zoé": "PAUL"}.get(one["name"], one["name"])}
+    for _ in range(2):
+        take_in(log, file, tmp_path)
+        assert [[(who.name, who.result and who.result.score) for who in one.seats] for one in kept(log)] == [
+            [("Paul", 10), ("PAUL (2)", 8)], [("PAUL (2)", 20), ("Bo", 7)], [("Paul", 30), ("Bo", 7)],
+        ]  # fmt: skip
+
+
+def test_a_bot_does_not_take_the_name_of_somebody_at_its_table(log: Log, tmp_path: Path) -> None:
+    file = play_file(play(1, {"Léa": 10, "Bo": 8}))
+    file["players"][0] |= {"name": "Ana", "metaData": {"isNpc": 1}}
+    file["players"][1]["name"] = "Ana"
+    take_in(log, file, tmp_path)
+    assert [(one.name, bool(one.level)) for one in kept(log)[0].seats] == [("Ana (2)", True), ("Ana", False)]
+
+
+@pytest.mark.parametrize("told", ["20260503", "2026-W18-7"])
+def test_a_day_without_a_time_is_that_day_in_any_form(log: Log, tmp_path: Path, told: str) -> None:
+    take_in(log, play_file(play(1, {"Léa": 3, "Bo": 4}) | {"playDate": told}), tmp_path)
+    assert [one.evening.isoformat() for one in kept(log)] == ["2026-05-03"]
+    assert [one.started_at.hour for one in kept(log)] == [12]
+
+
 # how it is written
 
 
