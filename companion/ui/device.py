@@ -159,5 +159,5 @@ def opened(device: Device, id: str) -> LiveSession | None:
     except (Refusal, ValueError) as error:
         if busy(error):
             raise
-        log.exception("session %s does not fold", id)
+        log.warning("session %s does not fold: %r", id, error)
         return None
