@@ -19,7 +19,7 @@ from companion.engine.game import (
     ranking,
 )
 from companion.engine.seats import SPECTATOR, Seat, Spectator, Viewer, clockwise, left_of, right_of, seat_or_none
-from companion.engine.unknown import BLANK, FACE_DOWN, UNCOUNTED, Unknown
+from companion.engine.wire import BLANK, FACE_DOWN, UNCOUNTED, Unknown
 
 __all__ = [
     "BLANK",

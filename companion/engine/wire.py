@@ -12,11 +12,33 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from companion.engine.errors import NotUnderstood
 from companion.engine.seats import Seat
-from companion.engine.unknown import Unknown
+
+
+class Unknown(enum.Enum):
+    """The three ways of not knowing. Members are singletons: compare with ``is``."""
+
+    BLANK = "blank"
+    FACE_DOWN = "face down"
+    UNCOUNTED = "uncounted"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+# Typed Any on purpose: a blank stands wherever a card, a face or a tuple of hands will stand.
+BLANK: Final[Any] = Unknown.BLANK
+"""The part of an offered event that only cards, die or a scribe can tell."""
+
+FACE_DOWN: Final[Any] = Unknown.FACE_DOWN
+"""A card that exists and whose identity this state (or this viewer) does not know."""
+
+UNCOUNTED: Final[Any] = Unknown.UNCOUNTED
+"""A number of cards that people did not count, since nothing depends on it."""
+
 
 Reader = Callable[[object, str], Any]
 

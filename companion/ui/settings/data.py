@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import flet as ft
 
@@ -24,7 +24,26 @@ from companion.ui.parts.keys import quiet_key, tappable
 from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.texts import BOLD, body, lettering, selectable, soft, warning
 from companion.ui.result.share_sheet import Notice, save_file
-from companion.ui.uploads import expect_file
+
+
+@runtime_checkable
+class LimitedConnection(Protocol):
+    """Takes small messages only, unless it was told to expect a file."""
+
+    def expect_file(self, wanted: bool) -> None: ...
+
+
+def expect_file(page: ft.Page, *, wanted: bool = True) -> None:
+    """Tell the connection to expect a file, from the tap that opens the picker until its answer. Without a server it
+    does nothing.
+    """
+    try:
+        connection = page.session.connection
+    except RuntimeError:  # the session has expired
+        return
+    if isinstance(connection, LimitedConnection):
+        connection.expect_file(wanted)
+
 
 MOST_MB = 48
 """The largest file that a screen takes; larger ones are for the command line."""
