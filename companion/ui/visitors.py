@@ -28,7 +28,7 @@ log = logging.getLogger("companion.ui")
 MOST_CONNECTIONS: Final = 64
 """The most websockets at once from one address: a household behind one router, with many tabs each."""
 MOST_IN_ALL: Final = 256
-MOST_GONE: Final = 64
+MOST_GONE: Final = 40
 """The most sessions kept for devices that are gone; each takes a third of a megabyte."""
 KEPT_SECONDS: Final = 1800.0
 """Seconds that a session waits for its device."""
