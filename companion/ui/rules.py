@@ -19,7 +19,7 @@ from companion.ui.parts.chapters import asked_rule, chapter_panel, rule_badge, r
 from companion.ui.parts.chips import chip
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import list_and_detail, pane, panel, screen, target, view
-from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.keys import quiet_key, sheet_key, tappable
 from companion.ui.parts.missing import nothing_here
 from companion.ui.parts.texts import body, heading, headline, strong
 
@@ -134,17 +134,13 @@ def _game(say: Say, id: str, words: str, go: Callable[[str], Any], *, chosen: bo
     title, accent = GAMES[id].words.title(say), SCREENS[id].accent
     told = [body(words, size=theme.COMPACT)] if words else []
     about = ft.Column([strong(title, color=accent.colour), *told], expand=True)
-    return tappable(
+    return sheet_key(
         ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8),
         functools.partial(go, addresses.rule(id)),
         spoken=say.t("The rules of {game}", game=title),
         identifier=f"rules-{id}",
-        chosen=True if chosen else None,
-        bgcolor=accent.tint if chosen else theme.CARD,
-        border=ft.Border.all(2, accent.colour) if chosen else ft.Border.all(1, theme.LINE),
-        border_radius=20,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=14),
+        down=14,
+        chosen=accent if chosen else None,
     )
 
 

@@ -21,7 +21,7 @@ from companion.ui.exports.work import Writer, suffix_of, title_of, use_writer
 from companion.ui.history.filters import FilterChoice, use_asking
 from companion.ui.history.listing import hits
 from companion.ui.parts.frame import screen, view
-from companion.ui.parts.keys import tappable
+from companion.ui.parts.keys import sheet_key
 from companion.ui.parts.looked_through import last_looked_through
 from companion.ui.parts.missing import nothing_here, of_session
 from companion.ui.parts.texts import BOLD, body, headline, lettering, soft, strong
@@ -121,16 +121,11 @@ def _kind(say: Say, form: FormName, on_tap: Any) -> ft.Control:
     title, told, icon = title_of(say, form)
     color = theme.INK if on_tap else theme.SOFT
     words = ft.Column([lettering(title, size=theme.BODY, weight=BOLD, color=color), soft(told)], spacing=2, expand=True)
-    return tappable(
+    return sheet_key(
         ft.Row([ft.Icon(icon, color=theme.FELT.colour if on_tap else theme.SOFT), words], spacing=14),
         on_tap,
         spoken=f"{title}. {told}",
         identifier=f"export-{form}",
-        bgcolor=theme.CARD,
-        border=ft.Border.all(1, theme.LINE),
-        border_radius=20,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=13),
     )
 
 

@@ -19,7 +19,8 @@ from companion.sessions.library.samples import is_sample
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import player_list, who_plays, without_cards
-from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.keys import quiet_key, sheet_key
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.texts import BOLD, lettering, soft, strong
 
 
@@ -46,26 +47,21 @@ def SittingRow(
     lines: list[ft.Control] = [top, who_plays(say, players)]
     lines.append(strong(won, size=theme.COMPACT) if one.finished_at else soft(won, size=theme.COMPACT))
     if about[1]:
-        lines.append(soft(about[1], max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
+        lines.append(soft(about[1], lines=2))
     spoken = [title, day, say.t("sample") if sample else "", say.t("on screen") if digital else "", *told]
     spoken += [about[0], won, about[1]]
-    row = tappable(
+    row = sheet_key(
         ft.Row(
             [ft.Column(lines, spacing=3, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8
         ),
         lambda: open_(one.id),
         spoken=". ".join(part for part in spoken if part),
         identifier=f"row-{one.id}",
-        chosen=True if chosen else None,
-        bgcolor=accent.tint if chosen else theme.CARD,
-        border=ft.Border.all(2, accent.colour) if chosen else ft.Border.all(1, theme.LINE),
-        border_radius=20,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=13),
+        chosen=accent if chosen else None,
     )
     key = quiet_key(say.t("Take this game up again"), lambda: take_up(one.id), f"take-up-{one.id}")
     inside = [row, ft.Row([key])] if one.away else [row]
-    return ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(inside, spacing=6)
 
 
 def winner(say: Say, one: Sitting) -> str:

@@ -16,7 +16,8 @@ from companion.ui import theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.home.summary import Summary
 from companion.ui.parts.faces import player_list, who_plays, without_cards
-from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.keys import at_least, sheet_key, tappable
+from companion.ui.parts.spread import centred, stretched
 from companion.ui.parts.texts import BOLD, body, drawn, lettering, soft, strong
 from companion.ui.parts.zoom import most_lines
 
@@ -37,7 +38,7 @@ def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=14, vertical=14),
     )
-    about = ft.Column(
+    about = stretched(
         [
             _line(say, summary, accent),
             lettering(
@@ -46,17 +47,16 @@ def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
                 weight=BOLD,
                 color=theme.INK,
                 style=ft.TextStyle(height=1.2, letter_spacing=-0.3),
-                max_lines=6,
-                overflow=ft.TextOverflow.ELLIPSIS,
+                lines=6,
             ),
             _names(say, summary, soft),
             *([body(summary.ahead)] if summary.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
         ],
         spacing=5,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return _sheet(about, on_tap, summary.spoken, f"session-{one.id}", theme.CARD, accent.colour)
+    name = f"session-{one.id}"
+    return sheet_key(about, on_tap, spoken=summary.spoken, identifier=name, down=16, edge=accent.colour)
 
 
 def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
@@ -66,13 +66,13 @@ def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
         [
             _line(say, summary, SCREENS[one.game].accent),
             _names(say, summary, body),
-            *([soft(last, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS)] if last else []),
+            *([soft(last, lines=most_lines(2))] if last else []),
         ],
         spacing=3,
         expand=True,
     )
     row = ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
-    return _sheet(row, on_tap, summary.spoken, f"session-{one.id}", theme.CARD, theme.LINE)
+    return sheet_key(row, on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
 
 
 def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[], Any], *, held: bool) -> ft.Control:
@@ -93,33 +93,30 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[]
     )
     row = ft.Row([fan(game, held=held), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
-    key = _sheet(row, on_tap, spoken, f"new-{game}", accent.colour, accent.colour, tight=True)
+    look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour}
+    key = sheet_key(row, on_tap, spoken=spoken, identifier=f"new-{game}", **look)
     key.expand = True
     word = lettering(say.t("alone"), size=theme.SMALLEST, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
-    beside = ft.Column([mark, word], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    by_oneself = tappable(
+    beside = centred([mark, word], spacing=0, tight=True)
+    by_oneself = sheet_key(
         at_least(beside, theme.TOUCH),
         alone,
         spoken=say.t("Play {game} alone against bots", game=title),
         identifier=f"alone-{game}",
-        bgcolor=accent.tint,
-        border=ft.Border.all(1, theme.LINE),
-        border_radius=theme.ROUND_SHEET,
-        height=None,
+        across=0,
+        down=6,
+        ground=accent.tint,
         width=theme.TOUCH + 14,
-        padding=ft.Padding.symmetric(vertical=6),
     )
-    return ft.Row([key, by_oneself], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row([key, by_oneself], spacing=6)
 
 
 def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], Any]) -> ft.Control:
     """Draw the key that has the people of the last table play this game once more, at once."""
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     names = player_list(say, last.players)
-    with_them = strong(
-        say.t("Again with {names}", names=names), size=theme.COMPACT, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
-    )
+    with_them = strong(say.t("Again with {names}", names=names), size=theme.COMPACT, lines=2)
     how = " · ".join(last.agreed(say))
     words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
@@ -167,7 +164,7 @@ def _way(
     words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
     before = ft.Container(mark, width=FAN_WIDTH, alignment=ft.Alignment.CENTER)
     row = ft.Row([before, words, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=14)
-    return _sheet(row, on_tap, spoken, identifier, theme.CARD, theme.LINE, tight=True)
+    return sheet_key(row, on_tap, spoken=spoken, identifier=identifier, across=12, down=6)
 
 
 FAN_WIDTH: Final = 76
@@ -213,30 +210,7 @@ def _line(say: Say, summary: Summary, accent: theme.Accent) -> ft.Control:
 def _names(say: Say, summary: Summary, plain: Callable[..., ft.Control]) -> ft.Control:
     if any(level for _, level in summary.players):
         return who_plays(say, summary.players)
-    return plain(summary.names, max_lines=most_lines(2), overflow=ft.TextOverflow.ELLIPSIS)
-
-
-def _sheet(
-    content: ft.Control,
-    on_tap: Callable[[], Any],
-    spoken: str,
-    identifier: str,
-    ground: ft.Colors,
-    edge: ft.Colors,
-    *,
-    tight: bool = False,
-) -> ft.Control:
-    return tappable(
-        content,
-        on_tap,
-        spoken=spoken,
-        identifier=identifier,
-        bgcolor=ground,
-        border=ft.Border.all(1, edge),
-        border_radius=theme.ROUND_SHEET,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=12 if tight else 16, vertical=6 if tight else 16),
-    )
+    return plain(summary.names, lines=most_lines(2))
 
 
 def fans(games: Sequence[str], *, held: bool) -> ft.Control:

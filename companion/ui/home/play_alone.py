@@ -18,7 +18,7 @@ from companion.ui.device import Device, use_device
 from companion.ui.figures.chance import won_words
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import face, level_word
-from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.keys import at_least, sheet_key, tappable
 from companion.ui.parts.texts import soft, strong
 from companion.ui.writing import sentence
 
@@ -112,18 +112,9 @@ def _again(
         border_radius=theme.ROUND_SHEET,
         width=theme.TOUCH,
     )
-    return ft.Row([key, else_], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row([key, else_], spacing=6)
 
 
 def _sheet(row: ft.Control, on_tap: Callable[[], Any], spoken: str, identifier: str) -> ft.Control:
-    return tappable(
-        at_least(row, theme.TOUCH),
-        on_tap,
-        spoken=spoken,
-        identifier=identifier,
-        bgcolor=theme.FELT.tint,
-        border=ft.Border.all(1, theme.LINE),
-        border_radius=theme.ROUND_SHEET,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=6),
-    )
+    high, ground = at_least(row, theme.TOUCH), theme.FELT.tint
+    return sheet_key(high, on_tap, spoken=spoken, identifier=identifier, across=14, down=6, ground=ground)

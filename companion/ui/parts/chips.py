@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.keys import at_least, tappable
+from companion.ui.parts.keys import at_least, option_key
 from companion.ui.parts.texts import lettering, soft
 
 T = TypeVar("T")
@@ -24,20 +24,15 @@ def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str
     )
     # words longer than the line go on below, inside the key
     inside.append(lettering(words, size=theme.COMPACT, color=theme.INK, expand=True, expand_loose=True))
-    wide = ft.Container(
-        width=theme.TOUCH - 2 * (_MARGIN + _BORDER), height=0
-    )  # a single digit is narrower than a thumb
-    return tappable(
+    # a single digit is narrower than a thumb
+    wide = ft.Container(width=theme.TOUCH - 2 * (_MARGIN + _BORDER), height=0)
+    return option_key(
         ft.Stack([wide, ft.Row(inside, spacing=6, tight=True)], alignment=ft.Alignment.CENTER),
         on_tap,
         spoken=words,
         identifier=identifier,
         chosen=chosen,
-        bgcolor=theme.FELT.tint if chosen else theme.KEY,
-        border=ft.Border.all(_BORDER, theme.FELT.colour if chosen else theme.KEY),
         padding=ft.Padding.symmetric(horizontal=_MARGIN, vertical=12),
-        height=None,
-        alignment=None,
     )
 
 
@@ -51,18 +46,15 @@ def person_chip(
     key: str,
 ) -> ft.Control:
     """Draw a key for one of several people: ``inside`` are sign and name. ``key`` is the person's id."""
-    box = tappable(
+    box = option_key(
         at_least(ft.Row(list(inside), spacing=8, tight=True), theme.TOUCH - 4),
         on_tap,
         spoken=spoken,
         identifier=identifier,
         chosen=chosen,
-        bgcolor=theme.FELT.tint if chosen else theme.PAPER,
-        border=ft.Border.all(2, theme.FELT.colour if chosen else theme.LINE),
+        on_panel=True,
         border_radius=24,
         padding=ft.Padding(8, 0, 12, 0),
-        height=None,
-        alignment=None,
     )
     return ft.Container(box, key=key)
 

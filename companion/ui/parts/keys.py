@@ -181,6 +181,60 @@ def under_key(content: ft.Control, key: ft.Control) -> ft.Control:
     return ft.Stack([at_least_high(content, theme.TOUCH), lies], expand=True)
 
 
+def sheet_key(
+    content: ft.Control,
+    on_tap: Tap | None,
+    *,
+    across: int = 16,
+    down: int = 13,
+    chosen: theme.Accent | None = None,
+    ground: ft.Colors = theme.CARD,
+    edge: ft.Colors = theme.LINE,
+    **more: Any,
+) -> ft.Control:
+    """Draw a sheet to tap, as high as its content, which is ``across`` and ``down`` pixels from its edges.
+
+    What was ``chosen`` from a list stands out in that accent. ``more`` goes to ``tappable``.
+    """
+    return tappable(
+        content,
+        on_tap,
+        chosen=True if chosen else None,
+        bgcolor=chosen.tint if chosen else ground,
+        border=ft.Border.all(2, chosen.colour) if chosen else ft.Border.all(1, edge),
+        border_radius=theme.ROUND_SHEET,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=across, vertical=down),
+        **more,
+    )
+
+
+def option_key(
+    content: ft.Control,
+    on_tap: Tap | None,
+    *,
+    chosen: bool,
+    on_panel: bool = False,
+    accent: theme.Accent = theme.FELT,
+    **more: Any,
+) -> ft.Control:
+    """Draw one of several boxes as high as their content; the one that is ``chosen`` stands out in ``accent``.
+
+    ``on_panel``: the others are paper with a line around them, as in a panel. ``more`` goes to ``tappable``.
+    """
+    ground, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
+    return tappable(
+        content,
+        on_tap,
+        chosen=chosen,
+        bgcolor=accent.tint if chosen else ground,
+        border=ft.Border.all(2, accent.colour if chosen else edge),
+        height=None,
+        alignment=None,
+        **more,
+    )
+
+
 def round_key(
     mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str, *, fast: bool = False
 ) -> ft.Control:

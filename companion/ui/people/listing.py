@@ -16,7 +16,7 @@ from companion.ui.device import Device, use_device
 from companion.ui.parts.badge import badge, sign_words
 from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import list_and_detail, pane, panel, target, use_begin
-from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.keys import main_key, quiet_key, sheet_key
 from companion.ui.parts.saving import use_attempts
 from companion.ui.parts.texts import body, heading, headline, soft, strong
 from companion.ui.parts.zoom import large, most_lines
@@ -148,26 +148,23 @@ def _card(say: Say, page: ft.Page, one: KnownPerson, *, mine: bool, chosen: bool
         told = say.t("you, {games}", games=told)
     sign = sign_words(say, one.colour)
     about: list[ft.Control] = [
-        strong(one.name, size=theme.LARGE, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS),
+        strong(one.name, size=theme.LARGE, lines=most_lines(1)),
         soft(told),
     ]
     if one.note:
-        about.append(soft(one.note, max_lines=most_lines(1), overflow=ft.TextOverflow.ELLIPSIS))
+        about.append(soft(one.note, lines=most_lines(1)))
     row = [
         badge(one.name, one.colour, 44),
         ft.Column(about, spacing=1, expand=True),
         ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
     ]
-    card = tappable(
+    card = sheet_key(
         ft.Row(row, spacing=12),
         lambda: page.navigate(addresses.person(one.id)),
         spoken=". ".join(part for part in (one.name, sign, told, one.note) if part),
         identifier=f"person-{one.id}",
-        chosen=True if chosen else None,
-        bgcolor=theme.FELT.tint if chosen else theme.CARD,
-        border=ft.Border.all(2, theme.FELT.colour) if chosen else ft.Border.all(1, theme.LINE),
-        border_radius=20,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+        across=14,
+        down=12,
+        chosen=theme.FELT if chosen else None,
     )
     return target(card, one.id)

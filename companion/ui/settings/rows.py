@@ -9,8 +9,9 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.parts.frame import grouped
-from companion.ui.parts.keys import tappable
-from companion.ui.parts.texts import BOLD, body, lettering, soft
+from companion.ui.parts.keys import option_key
+from companion.ui.parts.spread import stretched
+from companion.ui.parts.texts import BOLD, body, lettering, silent, soft
 
 Pick = tuple[Any, str, str]
 """One of the values to choose from, with its word and its identifier."""
@@ -21,7 +22,7 @@ def choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any
     keys = [_pick(label, one, one[0] == chosen, choose) for one in picks]
     row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
     inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
-    return grouped(ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    return grouped(stretched(inside, spacing=6))
 
 
 def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.Control:
@@ -31,16 +32,12 @@ def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.C
         words, size=theme.COMPACT, weight=BOLD if at else None, color=color, expand=True, expand_loose=True
     )
     tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=color)
-    return tappable(
+    return option_key(
         ft.Row([*([tick] if at else []), text], spacing=6, tight=True),
         lambda: choose(value),
         spoken=f"{label}, {words}",
         identifier=identifier,
         chosen=at,
-        bgcolor=theme.FELT.tint if at else theme.KEY,
-        border=ft.Border.all(2, theme.FELT.colour if at else theme.KEY),
-        height=None,
-        alignment=None,
         padding=ft.Padding.symmetric(horizontal=14, vertical=13),
     )
 
@@ -66,7 +63,7 @@ def switch(words: str, on: bool, turn: Callable[[], Any], identifier: str, note:
         alignment=ft.Alignment.CENTER_RIGHT if on else ft.Alignment.CENTER_LEFT,
     )
     line = ft.Container(
-        ft.Semantics(exclude_semantics=True, content=ft.Row([told, track], spacing=14)),
+        silent(ft.Row([told, track], spacing=14)),
         on_click=lambda _: turn(),
         ink=True,
         border_radius=theme.ROUND,

@@ -15,8 +15,9 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.games.screens import Answer, Question
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import at_least, quiet_key, round_key, tappable
+from companion.ui.parts.keys import at_least, option_key, quiet_key, round_key, tappable
 from companion.ui.parts.rules_sheet import rule_sheet
+from companion.ui.parts.spread import stretched
 from companion.ui.parts.texts import BOLD, announced, body, heading, lettering, silent, soft
 from companion.ui.setup.draft import Draft
 
@@ -55,47 +56,52 @@ def _question(
     words = body(say.t(question.words), weight=BOLD, expand=True)
     above = ft.Row([words, round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, f"option-{field}-rule")], spacing=8)
     if question.answers:
-        below: ft.Control = ft.Column(
-            [_answer(say, question, one, one.value == value, choose) for one in question.answers],
-            spacing=6,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
+        answers = [_answer(say, question, one, one.value == value, choose) for one in question.answers]
+        below: ft.Control = stretched(answers, spacing=6)
     else:
         below = _number(say, game, question, draft, choose)
     idle = question.idle
     note = ft.Container()  # its place is always there: no key below it changes its own
     if idle and draft.option(idle.field) == idle.value:
         note.content = announced(f"option-{field}-idle", soft(say.t(idle.words)))
-    whole = ft.Column([above, note, below], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    whole = stretched([above, note, below], spacing=6)
     return ft.Semantics(container=True, content=whole, key=field)
 
 
 def _answer(say: Say, question: Question, answer: Answer, chosen: bool, choose: Choose) -> ft.Control:
     words = say.t(answer.words)
     return option_row(
-        words,
-        chosen,
+        lettering(words, size=theme.COMPACT, color=theme.INK, expand=True),
         lambda: choose(question.field, answer.value),
+        chosen=chosen,
         spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=words),
         identifier=f"option-{question.field}-{str(answer.value).lower()}",
     )
 
 
-def option_row(words: str, chosen: bool, on_tap: Callable[[], None], *, spoken: str, identifier: str) -> ft.Control:
-    """Draw one of several answers: the one that is chosen has a filled circle beside it."""
+def option_row(
+    about: ft.Control,
+    on_tap: Callable[[], None],
+    *,
+    chosen: bool,
+    accent: theme.Accent = theme.FELT,
+    align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
+    **more: Any,
+) -> ft.Control:
+    """Draw one of several answers, ``about`` beside a circle that is filled if it is chosen.
+
+    ``more`` goes to ``option_key``.
+    """
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
-    row = [ft.Icon(icon, size=theme.ICON, color=theme.FELT.colour if chosen else theme.EDGE)]
-    return tappable(
-        ft.Row([*row, lettering(words, size=theme.COMPACT, color=theme.INK, expand=True)], spacing=10),
+    circle = ft.Icon(icon, size=theme.ICON, color=accent.colour if chosen else theme.EDGE)
+    return option_key(
+        ft.Row([circle, about], spacing=10, vertical_alignment=align),
         on_tap,
-        spoken=spoken,
-        identifier=identifier,
         chosen=chosen,
-        bgcolor=theme.FELT.tint if chosen else theme.PAPER,
-        border=ft.Border.all(2, theme.FELT.colour if chosen else theme.LINE),
+        on_panel=True,
+        accent=accent,
         padding=ft.Padding.symmetric(horizontal=12, vertical=11),
-        height=None,
-        alignment=None,
+        **more,
     )
 
 

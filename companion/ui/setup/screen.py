@@ -32,7 +32,7 @@ from companion.ui.prefs import LONGEST_NAME
 from companion.ui.settings.rows import switch
 from companion.ui.setup.draft import FORM, TRACKINGS, Draft, start, usual_bots
 from companion.ui.setup.first_player import FirstPlayer
-from companion.ui.setup.options import Options, agreed_line
+from companion.ui.setup.options import Options, agreed_line, option_row
 from companion.ui.setup.seats import Seats, seat_names
 from companion.ui.writing import sentence
 
@@ -204,25 +204,17 @@ def _how(
 
     def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
         chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
-        icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
         about = ft.Column(
             [lettering(name, size=theme.BODY, weight=BOLD, color=theme.INK), soft(told)], spacing=2, expand=True
         )
-        return tappable(
-            ft.Row(
-                [ft.Icon(icon, size=theme.ICON, color=accent.colour if chosen else theme.EDGE), about],
-                spacing=10,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            ),
+        return option_row(
+            about,
             lambda: choose(mode, tracking),
             spoken=say.t("{name}: {sentence}", name=name, sentence=told),
             identifier=identifier,
             chosen=chosen,
-            bgcolor=accent.tint if chosen else theme.PAPER,
-            border=ft.Border.all(2, accent.colour if chosen else theme.LINE),
-            padding=ft.Padding.symmetric(horizontal=12, vertical=11),
-            height=None,
-            alignment=None,
+            accent=accent,
+            align=ft.CrossAxisAlignment.START,
         )
 
     keys = [
