@@ -16,11 +16,12 @@ from companion.ui.device import use_device
 from companion.ui.parts.frame import panel, screen, view
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.numbers import with_tenth
+from companion.ui.parts.pace import WORDS as PACES
 from companion.ui.parts.texts import body, heading, soft, strong
 from companion.ui.prefs import ALLOWED
 from companion.ui.rules import LANGUAGE_NAMES
 from companion.ui.settings.data import Data
-from companion.ui.settings.rows import choice, switch
+from companion.ui.settings.rows import Pick, choice, switch
 from companion.ui.settings.typed import AppAddress, BggNumber, Owner
 
 
@@ -34,36 +35,37 @@ def Settings() -> ft.View:
         change(lambda old: replace(old, **values))
         device.keep(newest())
 
-    def turn(name: str) -> None:
-        put(**{name: not getattr(newest(), name)})
+    def asked(field: str, label: str, picks: list[Pick], note: str = "") -> ft.Control:
+        return choice(label, picks, getattr(chosen, field), lambda value: put(**{field: value}), note)
+
+    def switched(field: str, words: str, note: str = "") -> ft.Control:
+        def turn() -> None:
+            put(**{field: not getattr(newest(), field)})
+
+        return switch(words, getattr(chosen, field), turn, field.replace("_", "-"), note)
 
     languages = [(lang, LANGUAGE_NAMES[lang], f"lang-{lang}") for lang in LANGUAGES]
-    themes = [
+    themes: list[Pick] = [
         ("system", say.t("Same as device"), "theme-system"),
         ("light", say.t("Light"), "theme-light"),
         ("dark", say.t("Dark"), "theme-dark"),
     ]
-    motions = [
+    motions: list[Pick] = [
         ("system", say.t("Same as device"), "motion-system"),
         (True, say.t("Yes"), "motion-on"),
         (False, say.t("No"), "motion-off"),
     ]
-    shakes = [
+    shakes: list[Pick] = [
         (1, say.t("Hard"), "shake-1"),
         (2, say.t("Medium"), "shake-2"),
         (3, say.t("Light shake"), "shake-3"),
     ]
+    still = say.t("Without it nothing tumbles or slides; the result is there at once.")
     look = panel(
         [
             choice(say.t("Language"), languages, device.lang, device.choose_language),
-            choice(say.t("Colours"), themes, chosen.theme, lambda value: put(theme=value)),
-            choice(
-                say.t("Animation"),
-                motions,
-                chosen.motion,
-                lambda value: put(motion=value),
-                say.t("Without it nothing tumbles or slides; the result is there at once."),
-            ),
+            asked("theme", say.t("Colours"), themes),
+            asked("motion", say.t("Animation"), motions, still),
         ],
         spacing=16,
     )
@@ -72,53 +74,27 @@ def Settings() -> ft.View:
         awake = say.t("Only while a game is open. Here the browser does not allow it: it would need https.")
     feel = panel(
         [
-            switch(say.t("Sound"), chosen.sound, lambda: turn("sound"), "sound"),
-            switch(say.t("Vibration"), chosen.vibration, lambda: turn("vibration"), "vibration"),
-            switch(
-                say.t("Shake to roll the die"),
-                chosen.shake,
-                lambda: turn("shake"),
-                "shake",
-                say.t("The button and the space bar always work."),
-            ),
-            choice(say.t("How hard to shake"), shakes, chosen.shake_level, lambda value: put(shake_level=value)),
-            switch(say.t("Keep the screen on"), chosen.awake, lambda: turn("awake"), "awake", awake),
+            switched("sound", say.t("Sound")),
+            switched("vibration", say.t("Vibration")),
+            switched("shake", say.t("Shake to roll the die"), say.t("The button and the space bar always work.")),
+            asked("shake_level", say.t("How hard to shake"), shakes),
+            switched("awake", say.t("Keep the screen on"), awake),
         ],
         spacing=12,
     )
-    paces = [
-        ("slow", say.t("Slow"), "pace-slow"),
-        ("normal", say.t("Normal"), "pace-normal"),
-        ("fast", say.t("Fast"), "pace-fast"),
-        ("instant", say.t("At once"), "pace-instant"),
-    ]
-    thinks = [
+    paces: list[Pick] = [(pace, say.t(words), f"pace-{pace}") for pace, words in PACES.items()]
+    thinks: list[Pick] = [
         (seconds, say.t("{seconds} s", seconds=with_tenth(say, seconds)), f"think-{round(seconds * 10)}")
         for seconds in ALLOWED["think"]
     ]
+    seen = say.t("How long you see each of their moves before the next one.")
+    longer = say.t("Per decision, at most. With more time, hard bots play better.")
+    by_hand = say.t("Also what leaves no choice: the first deal, the only column, the only card.")
     bots = panel(
         [
-            choice(
-                say.t("Pace of the bots"),
-                paces,
-                chosen.pace,
-                lambda value: put(pace=value),
-                say.t("How long you see each of their moves before the next one."),
-            ),
-            choice(
-                say.t("How long a bot may think"),
-                thinks,
-                chosen.think,
-                lambda value: put(think=value),
-                say.t("Per decision, at most. With more time, hard bots play better."),
-            ),
-            switch(
-                say.t("Tap everything yourself"),
-                chosen.by_hand,
-                lambda: turn("by_hand"),
-                "by-hand",
-                say.t("Also what leaves no choice: the first deal, the only column, the only card."),
-            ),
+            asked("pace", say.t("Pace of the bots"), paces, seen),
+            asked("think", say.t("How long a bot may think"), thinks, longer),
+            switched("by_hand", say.t("Tap everything yourself"), by_hand),
         ],
         spacing=16,
     )
@@ -126,21 +102,9 @@ def Settings() -> ft.View:
     own = panel(
         [
             body(say.t("Your turn, alone against bots")),
-            switch(say.t("Your turn on a band of colour"), chosen.turn_look, lambda: turn("turn_look"), "turn-look"),
-            switch(
-                say.t("Two soft tones at your turn"),
-                chosen.turn_sound,
-                lambda: turn("turn_sound"),
-                "turn-sound",
-                "" if chosen.sound else sound_off,
-            ),
-            switch(
-                say.t("Two short buzzes at your turn"),
-                chosen.turn_buzz,
-                lambda: turn("turn_buzz"),
-                "turn-buzz",
-                "" if chosen.vibration else buzz_off,
-            ),
+            switched("turn_look", say.t("Your turn on a band of colour")),
+            switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
+            switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off),
         ],
         spacing=12,
     )
