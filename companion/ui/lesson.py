@@ -79,13 +79,11 @@ def OfThisGame(session: LiveSession) -> Any:
 
 
 @bridge.component
-def Lesson(
-    game: str, last: str, go_on: Callable[[], Any], back: Callable[[], Any], skip: Callable[[], Any] | None = None
-) -> Any:
+def Lesson(game: str, last: str, go_on: Callable[[], Any], back: Callable[[], Any], skips: bool = False) -> Any:
     """Draws one card after the other. ``last`` are the words of the last key, which calls ``go_on``.
 
-    ``skip``: one tap leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes. Once
-    somebody has come through or skipped them, this device does not show them again by itself (``Prefs.taught``).
+    ``skips``: another key leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes.
+    Once somebody has come through or skipped them, this device does not show them again by itself (``Prefs.taught``).
     """
     device, page = use_device(), ft.context.page
     at, move = ft.use_state(0)
@@ -104,11 +102,6 @@ def Lesson(
         taught()
         go_on()
 
-    def leave_out() -> None:
-        taught()
-        if skip is not None:
-            skip()
-
     scrolled = use_top(page, at)
 
     def pressed(e: ft.KeyDownEvent) -> None:
@@ -125,7 +118,6 @@ def Lesson(
 
     counted = say.t("{n} of {total}", n=at + 1, total=len(cards))
     progress = ft.Row([_dots(at, len(cards), screens.accent), soft(counted)], spacing=10)
-    progress.vertical_alignment = ft.CrossAxisAlignment.CENTER
     area = _area(room)
     shown = wipeable(panel([ft.Container(picture(say, card, area), height=area.height)], identifier="picture"))
     kind = lettering(say.t(KINDS[at]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
@@ -143,13 +135,13 @@ def Lesson(
     )
     on = at < len(cards) - 1
     keys: list[ft.Control] = [before]
-    if skip is not None and on:
-        keys.append(quiet_key(say.t("Skip"), leave_out, "lesson-skip", expand=False))
+    if skips and on:
+        keys.append(quiet_key(say.t("Skip"), end, "lesson-skip", expand=False))
     if on:
         keys.append(main_key(say.t("Next"), lambda: turn(1), "lesson-next", screens.accent, fast=True))
     else:
         keys.append(main_key(last, end, "lesson-end", screens.accent))
-    foot = ft.Row(keys, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    foot = ft.Row(keys, spacing=8)
     columns = [[shown], [words]]
     whole = screen(
         device,

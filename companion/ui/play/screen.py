@@ -92,10 +92,8 @@ def board(session: SessionView) -> Any:
 
 def first_time(device: Device, game: str) -> Any:
     """Draw how the game goes, before the first one of its kind on this device; then the board comes by itself."""
-    page = ft.context.page
-    return bridge.keyed(
-        f"lesson-{game}", Lesson, game, device.say().t("Play"), _stay, lambda: page.navigate("/"), _stay
-    )
+    page, words = ft.context.page, device.say().t("Play")
+    return bridge.keyed(f"lesson-{game}", Lesson, game, words, _stay, lambda: page.navigate("/"), skips=True)
 
 
 def _stay() -> None:
