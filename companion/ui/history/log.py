@@ -22,7 +22,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.history.log_lines import EntryLine, amended, struck_line
 from companion.ui.parts.faces import player_list
 from companion.ui.parts.frame import panel, screen, target, view
-from companion.ui.parts.keys import main_key, quiet_key, tappable
+from companion.ui.parts.keys import main_key, option_key, quiet_key
 from companion.ui.parts.missing import OfSession
 from companion.ui.parts.questions import Question, use_question
 from companion.ui.parts.rules_sheet import use_rules_sheet
@@ -109,18 +109,18 @@ def Pages(session: LiveSession) -> Any:
         )
         return target(line, f"line-{one.entry}")
 
+    def to(part: str, words: str) -> ft.Control:
+        there = addresses.session(session.id, part)
+        return quiet_key(words, lambda: page.navigate(there), f"to-{part}", expand=False)
+
     def toggle(words: str, on: bool, flip: Any, identifier: str) -> ft.Control:
-        return tappable(
+        return option_key(
             lettering(words, size=theme.COMPACT, color=theme.INK),
             lambda: flip(lambda now: not now),
             spoken=words,
             identifier=identifier,
             chosen=on,
-            bgcolor=theme.FELT.tint if on else theme.KEY,
-            border=ft.Border.all(2, theme.FELT.colour if on else theme.KEY),
             padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-            height=None,
-            alignment=None,
         )
 
     began = say.t(
@@ -140,33 +140,14 @@ def Pages(session: LiveSession) -> Any:
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
     export = quiet_key(say.t("Save as a file"), save, "export", expand=False)
-    leave = quiet_key(
-        say.t("Leave the table"),
-        lambda: page.navigate(addresses.session(session.id, "leave")),
-        "to-leave",
-        expand=False,
-    )
-    edit = quiet_key(
-        say.t("Change date and people, or delete it"),
-        lambda: page.navigate(addresses.session(session.id, "edit")),
-        "to-edit",
-        expand=False,
-    )
-    large = quiet_key(
-        say.t("Large view"), lambda: page.navigate(addresses.session(session.id, "large")), "to-large", expand=False
-    )
+    leave, edit = to("leave", say.t("Leave the table")), to("edit", say.t("Change date and people, or delete it"))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
     how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.session(session.id, "how")), "to-lesson")
     tools = panel(
         [
             heading(say.t("This game")),
-            *([] if over else [large]),
-            quiet_key(
-                say.t("Go through it step by step"),
-                lambda: page.navigate(addresses.session(session.id, "replay")),
-                "to-replay",
-                expand=False,
-            ),
+            *([] if over else [to("large", say.t("Large view"))]),
+            to("replay", say.t("Go through it step by step")),
             *([] if over else [leave]),
             *([] if is_sample(session.id) else [edit]),
             *([export] if over or not digital else []),  # the file of a running one holds all hands and the seed

@@ -99,8 +99,6 @@ def Form(known: KnownPerson, attempts: Attempts) -> Any:
     device = use_device()
     people, say = device.sessions.people, device.say()
     entered, newest, change = bridge.use_draft(PersonDraft())
-    name = known.name if entered.name is None else entered.name
-    note = known.note if entered.note is None else entered.note
     colour = known.colour if entered.colour is None else entered.colour
 
     def edit(by: Callable[[PersonDraft], PersonDraft]) -> None:
@@ -154,37 +152,27 @@ def Form(known: KnownPerson, attempts: Attempts) -> Any:
     def several(keys: list[ft.Control]) -> ft.Control:
         return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
 
+    def typed(field: str, label: str, kept: str, longest: int) -> ft.Control:
+        entry = getattr(entered, field)
+        box = text_field(
+            kept if entry is None else entry,
+            lambda text: edit(lambda old: replace(old, **{field: text})),
+            label=label,
+            identifier=f"person-{field}",
+            max_length=longest,
+            **saving.field,
+        )
+        return ft.Row([box])
+
     words = sign_words(say, colour) or say.t(NO_SIGN)
     return panel(
         [
             heading(say.t("Name, sign and note")),
-            ft.Row(
-                [
-                    text_field(
-                        name,
-                        lambda text: edit(lambda old: replace(old, name=text)),
-                        label=say.t("Name"),
-                        identifier="person-name",
-                        max_length=LONGEST_NAME,
-                        **saving.field,
-                    )
-                ]
-            ),
+            typed("name", say.t("Name"), known.name, LONGEST_NAME),
             grouped(several([with_face(one) for one in (*PORTRAITS, "")])),
             grouped(several([in_colour(one) for one in (*COLOURS, "")])),
             soft(words),
-            ft.Row(
-                [
-                    text_field(
-                        note,
-                        lambda text: edit(lambda old: replace(old, note=text)),
-                        label=say.t("Note"),
-                        identifier="person-note",
-                        max_length=LONGEST_NOTE,
-                        **saving.field,
-                    )
-                ]
-            ),
+            typed("note", say.t("Note"), known.note, LONGEST_NOTE),
             saved_line(say, entered != PersonDraft()),
         ],
         spacing=12,

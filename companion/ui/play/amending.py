@@ -156,32 +156,18 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
             continue
         known = (*people.usual(), *(one for one in people.everybody() if one.retired))
         others = [one for one in known if one.name not in now.names and found_in(name, one.name)]
-        lines.append(
-            ft.Row(
-                [
-                    text_field(
-                        name,
-                        lambda text: edit(lambda _: text),
-                        label=say.t("Who was it?"),
-                        identifier="new-sitter",
-                        max_length=LONGEST_NAME,
-                        on_submit=saving.field["on_submit"],
-                    ),
-                    ft.Container(
-                        ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(no_more), "put-there")]),
-                        width=120,
-                    ),
-                ],
-                spacing=8,
-            )
+        field = text_field(
+            name,
+            lambda text: edit(lambda _: text),
+            label=say.t("Who was it?"),
+            identifier="new-sitter",
+            max_length=LONGEST_NAME,
+            on_submit=saving.field["on_submit"],
         )
+        there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(no_more), "put-there")])
+        lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
         chips: list[ft.Control] = [
-            chip(
-                one.name,
-                functools.partial(put, seat, one.name),
-                chosen=False,
-                identifier=f"sitter-{one.id}",
-            )
+            chip(one.name, functools.partial(put, seat, one.name), chosen=False, identifier=f"sitter-{one.id}")
             for one in others[:OFFERED]
         ]
         lines.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))

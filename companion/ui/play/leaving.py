@@ -94,36 +94,18 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
             continue
         level = session.levels[seat]
         told = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
-        keys = [
+        keys: list[ft.Control] = [
             chip(
-                say.t("plays"),
-                functools.partial(hand_over, Seat(seat), None),
-                chosen=level is None,
-                identifier=f"seat-{seat}-person",
-            )
-        ]
-        keys += [
-            chip(
-                bot_words(say, one),
+                say.t("plays") if one is None else bot_words(say, one),
                 functools.partial(hand_over, Seat(seat), one),
                 chosen=level == one,
-                identifier=f"seat-{seat}-{one}",
+                identifier=f"seat-{seat}-{one or 'person'}",
             )
-            for one in session.game.bot.LEVELS
+            for one in (None, *session.game.bot.LEVELS)
         ]
-        lines.append(
-            ft.Semantics(
-                container=True,
-                identifier=f"seat-{seat}",
-                content=ft.Column(
-                    [
-                        ft.Row([strong(say.name(seat), expand=True), soft(told)]),
-                        ft.Row(keys, wrap=True, spacing=8, run_spacing=8),
-                    ],
-                    spacing=6,
-                ),
-            )
-        )
+        who = ft.Row([strong(say.name(seat), expand=True), soft(told)])
+        inside = ft.Column([who, ft.Row(keys, wrap=True, spacing=8, run_spacing=8)], spacing=6)
+        lines.append(ft.Semantics(container=True, identifier=f"seat-{seat}", content=inside))
     told = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
     price = [] if player_alone(session) is None else [body(say.t(COUNTS_APART))]
     return panel([heading(say.t("Hand a seat to a bot")), body(told), *price, *lines], spacing=12)

@@ -15,7 +15,7 @@ from companion.ui.device import use_device
 from companion.ui.parts.badge import player_sign
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.texts import BOLD, body, heading, lettering
+from companion.ui.parts.texts import BOLD, announced, body, heading, lettering
 
 HOPS = 11
 """How often the light moves on, at least, before the lot has fallen; it lasts about a second and a half."""
@@ -81,16 +81,9 @@ def FirstPlayer(
         edge = theme.LINE if not chosen else theme.FELT.colour if spot is None else theme.ON_LIT
         fill = theme.PAPER if not chosen else theme.FELT.tint if spot is None else theme.LIT
         words = say.t("{name} deals first", name=say.name(at)) if deals else say.t("{name} begins", name=say.name(at))
+        who = [ft.Icon(icon, size=20, color=tint), *player_sign(people, names[at], bots[at], 24), name]
         return tappable(
-            at_least(
-                ft.Row(
-                    [ft.Icon(icon, size=20, color=tint), *player_sign(people, names[at], bots[at], 24), name],
-                    spacing=8,
-                    tight=True,
-                ),
-                theme.TOUCH - 4,
-                ft.Alignment.CENTER_LEFT,
-            ),
+            at_least(ft.Row(who, spacing=8, tight=True), theme.TOUCH - 4, ft.Alignment.CENTER_LEFT),
             lambda: pick(at),
             spoken=words,
             identifier=f"{'dealer' if deals else 'first'}-{at + 1}",
@@ -111,16 +104,11 @@ def FirstPlayer(
     elif drawn == first:
         fell = say.t("The lot falls on {name}.", name=say.name(first))
         told = f"{fell} {told}" if deals else fell
-    words = ft.Semantics(identifier="begins", live_region=True, container=True, content=body(told, weight=BOLD))
+    words = announced("begins", body(told, weight=BOLD))
+    icon = ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK)
+    drawing = lettering(say.t("Draw lots"), size=theme.COMPACT, weight=BOLD, color=theme.INK)
     lot = tappable(
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK),
-                lettering(say.t("Draw lots"), size=theme.COMPACT, weight=BOLD, color=theme.INK),
-            ],
-            spacing=8,
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
+        ft.Row([icon, drawing], spacing=8, alignment=ft.MainAxisAlignment.CENTER),
         draw,
         spoken=say.t("Draw lots"),
         identifier="lot",

@@ -5,6 +5,7 @@ move or remove it, so that the name has the width.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -28,9 +29,7 @@ def bot_line(
     words = bot_words(say, level)
     about = ft.Column(
         [
-            lettering(
-                line.name, size=theme.BODY, weight=BOLD, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
-            ),
+            lettering(line.name, size=theme.BODY, weight=BOLD, color=theme.INK, lines=1),
             ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True),
         ],
         spacing=1,
@@ -85,23 +84,12 @@ def whole_line(
 
 
 def _keys(say: Say, draft: Draft, at: int, line: Line, edit: Edit) -> list[ft.Control]:
-    name, last = say.name(at), len(draft.lines) - 1
-    up = round_key(
-        ft.Icons.ARROW_UPWARD,
-        say.t("{name}: one seat earlier", name=name),
-        (lambda: edit(lambda old: old.moved(at, at - 1))) if at else None,
-        f"up-{at + 1}",
-    )
-    down = round_key(
-        ft.Icons.ARROW_DOWNWARD,
-        say.t("{name}: one seat later", name=name),
-        (lambda: edit(lambda old: old.moved(at, at + 1))) if at < last else None,
-        f"down-{at + 1}",
-    )
-    drop = round_key(
-        ft.Icons.CLOSE,
-        say.t("Remove {name}", name=name),
-        lambda: edit(lambda old: old.without(line.id)),
-        f"remove-{at + 1}",
-    )
-    return [up, down, drop]
+    name, last, number = say.name(at), len(draft.lines) - 1, at + 1
+    up = (lambda: edit(lambda old: old.moved(at, at - 1))) if at else None
+    down = (lambda: edit(lambda old: old.moved(at, at + 1))) if at < last else None
+    drop = partial(edit, lambda old: old.without(line.id))
+    return [
+        round_key(ft.Icons.ARROW_UPWARD, say.t("{name}: one seat earlier", name=name), up, f"up-{number}"),
+        round_key(ft.Icons.ARROW_DOWNWARD, say.t("{name}: one seat later", name=name), down, f"down-{number}"),
+        round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=name), drop, f"remove-{number}"),
+    ]
