@@ -14,7 +14,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.parts.keys import choice_key, main_key, quiet_key
-from companion.ui.parts.texts import lettering
+from companion.ui.parts.questions import sheet
 from companion.ui.prefs import Pace
 
 WIDTH: Final = 420
@@ -65,15 +65,8 @@ def pace_dialog(say: Say, device: Device, session: SessionView, close: Callable[
         if session.hurry is not None:
             session.hurry()
 
-    name = lettering(say.t("Pace of the bots"), size=theme.LARGE, color=theme.INK)
     last = ft.Row([main_key(to_turn_words(say, session), hurry, "to-turn")])
     inside = ft.Column([pace_keys(say, device, close), last], spacing=12, tight=True)
-    return ft.AlertDialog(
-        bgcolor=theme.CARD,
-        title=ft.Semantics(header=True, content=name),
-        content=ft.Container(inside, width=WIDTH),
-        inset_padding=ft.Padding.all(16),
-        actions=[quiet_key(say.t("Close"), close, "pace-close", expand=False)],
-        on_dismiss=lambda: close(),
-        scrollable=True,
-    )
+    keys = [quiet_key(say.t("Close"), close, "pace-close", expand=False)]
+    padding, content = ft.Padding.all(16), ft.Container(inside, width=WIDTH)
+    return sheet(say.t("Pace of the bots"), content, keys, close, inset_padding=padding)

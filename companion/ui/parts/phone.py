@@ -14,8 +14,9 @@ from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.qr import qr_code
+from companion.ui.parts.questions import sheet
 from companion.ui.parts.spread import centred
-from companion.ui.parts.texts import body, lettering, selectable, soft, strong
+from companion.ui.parts.texts import body, selectable, soft, strong
 
 COMMAND: Final = "companion serve --host 0.0.0.0"
 """The command that starts a server for other devices."""
@@ -136,14 +137,14 @@ def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
 def _dialog(
     device: Device, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]
 ) -> ft.AlertDialog:
-    return ft.AlertDialog(
-        title=ft.Semantics(header=True, content=lettering(_title(device), size=theme.LARGE, color=theme.INK)),
-        content=centred(inside, tight=True, spacing=10),
-        actions=[ft.Row(keys, spacing=8)],
+    return sheet(
+        _title(device),
+        centred(inside, tight=True, spacing=10),
+        [ft.Row(keys, spacing=8)],
+        close,
+        bgcolor=None,
         inset_padding=ft.Padding.all(12),
         title_padding=ft.Padding(16, 16, 16, 6),
         content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),
         actions_padding=ft.Padding(16, 6, 16, 16),
-        on_dismiss=lambda: close(),
-        scrollable=True,
     )

@@ -1,10 +1,12 @@
-"""Asks before something is kept that people may not mean: one tap says that it is so, the other changes nothing."""
+"""Draws what lies over a screen: a sheet to read, and the question before something is kept that people may not mean:
+one tap says that it is so, the other changes nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -33,6 +35,21 @@ class Question:
     no: str
     yes: str
     go_on: Callable[[], object]
+
+
+def sheet(
+    title: str, content: ft.Control, keys: list[ft.Control], close: Callable[[], object], **look: Any
+) -> ft.AlertDialog:
+    """Return a dialog to read and to leave, for ``ft.use_dialog``; a tap beside it calls ``close``."""
+    name = lettering(title, size=theme.LARGE, color=theme.INK)
+    return ft.AlertDialog(
+        title=ft.Semantics(header=True, content=name),
+        content=content,
+        actions=keys,
+        on_dismiss=lambda: close(),
+        scrollable=True,
+        **{"bgcolor": theme.CARD, **look},
+    )
 
 
 def use_question() -> Callable[[Question], None]:

@@ -18,6 +18,7 @@ from companion.ui.parts.board import aside_width
 from companion.ui.parts.keys import at_least_high, quiet_key, tappable
 from companion.ui.parts.newly_laid import seat_sign
 from companion.ui.parts.pace import pace_keys
+from companion.ui.parts.questions import sheet
 from companion.ui.parts.spread import stretched
 from companion.ui.parts.table import BESIDE, Table
 from companion.ui.parts.texts import announced, body, heading, lettering, silent, soft, strong
@@ -120,16 +121,9 @@ def _all(table: Table, deeds: Sequence[Deed], close: Any) -> ft.AlertDialog:
     if session.hurry is not None:
         parts += [heading(say.t("Pace of the bots")), pace_keys(say, table.device, close)]
     inside = stretched(parts, spacing=12, tight=True)
-    name = lettering(say.t("What the others did"), size=theme.LARGE, color=theme.INK)
-    return ft.AlertDialog(
-        bgcolor=theme.CARD,
-        title=ft.Semantics(header=True, content=name),
-        content=ft.Container(ft.Semantics(identifier="deeds", container=True, content=inside), width=WIDTH),
-        inset_padding=ft.Padding.all(16),
-        actions=[quiet_key(say.t("Close"), close, "since-close", expand=False)],
-        on_dismiss=lambda: close(),
-        scrollable=True,
-    )
+    content = ft.Container(ft.Semantics(identifier="deeds", container=True, content=inside), width=WIDTH)
+    keys = [quiet_key(say.t("Close"), close, "since-close", expand=False)]
+    return sheet(say.t("What the others did"), content, keys, close, inset_padding=ft.Padding.all(16))
 
 
 def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control:

@@ -17,8 +17,9 @@ from companion.ui.device import Device
 from companion.ui.parts.book import book
 from companion.ui.parts.chapters import asked_rule, chapter_panel
 from companion.ui.parts.keys import quiet_key
+from companion.ui.parts.questions import sheet
 from companion.ui.parts.spread import stretched
-from companion.ui.parts.texts import body, lettering
+from companion.ui.parts.texts import body
 
 WIDTH: Final = 520
 ONE_WIDE: Final = 460
@@ -116,16 +117,13 @@ def _sheet(
     if reading.whole:
         parts += [chapter_panel(say, accent, one, reading.rule) for one in chapters]
     inside = stretched(parts, spacing=12, tight=True)
-    name = lettering(say.t("The rules of {game}", game=title), size=theme.LARGE, color=theme.INK)
-    return ft.AlertDialog(
-        bgcolor=theme.CARD,
-        title=ft.Semantics(header=True, content=name),
-        content=ft.Container(ft.Semantics(identifier="rule-text", container=True, content=inside), width=WIDTH),
+    return sheet(
+        say.t("The rules of {game}", game=title),
+        ft.Container(ft.Semantics(identifier="rule-text", container=True, content=inside), width=WIDTH),
+        keys,
+        dismissed,
         inset_padding=ft.Padding.all(16),
-        actions=keys,
         actions_overflow_button_spacing=theme.GAP,
-        on_dismiss=lambda: dismissed(),
-        scrollable=True,
     )
 
 
@@ -146,13 +144,6 @@ def rule_sheet(
 ) -> ft.AlertDialog:
     """Return the sheet with a rule, for ``ft.use_dialog``."""
     words = text_of(game, rule, lang, instead)
-    return ft.AlertDialog(
-        bgcolor=theme.CARD,
-        title=ft.Semantics(
-            header=True, content=lettering(say.t("Rule {id}", id=rule), size=theme.LARGE, color=theme.INK)
-        ),
-        content=ft.Container(ft.Semantics(identifier="rule-text", container=True, content=body(words)), width=ONE_WIDE),
-        actions=[quiet_key(say.t("Close"), close, "rule-close", expand=False)],
-        on_dismiss=lambda: close(),
-        scrollable=True,
-    )
+    content = ft.Semantics(identifier="rule-text", container=True, content=body(words))
+    keys = [quiet_key(say.t("Close"), close, "rule-close", expand=False)]
+    return sheet(say.t("Rule {id}", id=rule), ft.Container(content, width=ONE_WIDE), keys, close)

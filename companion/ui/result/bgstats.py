@@ -10,13 +10,14 @@ import flet as ft
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 from companion.share.bgstats import Play, link
-from companion.ui import bridge, theme
+from companion.ui import bridge
 from companion.ui.device import Device, use_device
 from companion.ui.parts import spread
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.qr import qr_code
-from companion.ui.parts.texts import body, heading, lettering, soft
+from companion.ui.parts.questions import sheet
+from companion.ui.parts.texts import body, heading, soft
 
 
 def offered(session: SessionView) -> bool:
@@ -58,14 +59,14 @@ def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDi
     inside: list[ft.Control] = [body(too_long)]
     if picture is not None:
         inside = [picture, soft(say.t("Scan it with the other phone’s camera."))]
-    return ft.AlertDialog(
-        title=ft.Semantics(header=True, content=lettering("BG Stats", size=theme.LARGE, color=theme.INK)),
-        content=ft.Column(inside, tight=True, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        actions=[quiet_key(say.t("Close"), close, "bgstats-close", expand=False)],
+    return sheet(
+        "BG Stats",
+        spread.centred(inside, tight=True, spacing=10),
+        [quiet_key(say.t("Close"), close, "bgstats-close", expand=False)],
+        close,
+        bgcolor=None,
         inset_padding=ft.Padding.all(12),
-        content_padding=ft.Padding.symmetric(horizontal=12, vertical=12),
-        on_dismiss=lambda: close(),
-        scrollable=True,
+        content_padding=ft.Padding.all(12),
     )
 
 
