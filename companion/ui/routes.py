@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import flet as ft
 
 from companion.ui import bridge
@@ -49,73 +51,52 @@ def NotFound() -> ft.Control:
     return nothing_here(use_device())
 
 
+def _at(path: str, page: Callable[..., object], *below: ft.Route) -> ft.Route:
+    """Put a page at an address, and others at addresses that begin with it."""
+    return ft.Route(path=path, component=page, children=list(below) or None)
+
+
 ROUTES = [
-    ft.Route(
-        path="/",
-        component=Home,
-        children=[
-            ft.Route(path="die", component=Die),
-            ft.Route(path="alone", component=PlayAlone),
-            ft.Route(path="alone/:game", component=PlayAlone),
-            ft.Route(path="daily", component=Daily),
-            ft.Route(path="daily/:day", component=Daily),
-            ft.Route(path="new", component=NewGame),
-            ft.Route(path="new/:game", component=SetUp),
-            ft.Route(
-                path="session/:id",
-                component=Play,
-                children=[
-                    ft.Route(
-                        path="replay", component=Rewind, children=[ft.Route(path=":at(\\d{1,5})", component=Rewind)]
-                    ),
-                    ft.Route(path="how", component=HowThisGoes),
-                    ft.Route(path="large", component=LargeView),
-                    ft.Route(path="leave", component=Leave),
-                    ft.Route(path="edit", component=Amend),
-                    ft.Route(path="picture", component=ResultPicture),
-                    ft.Route(path="export", component=Exporting),
-                    *(ft.Route(path=path, component=page) for one in SCREENS.values() for path, page in one.pages),
-                    ft.Route(path="log", component=SessionLog, children=[ft.Route(path=":entry(\\d+)", component=Fix)]),
-                ],
-            ),
-            ft.Route(path="history", component=History),
-            ft.Route(path="figures/:game", component=GamePage),
-            ft.Route(path="evening/:day", component=EveningPage),
-            ft.Route(
-                path="evening/:day/:part(\\d{1,3})",
-                component=EveningPage,
-                children=[ft.Route(path="picture", component=EveningPicture)],
-            ),
-            ft.Route(
-                path="year/:year(\\d{4})",
-                component=YearPage,
-                children=[ft.Route(path="picture", component=YearPicture)],
-            ),
-            ft.Route(path="past", component=PastGame),
-            ft.Route(path="export", component=Exporting),
-            ft.Route(
-                path="people",
-                component=People,
-                children=[
-                    ft.Route(path="group/:group", component=GroupPage),
-                    ft.Route(
-                        path=":person",
-                        component=PersonPage,
-                        children=[ft.Route(path="with/:other", component=DuelPage)],
-                    ),
-                ],
-            ),
-            ft.Route(
-                path="rules",
-                component=RulesIndex,
-                children=[
-                    ft.Route(path=":game", component=RulesPage, children=[ft.Route(path=":rule", component=RulesPage)])
-                ],
-            ),
-            ft.Route(path="how/:game", component=HowItGoes),
-            ft.Route(path="print", component=Printing, children=[ft.Route(path=":game", component=Printing)]),
-            ft.Route(path="settings", component=Settings),
-        ],
+    _at(
+        "/",
+        Home,
+        _at("die", Die),
+        _at("alone", PlayAlone),
+        _at("alone/:game", PlayAlone),
+        _at("daily", Daily),
+        _at("daily/:day", Daily),
+        _at("new", NewGame),
+        _at("new/:game", SetUp),
+        _at(
+            "session/:id",
+            Play,
+            _at("replay", Rewind, _at(":at(\\d{1,5})", Rewind)),
+            _at("how", HowThisGoes),
+            _at("large", LargeView),
+            _at("leave", Leave),
+            _at("edit", Amend),
+            _at("picture", ResultPicture),
+            _at("export", Exporting),
+            *(_at(path, page) for one in SCREENS.values() for path, page in one.pages),
+            _at("log", SessionLog, _at(":entry(\\d+)", Fix)),
+        ),
+        _at("history", History),
+        _at("figures/:game", GamePage),
+        _at("evening/:day", EveningPage),
+        _at("evening/:day/:part(\\d{1,3})", EveningPage, _at("picture", EveningPicture)),
+        _at("year/:year(\\d{4})", YearPage, _at("picture", YearPicture)),
+        _at("past", PastGame),
+        _at("export", Exporting),
+        _at(
+            "people",
+            People,
+            _at("group/:group", GroupPage),
+            _at(":person", PersonPage, _at("with/:other", DuelPage)),
+        ),
+        _at("rules", RulesIndex, _at(":game", RulesPage, _at(":rule", RulesPage))),
+        _at("how/:game", HowItGoes),
+        _at("print", Printing, _at(":game", Printing)),
+        _at("settings", Settings),
     )
 ]
 
