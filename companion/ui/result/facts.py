@@ -1,5 +1,5 @@
-"""Collects the facts of a finished session's picture: from the same sources as the result on the screen, without rule
-ids.
+"""Says how a session came out: that it is over and who won; and collects the facts of its picture, from the same
+sources as the result on the screen, without rule ids.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine.game import View, Words
+from companion.engine.words import N_, Say, in_front
 from companion.sessions.library.dates import full_date
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.library.placeholders import as_said
@@ -19,8 +21,9 @@ from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.faces import face_of
-from companion.ui.result.headline import OVER, who_won
 
+OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
+"""By how people ended it, if they did."""
 _COLOURS: Final = {
     "green": theme.GREEN,
     "yellow": theme.YELLOW,
@@ -29,6 +32,15 @@ _COLOURS: Final = {
     "purple": theme.PURPLE,
     "rotten": theme.ROTTEN,
 }
+
+
+def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
+    """Return a sentence. Nobody wins a session that was ended before its time."""
+    if ended == "abandoned":
+        return say.t("This game counts for nobody.")
+    if ended == "agreed":
+        return in_front(say, seen.standings)
+    return words.prompt(say, seen)
 
 
 def facts_of(device: Device, session: LiveSession) -> Facts:

@@ -25,8 +25,8 @@ from companion.ui.parts.names import unbroken
 from companion.ui.parts.table import Table, table_screen, use_table
 from companion.ui.parts.texts import headline, soft
 from companion.ui.result.bgstats import ToBgStats, offered
+from companion.ui.result.facts import OVER, who_won
 from companion.ui.result.fair import FairDeal
-from companion.ui.result.headline import OVER, who_won
 from companion.ui.result.lead import LeadGraph
 from companion.ui.result.lone_player import OfTheDay, OwnRecord, YourName, far
 from companion.ui.result.mistakes import Mistakes
