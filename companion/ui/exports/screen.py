@@ -17,7 +17,7 @@ from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.exports.delivery import file_name
-from companion.ui.exports.work import Writer, suffix_of, title_of, use_writer
+from companion.ui.exports.work import Writer, title_of, use_writer
 from companion.ui.history.filters import FilterChoice, use_asking
 from companion.ui.history.listing import hits
 from companion.ui.parts.frame import screen, view
@@ -52,7 +52,9 @@ def ManyGames(wish: str) -> Any:
     def write(form: FormName) -> None:
         chosen = newest()
         everything = Selection(device.sessions.log, chosen.filter(device.tonight), samples=False)
-        writer.begin(form, everything, file_name([*_parts(device, chosen), device.today.isoformat()], suffix_of(form)))
+        writer.begin(
+            form, everything, file_name([*_parts(device, chosen), device.today.isoformat()], FORMS[form].suffix)
+        )
 
     top: list[ft.Control] = [
         headline(say.t("Files for other programs")),
@@ -91,7 +93,7 @@ def OneFile(session: LiveSession) -> Any:
     day = session.evening
 
     def write(form: FormName) -> None:
-        name = file_name([session.game.id, day.isoformat()], suffix_of(form))
+        name = file_name([session.game.id, day.isoformat()], FORMS[form].suffix)
         writer.begin(form, Selection(device.sessions.log, ids=[session.id]), name)
 
     kinds = [form for form in FORMS if form != "files" and (offered(session) or not FORMS[form].over)]

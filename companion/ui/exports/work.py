@@ -150,7 +150,3 @@ def title_of(say: Say, form: FormName) -> tuple[str, str, ft.IconData]:
         case "files":
             told = say.t("A zip with a file for each game: Table Companion reads them again.")
             return say.t("Game files"), told, ft.Icons.FOLDER_ZIP_OUTLINED
-
-
-def suffix_of(form: FormName) -> str:
-    return FORMS[form].suffix

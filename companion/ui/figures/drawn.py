@@ -63,7 +63,7 @@ def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest:
     )
 
 
-def spread_chart(say: Say, spread: Spread, along: str, *, unit: str = "") -> BarChart:
+def spread_chart(say: Say, spread: Spread, along: str) -> BarChart:
     """Draw how often there was each number, several of them in one bar where there are many."""
     counts = dict(spread.counts)
     least, most = spread.counts[0][0], spread.counts[-1][0]
@@ -73,7 +73,7 @@ def spread_chart(say: Say, spread: Spread, along: str, *, unit: str = "") -> Bar
     for begin in range(first, most + 1, step):
         games = sum(counts.get(number, 0) for number in range(begin, begin + step))
         label = str(begin) if step == 1 else say.t("{first} to {last}", first=begin, last=begin + step - 1)
-        bars.append(Bar(f"{label}{unit}", games, say.plural("{n} time", "{n} times", games), str(begin)))
+        bars.append(Bar(label, games, say.plural("{n} time", "{n} times", games), str(begin)))
     return BarChart(tuple(bars), along, say.t("How often"))
 
 

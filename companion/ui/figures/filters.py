@@ -56,9 +56,7 @@ Offered = tuple[Sequence[str], Sequence[KnownPerson]]
 
 
 @bridge.component
-def Filtered(
-    draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True, periods: bool = True
-) -> Any:
+def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True) -> Any:
     """Draws the questions, and below them the component ``draw`` with its ``facts`` and what is wanted.
 
     People with these ids are not offered: it is about them.
@@ -71,7 +69,7 @@ def Filtered(
         return LookBack(sessions).places(), people
 
     asked = (wanted, change, offer, [without, sessions.people.version])
-    filters = bridge.keyed("filters", Filters, *asked, games=games, periods=periods)
+    filters = bridge.keyed("filters", Filters, *asked, games=games)
     figures = bridge.keyed("filtered", draw, *facts, wanted)
     return ft.Column([filters, figures], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 

@@ -22,7 +22,7 @@ from companion.ui.parts.frame import panel
 from companion.ui.parts.marks import SHAPES, mark
 from companion.ui.parts.numbers import with_tenth
 from companion.ui.parts.row_key import row_key
-from companion.ui.parts.texts import BOLD, body, heading, lettering, silent, soft, strong
+from companion.ui.parts.texts import BOLD, body, heading, lettering, soft, spoken_as, strong
 from companion.ui.parts.zoom import zoom
 from companion.ui.people.against_bots import against_bots
 
@@ -93,8 +93,7 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
             ],
             spacing=8,
         )
-        told = say.t("{what}: {number}", what=name, number=face.rolled)
-        lines.append(ft.Semantics(label=told, container=True, content=silent(row)))
+        lines.append(spoken_as(say.t("{what}: {number}", what=name, number=face.rolled), row))
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", found.rolls)
     due = say.t("Expected per face: {number}.", number=with_tenth(say, found.expected))
     lines += [soft(f"{told} {due}"), body(fairness(say, found), size=theme.COMPACT)]
@@ -120,9 +119,8 @@ def _game(say: Say, one: GameCount) -> ft.Control:
     return row_key(say, there, f"figures-{one.game}", title, games, color=SCREENS[one.game].accent.colour)
 
 
-def _line(say: Say, words: str, number: str, *, color: Any = theme.INK, strongly: bool = False) -> ft.Control:
-    name = strong(words, color=color) if strongly else body(words, color=color)
+def _line(say: Say, words: str, number: str, *, strongly: bool = False) -> ft.Control:
+    name = strong(words) if strongly else body(words)
     figure = lettering(number, size=theme.BODY, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT)
     row = ft.Row([ft.Container(name, expand=True), figure])
-    told = say.t("{what}: {number}", what=words, number=number)
-    return ft.Semantics(label=told, container=True, content=silent(row))
+    return spoken_as(say.t("{what}: {number}", what=words, number=number), row)

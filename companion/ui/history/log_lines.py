@@ -19,7 +19,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import quiet_key, tappable
-from companion.ui.parts.texts import body, heading, soft
+from companion.ui.parts.texts import body, heading, soft, spoken_as
 from companion.ui.parts.zoom import zoom
 
 NUMBER = 34
@@ -86,12 +86,8 @@ def struck_line(say: Say, one: LogLine, tonight: date) -> ft.Control:
     )
     row = ft.Row([_number(one.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
     box = ft.Container(row, padding=ft.Padding.symmetric(horizontal=8, vertical=10))
-    return ft.Semantics(
-        identifier=f"struck-{one.entry}",
-        label=say.t("Entry {number}, removed: {words} {about}", number=one.entry, words=words, about=about),
-        container=True,
-        content=ft.Semantics(exclude_semantics=True, content=box),
-    )
+    spoken = say.t("Entry {number}, removed: {words} {about}", number=one.entry, words=words, about=about)
+    return spoken_as(spoken, box, f"struck-{one.entry}")
 
 
 def _number(entry: int) -> ft.Control:

@@ -27,7 +27,7 @@ ROOMY: Final = (0.12, PHONE, 140)
 so much at least and at most.
 """
 RISE: Final = 9
-"""PageSize above a chosen card, which ``face`` draws a little higher than it lies."""
+"""Room above a chosen card, which ``face`` draws a little higher than it lies."""
 LIFT: Final = 10
 """How much further a chosen card stands out of the others."""
 LEAST: Final = 50

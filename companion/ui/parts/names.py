@@ -58,14 +58,14 @@ def unbroken(words: str, room: float, size: float) -> float:
     return size if longest <= 1 else max(size / longest, theme.SMALLEST / zoom())
 
 
-def on_a_line(words: str, room: float, size: float, least: float = theme.SMALL) -> float:
+def on_a_line(words: str, room: float, size: float) -> float:
     """Return the largest size of bold letters up to ``size`` with which the words stand on a line of ``room`` pixels.
 
-    They grow with the reader's text; longer words take lines in the size ``least``, grown.
+    They grow with the reader's text; longer words take lines of small letters, grown.
     """
     grown = size * zoom()
     needs = width(words, grown, bold=True) / max(1.0, room - SPACED * len(words))
-    return size if needs <= 1 else max(size / needs, min(size, least))
+    return size if needs <= 1 else max(size / needs, min(size, theme.SMALL))
 
 
 def row_name(name: str) -> ft.Control:

@@ -123,7 +123,6 @@ def changing(content: ft.Control, moves: bool) -> ft.Control:
         duration=WAY,
         reverse_duration=TURN,
         switch_in_curve=ft.AnimationCurve.EASE_OUT_CUBIC,
-        transition=ft.AnimatedSwitcherTransition.FADE,
     )
 
 

@@ -13,7 +13,7 @@ from companion.ui import theme
 from companion.ui.figures.chance import won_words
 from companion.ui.games.registry import SCREENS
 from companion.ui.parts.frame import panel
-from companion.ui.parts.texts import body, heading, silent, soft, strong
+from companion.ui.parts.texts import body, heading, soft, spoken_as, strong
 
 LEVELS = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
 """Bots of a level in words."""
@@ -35,13 +35,8 @@ def level_words(say: Say, level: str) -> str:
 
 def _line(say: Say, one: LoneRecord) -> ft.Control:
     title = GAMES[one.game].words.title(say)
-    told: list[ft.Control] = [
-        ft.Row(
-            [strong(title, color=SCREENS[one.game].accent.colour), soft(level_words(say, one.level))],
-            spacing=8,
-            wrap=True,
-        )
-    ]
+    name = strong(title, color=SCREENS[one.game].accent.colour)
+    told: list[ft.Control] = [ft.Row([name, soft(level_words(say, one.level))], spacing=8, wrap=True)]
     if one.played:
         told += [body(won_words(say, one.share)), *_last_ones(say, one)]
         more = [_best(say, *best) for best in one.bests]
@@ -86,4 +81,4 @@ def _last_ones(say: Say, one: LoneRecord) -> list[ft.Control]:
         "of the last {games}: {n} win", "of the last {games}: {n} wins", sum(one.last), games=len(one.last)
     )
     row = ft.Row(signs, spacing=3, wrap=True, run_spacing=2)
-    return [ft.Semantics(label=words, container=True, content=silent(row))]
+    return [spoken_as(words, row)]

@@ -157,7 +157,6 @@ def _decision(
             ft.Container(strong(worth), expand=True),
             quiet_key(say.t("Go to this moment"), to, f"{identifier}-{one.entry}", expand=False),
         ],
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     inside: list[ft.Control] = [head]
     for label, weighed in lines:

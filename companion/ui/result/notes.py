@@ -17,7 +17,7 @@ from companion.ui.parts.fields import text_field
 from companion.ui.parts.frame import panel
 from companion.ui.parts.keys import tappable
 from companion.ui.parts.saving import Deed, use_saving
-from companion.ui.parts.texts import heading, soft
+from companion.ui.parts.texts import announced, heading, soft
 
 PLACE_LONGEST: Final = 200
 NOTES_LONGEST: Final = 2000
@@ -77,11 +77,10 @@ def Notes(session: SessionView) -> Any:
         icon = ft.Icon(
             ft.Icons.STAR if lit else ft.Icons.STAR_BORDER, size=28, color=theme.YELLOW if lit else theme.SOFT
         )
-        spoken = say.plural("{n} star of five", "{n} stars of five", number)
         return tappable(
             icon,
             lambda: rate(number),
-            spoken=spoken,
+            spoken=say.plural("{n} star of five", "{n} stars of five", number),
             identifier=f"rating-{number}",
             chosen=session.rating == number,
             width=theme.TOUCH,
@@ -114,7 +113,7 @@ def Notes(session: SessionView) -> Any:
             ft.Row([star(number) for number in range(1, STARS + 1)], spacing=0),
             ft.Row([place]),
             ft.Row([notes]),
-            ft.Semantics(identifier="kept", container=True, live_region=True, content=soft(told)),
+            announced("kept", soft(told)),
         ],
         identifier="evening",
     )

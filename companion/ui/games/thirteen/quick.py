@@ -87,7 +87,6 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
             drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON),
         ],
-        spacing=10,
     )
     key = tappable(
         at_least(inside, 48, ft.Alignment.CENTER_LEFT),
