@@ -6,7 +6,7 @@
 // - “#gone=/people/2” after an address says that nothing stands there any more: no step leads back to it, or below it.
 (() => {
   const MOST = 30; // browsers keep fifty steps
-  const LATE = 4000; // milliseconds after which a browser that was to go back has not
+  const LATE = 1000; // milliseconds after which a browser that was to go back has not
   const { pushState, replaceState } = History.prototype;
   let due = null; // what else is said while the browser goes back
 

@@ -64,6 +64,18 @@ class Tap:
     picture: int
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Coming:
+    """How a key came: with which picture, and whether this page brought it, however late the picture is seen."""
+
+    picture: int
+    own: bool = True
+
+
+THERE: Final = Coming(0)
+"""Of a key that was there from the beginning."""
+
+
 class Taps:
     """Stands between one page's session and whatever brings it messages."""
 
@@ -78,10 +90,10 @@ class Taps:
         """When the page told of anything else than a tap that was not heard: somebody typed, scrolled, went back."""
         self._keys: dict[int, tuple[Any, Key]] = {}
         """What can be tapped, by the number of its control, as it was drawn last."""
-        self._gone: OrderedDict[int, tuple[Key, int, int]] = OrderedDict()
-        """What could be tapped there before, and the pictures in which it went and had come."""
-        self._came: dict[tuple[str, str], int] = {}
-        """By place, the picture in which a key came, or came to lie where another one lay."""
+        self._gone: OrderedDict[int, tuple[Key, int, Coming]] = OrderedDict()
+        """What could be tapped there before, the picture in which it went, and how it had come."""
+        self._came: dict[tuple[str, str], Coming] = {}
+        """By place, how a key came, or came to lie where another one lay."""
         self._changed = 0
         """The last picture in which something else can be tapped than before."""
         self._sent: deque[float] = deque()
@@ -126,20 +138,20 @@ class Taps:
             if one._values.get("on_click") is not None:
                 was = before.get(id)
                 now[id] = was if was is not None and was[0] is one else (one, _key(one))
-        known, came = {key.place for _, key in before.values()}, dict[tuple[str, str], int]()
-        changed = False
+        known, came = {key.place for _, key in before.values()}, dict[tuple[str, str], Coming]()
+        coming, changed = Coming(picture, _now() - self._acted < RECENT), False
         for id, (_, key) in now.items():
             was = before.get(id)
             if was is None or was[1] != key:
                 changed = True
                 taken = was is not None and _other(key, was[1])
                 if was is not None and was[1].identifier and taken:
-                    self._gone[id] = was[1], picture, self._came.get(was[1].place, 0)
+                    self._gone[id] = was[1], picture, self._came.get(was[1].place, THERE)
                 if before and (taken or key.place not in known):
-                    came[key.place] = picture
+                    came[key.place] = coming
         for id in before.keys() - now.keys():
             changed = True
-            self._gone[id] = before[id][1], picture, self._came.get(before[id][1].place, 0)
+            self._gone[id] = before[id][1], picture, self._came.get(before[id][1].place, THERE)
         self._came |= came
         if changed and before:
             self._changed = picture
@@ -179,14 +191,14 @@ class Taps:
             self._sent.popleft()
 
     def _meant(self, id: int, event: str, finger: Finger) -> int | None:
-        gone, went, came = self._gone.get(id, (None, 0, 0))
+        gone, went, came = self._gone.get(id, (None, 0, THERE))
         here: Any = self._session.index.get(id)
         if here is None:  # or Flet finds it all the same
             here = next((one for one in _within(self._page) if one._i == id), None)
         key: Key | None
         if here is not None and (event != "click" or gone is None or finger.seen >= went):
             key, gone = _key(here), None
-            came = self._came.get(key.place, 0)
+            came = self._came.get(key.place, THERE)
         else:
             here, key = (self._same(gone) if gone is not None and event == "click" else None), gone
         self._vain = event == "click" and key is not None and self._deaf(key, finger, came)
@@ -208,16 +220,15 @@ class Taps:
             self._last = Tap(key, _now(), self.pictures)
         return int(here._i)
 
-    def _deaf(self, key: Key, finger: Finger, came: int) -> bool:
-        """Tell whether nobody can have meant this tap, on a key that ``came`` with that picture to where it was seen.
+    def _deaf(self, key: Key, finger: Finger, came: Coming) -> bool:
+        """Tell whether nobody can have meant this tap, on a key that ``came`` so to where it was seen.
 
         What came is deaf until it was seen, where the finger lies that brought it or where somebody else did: a finger
         that has travelled there meant it. So is what it taps once more, and what lies there now, until it was seen what
         the tap before did; a key that counts hears all but what goes on from a tap in vain.
         """
         last = self._last
-        own = _now() - self._acted < RECENT
-        if came > finger.settled and (finger.where is not TouchPlace.ELSEWHERE or not own):
+        if came.picture > finger.settled and (finger.where is not TouchPlace.ELSEWHERE or not came.own):
             return True
         if key.fast:
             return self._vain and finger.where is not TouchPlace.ELSEWHERE and finger.since < LONG

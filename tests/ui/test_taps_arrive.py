@@ -17,6 +17,7 @@ from companion.sessions.library.deletions import bring_back, delete_session
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import LOOK
 from companion.ui.parts.travel import WAY
+from companion.ui.taps import RECENT
 from tests.loops import pass_time, run
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Line, Site
@@ -315,6 +316,22 @@ def test_a_row_that_moves_under_the_finger_does_not_hear_for_the_one_that_lay_th
             line.click(key, saw)
             await line.settle()
             assert rows(line)[0] == third, "it was seen where it lay"
+
+    on(tmp_path, deeds)
+
+
+@pytest.mark.parametrize("pause", [0.0, 2 * RECENT], ids=["at once", "as late as a slow machine draws it"])
+def test_what_a_tap_has_brought_elsewhere_hears_however_late_it_is_drawn(tmp_path: Path, pause: float) -> None:
+    async def deeds(site: Site) -> None:
+        live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
+        async with site.line(f"/session/{live.id}") as line:
+            await line.tap("rank-2")
+            saw = line.painted
+            await line.tap("rank-3")
+            await pass_time(pause)
+            line.click(line.key("confirm"), line.painted, settled=saw)
+            await line.settle()
+            assert len(live.entries) == 1
 
     on(tmp_path, deeds)
 

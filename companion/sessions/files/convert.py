@@ -24,8 +24,8 @@ from companion.sessions.files.safe_json import fits_a_line
 from companion.sessions.play.fold import outcome
 from companion.sessions.play.session_facts import ENDED, PENDING
 from companion.sessions.play.session_view import Ending
+from companion.sessions.play.times import TimesRefused, refuse_times
 from companion.store import Entry, Head, NewSession, WholeSession, folded
-from companion.store.times import LONGEST
 
 Places = Sequence[tuple[int, int, bool]]
 """Score, rank and victory by seat; empty when they were not kept."""
@@ -296,14 +296,16 @@ def cannot_have_been(record: Record, now: datetime | None = None) -> bool:
     come (a clock may be a day ahead). A day without a time ends as late as anything on it.
     """
     told = [read_time(one, UTC) for one in (record.started_at, record.finished_at) if one is not None]
-    if max(told, default=_ANY_TIME) > (now or datetime.now(UTC)) + timedelta(days=1):
-        return True
-    if record.started_at is None or record.finished_at is None:
+    if not told:
         return False
-    began, ended = told
-    if _days_alone(record):
-        return ended.date() < began.date() or ended - began > LONGEST
-    return not timedelta() <= ended - began <= LONGEST
+    began, ended = told[0], told[-1]
+    if _days_alone(record) and ended.date() == began.date():
+        ended = began
+    try:
+        refuse_times(began, ended, (now or datetime.now(UTC)) + timedelta(days=1))
+    except TimesRefused:
+        return True
+    return False
 
 
 def _days_alone(record: Record) -> bool:
