@@ -65,14 +65,14 @@ class Tap:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Coming:
+class Appearance:
     """How a key came: with which picture, and whether this page brought it, however late the picture is seen."""
 
     picture: int
     own: bool = True
 
 
-THERE: Final = Coming(0)
+THERE: Final = Appearance(0)
 """Of a key that was there from the beginning."""
 
 
@@ -90,9 +90,9 @@ class Taps:
         """When the page told of anything else than a tap that was not heard: somebody typed, scrolled, went back."""
         self._keys: dict[int, tuple[Any, Key]] = {}
         """What can be tapped, by the number of its control, as it was drawn last."""
-        self._gone: OrderedDict[int, tuple[Key, int, Coming]] = OrderedDict()
+        self._gone: OrderedDict[int, tuple[Key, int, Appearance]] = OrderedDict()
         """What could be tapped there before, the picture in which it went, and how it had come."""
-        self._came: dict[tuple[str, str], Coming] = {}
+        self._came: dict[tuple[str, str], Appearance] = {}
         """By place, how a key came, or came to lie where another one lay."""
         self._changed = 0
         """The last picture in which something else can be tapped than before."""
@@ -138,8 +138,8 @@ class Taps:
             if one._values.get("on_click") is not None:
                 was = before.get(id)
                 now[id] = was if was is not None and was[0] is one else (one, _key(one))
-        known, came = {key.place for _, key in before.values()}, dict[tuple[str, str], Coming]()
-        coming, changed = Coming(picture, _now() - self._acted < RECENT), False
+        known, came = {key.place for _, key in before.values()}, dict[tuple[str, str], Appearance]()
+        coming, changed = Appearance(picture, _now() - self._acted < RECENT), False
         for id, (_, key) in now.items():
             was = before.get(id)
             if was is None or was[1] != key:
@@ -220,7 +220,7 @@ class Taps:
             self._last = Tap(key, _now(), self.pictures)
         return int(here._i)
 
-    def _deaf(self, key: Key, finger: Finger, came: Coming) -> bool:
+    def _deaf(self, key: Key, finger: Finger, came: Appearance) -> bool:
         """Tell whether nobody can have meant this tap, on a key that ``came`` so to where it was seen.
 
         What came is deaf until it was seen, where the finger lies that brought it or where somebody else did: a finger
