@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, compacting, copies, migrations, read_only, sums
+from companion.store import changes, checks, compacting, copies, migrations, read_only
 from companion.store.database import WAIT_MS, Database, no_mark
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import Rescue, as_written, border, sound, was_ours
@@ -143,7 +143,6 @@ def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue
         _looked_through(copy, source, sound, seconds)
     with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
         checks.add_row_crc(connection)
-        sums.count_anew(connection)
         changes.note_restore(connection)
     return found
 

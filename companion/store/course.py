@@ -11,8 +11,7 @@ from typing import Final
 from companion.engine.win_share import WinShare, Z
 from companion.store import people
 from companion.store.database import Database
-from companion.store.selection import ALL, Selection, chosen, rows
-from companion.store.sums import PARTS
+from companion.store.selection import ALL, PARTS, Selection, chosen, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +149,13 @@ class Course:
         """Return by game how often somebody had each score."""
         with self.database.reading() as db:
             of = chosen(db, which, people.current(db, id).number)
-            sql = _SUMMED_SPREADS if which.summed else _SPREADS.format(counted=of.counted)
-            return _spreads(rows(db, sql, of.facts | {"game": which.game}))
+            return _spreads(rows(db, _SPREADS.format(counted=of.counted), of.facts))
 
     def turns(self, id: str, which: Selection = ALL) -> tuple[Turns, ...]:
         """Return how somebody fared as the first, the second and so on, by the game and the number of players."""
         with self.database.reading() as db:
             of = chosen(db, which, people.current(db, id).number)
-            sql = _SUMMED_TURNS if which.summed else _TURNS.format(counted=of.counted)
-            found = rows(db, sql, of.facts | {"game": which.game})
+            found = rows(db, _TURNS.format(counted=of.counted), of.facts)
         return tuple(
             Turns(game, players, turn, WinShare(games, won / PARTS, games / players))
             for game, players, turn, games, won in found
@@ -194,18 +191,10 @@ SELECT s.id, m.game, m.evening, m.players, m.score, m.winner, m.winners, m.rank 
     ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit
 ) m CROSS JOIN session s ON s.number = m.session ORDER BY m.evening DESC, m.finished_at DESC, m.session DESC"""
 
-_SUMMED_SPREADS: Final = """
-SELECT game, score, sum(games) FROM by_score
-WHERE person = :person AND games > 0 AND (:game IS NULL OR game = :game) GROUP BY 1, 2 ORDER BY 1, 2"""
-
 _SPREADS: Final = """
 SELECT game, score, count(*) FROM (
     SELECT game, score, min(rank) FROM result r WHERE 1{counted} GROUP BY evening, finished_at, session
 ) GROUP BY 1, 2 ORDER BY 1, 2"""
-
-_SUMMED_TURNS: Final = """
-SELECT game, players, turn, sum(games), sum(won) FROM by_turn
-WHERE person = :person AND games > 0 AND (:game IS NULL OR game = :game) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
 
 _TURNS: Final = f"""
 SELECT r.game, r.players, (r.seat - o.first_seat + r.players) % r.players AS turn, count(*),

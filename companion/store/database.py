@@ -21,7 +21,7 @@ from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlalchemy.util import LRUCache
 from sqlmodel import Session, create_engine
 
-from companion.store import checks, copies, migrations, patience, search, sums
+from companion.store import checks, copies, migrations, patience, search
 from companion.store.errors import Trouble, errors_as_trouble, trouble_behind, trouble_of_kind
 from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.read_only import ReadOnly, Stamps, stamps
@@ -115,8 +115,6 @@ class Database:
             if _inode(self.file) != self._inode:  # what is written now nobody would find again
                 raise Trouble("moved", file=str(self.file))
             yield session
-            session.flush()
-            sums.settle(checks.sqlite_of(session.connection()))
 
     def others_wrote(self) -> bool:
         """Tell whether another program has written to the file since this was asked last; the first answer is yes.
@@ -254,7 +252,6 @@ class Database:
     def _guarded(self, connection: sqlite3.Connection) -> None:
         try:
             checks.keep_checksums(connection)
-            sums.keep_sums(connection)
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_ERROR:
                 raise

@@ -12,8 +12,7 @@ from companion.engine.win_share import WinShare
 from companion.store.course import Spread, Turns
 from companion.store.database import Database
 from companion.store.names import PREFIX
-from companion.store.selection import ALL, Selection, chosen, rows
-from companion.store.sums import PARTS
+from companion.store.selection import ALL, PARTS, Selection, chosen, rows
 from companion.store.times import minutes_of
 
 K = TypeVar("K")
@@ -59,8 +58,7 @@ def game_figures(database: Database, game: str, which: Selection = ALL) -> GameF
     which = replace(which, game=game)
     with database.reading() as db:
         of = chosen(db, which)
-        sql = _SUMMED if which.summed else _COUNTED.format(source=of.source, counted=of.counted)
-        found = rows(db, sql, of.facts)
+        found = rows(db, _COUNTED.format(source=of.source, counted=of.counted), of.facts)
     scores, turns, lengths = ([row[1:] for row in found if row[0] == kind] for kind in ("score", "turn", "length"))
     by_options = _grouped((options, score, times) for options, _, score, times in scores)
     games = Counter[str]()
@@ -92,15 +90,6 @@ def _grouped(found: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
 
 _SAMPLE: Final = f"GLOB '{PREFIX}*'"
 _REAL: Final = f"person IN (SELECT number FROM person WHERE NOT id {_SAMPLE})"
-
-_SUMMED: Final = f"""
-SELECT 'score', options, NULL, score, sum(games) FROM by_score
-WHERE game = :game AND games > 0 AND {_REAL} GROUP BY options, score
-UNION ALL
-SELECT 'turn', sum(won), players, turn, sum(games) FROM by_turn
-WHERE game = :game AND games > 0 AND {_REAL} GROUP BY players, turn
-UNION ALL
-SELECT 'length', options, players, seconds, games FROM by_length WHERE game = :game AND games > 0"""
 
 _COUNTED: Final = f"""
 WITH facts AS MATERIALIZED (

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateColumn, CreateIndex, CreateTable, DDLElement, sort_tables
 from sqlmodel import SQLModel, create_engine
 
-from companion.store import checks, copies, search, sums
+from companion.store import checks, copies, search
 from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
 from companion.store.names import folded, told_apart
 from companion.store.rows import TABLES, PeopleGroupRow, PersonRow, ResultRow, SessionRow
@@ -40,6 +40,9 @@ OLDER_INDEXES = (
 
 NEW_IN_6 = {"session": ("utc_offset", "last_end", "evening", "seconds"), "result": ("evening",)}
 """The columns that version 6 added to tables of older ones."""
+
+OF_4_TO_6 = ("by_month", "by_score", "by_pair", "by_turn", "by_length")
+"""Tables of sums, which followed from the results."""
 
 OLDEST = {"session", "seat", "entry", "event"}
 """The tables of version 1, which every version has."""
@@ -119,7 +122,8 @@ def _foreign(kind: str, name: str, said: str, version: int) -> bool:
         return False
     if kind == "index":
         return not _PLAIN_INDEX.fullmatch(said)
-    if name in _made():  # those of an older version are looked at again once they are of this one
+    if name in _made() or (name in OF_4_TO_6 and version < VERSION):
+        # those of an older version are looked at again once they are of this one
         return version == VERSION or kind != "table" or bool(_RUNNING.search(said))
     return kind != "table" or bool(_RUNNING.search(said) or _REFERRING.search(said))
 
@@ -261,13 +265,13 @@ def _tables_of_3(connection: Connection) -> None:
 
 
 def _as_before(_connection: Connection) -> None:
-    """Leave it to the next step: version 4 had sums of other kinds."""
+    """Leave it to the last step: versions 4 to 6 had tables of sums."""
 
 
 def _evenings(connection: Connection) -> None:
     """Give each session the evening it belongs to and its length, by this machine's clock: nobody kept another one.
 
-    All that was played is counted anew by them. A row that is damaged stays so, and is found as before.
+    A row that is damaged stays so, and is found as before.
     """
     sqlite = checks.sqlite_of(connection)
     sqlite.create_function("offset_here", 1, offset_here, deterministic=True)
@@ -280,10 +284,11 @@ def _evenings(connection: Connection) -> None:
     checks.write_checksums_of(sqlite, ["session"], "number IN (SELECT number FROM temp.whole)")
     checks.write_checksums_of(sqlite, ["result"])
     sqlite.execute("DROP TABLE temp.whole")
-    for name in sums.TABLES:
-        sqlite.execute(f"DROP TABLE IF EXISTS {name}")
-    SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables[name] for name in sums.TABLES])
-    sums.count_anew(sqlite)
+
+
+def _without_sums(connection: Connection) -> None:
+    for name in OF_4_TO_6:
+        connection.exec_driver_sql(f"DROP TABLE IF EXISTS {name}")
 
 
 def _added(connection: Connection, name: str) -> tuple[str, ...]:
@@ -341,6 +346,7 @@ STEPS = (
     Step(3, "figures are kept up to date instead of being counted whenever somebody looks", _as_before),
     Step(4, "names that look the same are one; sessions are found without regard to accents", _names_as_seen),
     Step(5, "a session belongs to one evening, wherever somebody looks at it", _evenings),
+    Step(6, "figures are counted whenever somebody looks, and are never behind what was played", _without_sums),
 )
 VERSION = len(STEPS)
 """Of the tables this program writes."""

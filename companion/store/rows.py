@@ -182,88 +182,6 @@ class TallyRow(SQLModel, table=True):
     crc: int | None = None
 
 
-class ByMonthRow(SQLModel, table=True):
-    """Adds up a person's sessions of one game on the evenings of a month. ``store.sums`` keeps this and the following.
-
-    ``won`` and ``due`` are in parts of a session, of which ``sums.PARTS`` make a whole.
-    """
-
-    __tablename__ = "by_month"
-    __table_args__: Any = (NO_ROWID,)
-
-    person: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
-    game: str = Field(primary_key=True)
-    month: str = Field(primary_key=True)
-    games: int
-    wins: int
-    shared: int
-    won: int
-    due: int
-    crc: int | None = None
-
-
-class ByScoreRow(SQLModel, table=True):
-    """Says how often a person came out of a game, under the same options, with this score."""
-
-    __tablename__ = "by_score"
-    __table_args__: Any = (NO_ROWID,)
-
-    person: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
-    game: str = Field(primary_key=True)
-    options: str = Field(primary_key=True)
-    score: int = Field(primary_key=True)
-    games: int
-    crc: int | None = None
-
-
-class ByPairRow(SQLModel, table=True):
-    """Says in how many sessions of a game a person ranked ahead of another one, behind, and level."""
-
-    __tablename__ = "by_pair"
-    __table_args__: Any = (NO_ROWID,)
-
-    person: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
-    other: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
-    game: str = Field(primary_key=True)
-    games: int
-    ahead: int
-    behind: int
-    level: int
-    crc: int | None = None
-
-
-class ByTurnRow(SQLModel, table=True):
-    """Adds up a person's sessions among so many players by when their turn came: 0 for who began."""
-
-    __tablename__ = "by_turn"
-    __table_args__: Any = (NO_ROWID,)
-
-    person: int = Field(foreign_key="person.number", primary_key=True, ondelete="CASCADE")
-    game: str = Field(primary_key=True)
-    players: int = Field(primary_key=True)
-    turn: int = Field(primary_key=True)
-    games: int
-    won: int
-    crc: int | None = None
-
-
-class ByLengthRow(SQLModel, table=True):
-    """Says how many sessions of a game, under the same options and among so many players, took so many seconds.
-
-    0 stands for those of which nobody knows it.
-    """
-
-    __tablename__ = "by_length"
-    __table_args__: Any = (NO_ROWID,)
-
-    game: str = Field(primary_key=True)
-    options: str = Field(primary_key=True)
-    players: int = Field(primary_key=True)
-    seconds: int = Field(primary_key=True)
-    games: int
-    crc: int | None = None
-
-
 class PeopleGroupRow(SQLModel, table=True):
     """A group of people who often play together, under a name (decision 0036). ``folded`` is the name as compared."""
 
@@ -349,11 +267,6 @@ TABLES: list[Any] = [
         DeletedRow,
         PeopleGroupRow,
         GroupMemberRow,
-        ByMonthRow,
-        ByScoreRow,
-        ByPairRow,
-        ByTurnRow,
-        ByLengthRow,
     )
 ]
 

@@ -14,6 +14,9 @@ from companion.engine.names import unaccented
 from companion.store import people
 from companion.store.names import folded
 
+PARTS: Final = 2520
+"""The parts of a won session: as many can be divided evenly among two to ten winners."""
+
 
 @dataclass(frozen=True, slots=True)
 class Selection:
@@ -29,11 +32,6 @@ class Selection:
     place: str = ""
     beside: tuple[str, ...] = ()
     with_bots: bool = False
-
-    @property
-    def summed(self) -> bool:
-        """Tell whether the sums that are kept answer it (``store.sums``): of all time, with whomever, anywhere."""
-        return not (self.since or self.until or self.place or self.beside or self.with_bots)
 
 
 ALL: Final = Selection()

@@ -10,9 +10,8 @@ from typing import Any, Final
 from companion.store.database import Database
 from companion.store.figures import Ranked, Record, Streaks
 from companion.store.names import PREFIX, folded
-from companion.store.selection import Selection, chosen, rows
+from companion.store.selection import PARTS, Selection, chosen, rows
 from companion.store.statistics import streaks
-from companion.store.sums import PARTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,4 @@
-"""What finished sessions say about people and dice: from the sums that are kept (``sums``), or, where these do not
-tell it, counted by SQLite.
+"""What finished sessions say about people and dice, counted by SQLite.
 
 Sessions with a bot at the table are left out, and so are the people of the samples. If k people share the first place,
 each of them won 1/k of the session; everybody may expect 1/players. A session file from elsewhere may seat somebody
@@ -26,8 +25,7 @@ from companion.store.figures import (
     Streaks,
 )
 from companion.store.names import PREFIX
-from companion.store.selection import ALL, Selection, chosen, places, rows
-from companion.store.sums import PARTS
+from companion.store.selection import ALL, PARTS, Selection, chosen, places, rows
 
 
 class Statistics:
@@ -44,15 +42,8 @@ class Statistics:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
             mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
-            of = found.facts | {"game": which.game}
-            if which.summed:
-                parts, against = rows(db, _SUMMED_PARTS, of), rows(db, _SUMMED_AGAINST, of)
-                spread = rows(db, _SUMMED_POINTS, of)
-            else:
-                parts, against = rows(db, mine + _PARTS, of), rows(db, mine + _AGAINST, of)
-                spread = rows(db, mine + _POINTS, of)
-            months = [_Part(*part) for part in parts]
-            games = self._games(months, {game: points for game, *points in spread})
+            months = [_Part(*part) for part in rows(db, mine + _PARTS, found.facts)]
+            games = self._games(months, {game: points for game, *points in rows(db, mine + _POINTS, found.facts)})
             most = [one.game for one in games if one.record.games == games[0].record.games]
             return PersonStatistics(
                 person=row.id,
@@ -60,25 +51,23 @@ class Statistics:
                 record=_sum(months),
                 games=games,
                 months=_months(months),
-                streaks=streaks(rows(db, _WON.format(counted=found.counted), of)[0][0] or ""),
-                against=tuple(HeadToHead(*one) for one in against),
+                streaks=streaks(rows(db, _WON.format(counted=found.counted), found.facts)[0][0] or ""),
+                against=tuple(HeadToHead(*one) for one in rows(db, mine + _AGAINST, found.facts)),
                 favourite=most[0] if len(most) == 1 else None,
             )
 
     def record(self, id: str) -> Record:
         """Count one person's sessions alone, of all time. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
-            facts = {"person": people.current(db, id).number, "game": None}
-            return _sum([_Part(*part) for part in rows(db, _SUMMED_PARTS, facts)])
+            found = chosen(db, ALL, people.current(db, id).number)
+            mine = f"WITH mine AS ({_MINE.format(counted=found.counted)})"
+            return _sum([_Part(*part) for part in rows(db, mine + _PARTS, found.facts)])
 
     def everybody(self, which: Selection = ALL) -> tuple[Ranked, ...]:
         """Rank all people with games by how much more they won than could be expected; never a bot."""
         with self.database.reading() as db:
-            if which.summed:
-                found = rows(db, _SUMMED_EVERYBODY, {"game": which.game})
-            else:
-                of = chosen(db, which)
-                found = rows(db, _EVERYBODY.format(source=of.source, counted=of.counted), of.facts)
+            of = chosen(db, which)
+            found = rows(db, _EVERYBODY.format(source=of.source, counted=of.counted), of.facts)
         return tuple(Ranked(id, name, colour, _record(record)) for id, name, colour, *record in found)
 
     def places(self) -> tuple[str, ...]:
@@ -197,29 +186,6 @@ WITH best AS (
 sums(person, games, wins, shared, won, due) AS (SELECT person, {_RECORD} FROM best GROUP BY person)
 SELECT p.id, p.name, p.colour, games, wins, shared, won, due FROM sums CROSS JOIN person p ON p.number = sums.person
 WHERE p.kind = 'person' AND {_REAL} ORDER BY won - due DESC, games DESC, p.folded, p.number"""
-
-_OF_GAME = "(:game IS NULL OR game = :game) AND games > 0"
-
-_SUMMED_PARTS = f"""
-SELECT game, month, games, wins, shared, won, due FROM by_month WHERE person = :person AND {_OF_GAME}"""
-
-_SUMMED_POINTS = f"""
-SELECT game, sum(score * games), min(score), max(score) FROM by_score
-WHERE person = :person AND {_OF_GAME} GROUP BY 1"""
-
-_SUMMED_AGAINST = f"""
-SELECT p.id, p.name, p.colour, met.games, ahead, behind, met.level FROM (
-    SELECT other, sum(games) AS games, sum(ahead) AS ahead, sum(behind) AS behind, sum(level) AS level
-    FROM by_pair WHERE person = :person AND {_OF_GAME} GROUP BY other
-) met CROSS JOIN person p ON p.number = met.other
-ORDER BY met.games DESC, p.folded, p.number"""
-
-_SUMMED_EVERYBODY = f"""
-SELECT p.id, p.name, p.colour, sums.games, wins, shared, won, due FROM (
-    SELECT person, sum(games) AS games, sum(wins) AS wins, sum(shared) AS shared, sum(won) AS won, sum(due) AS due
-    FROM by_month WHERE {_OF_GAME} GROUP BY person
-) sums CROSS JOIN person p ON p.number = sums.person
-WHERE {_REAL} ORDER BY won - due DESC, sums.games DESC, p.folded, p.number"""
 
 _DICE = f"""
 WITH sums AS (

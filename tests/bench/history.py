@@ -33,7 +33,7 @@ from companion.store.statistics import Statistics
 from tests.bench.play import play
 
 FEW = 1_000
-MANY = int(os.environ.get("BENCH_SESSIONS", "100000"))
+MANY = int(os.environ.get("BENCH_SESSIONS", "20000"))
 EVENTS = 60
 """Entries of each session, of one event each, cut out of games played at random."""
 
@@ -140,7 +140,7 @@ def _measures(logs: list[Log], files: list[Path]) -> Iterator[tuple[str, list[Me
 
 
 def _of_figures(logs: list[Log], regulars: list[str]) -> Iterator[tuple[str, list[Measure], Cost, int]]:
-    """What the pages of figures ask: of all time from the sums that are kept, else by a look through what counts."""
+    """What the pages of figures ask."""
     somebody = [next(one.id for one in People(log.database).everybody() if one.name == NAMES[0]) for log in logs]
     year = Selection(since=date(2025, 1, 1))
 

@@ -193,7 +193,7 @@ def test_a_spread_of_nothing_is_zero() -> None:
     assert (Spread().median, Spread().average, Spread().total) == (0, 0, 0)
 
 
-def test_sums_and_a_look_through_all_say_the_same_of_a_game_with_samples(tmp_path: Path) -> None:
+def test_a_game_of_all_time_and_of_a_span_say_the_same_beside_samples(tmp_path: Path) -> None:
     log = Log(tmp_path / "companion.db")
     log.remember_all([sat(nth, ["Ana", "Bo"], [nth % 4, 2]) for nth in range(7)])
     told = sat(99, ["Sam", "Sue"])

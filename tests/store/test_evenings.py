@@ -14,6 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, Trouble, amend, details, removal, rescue
+from companion.store.game_figures import game_figures
 from companion.store.history import History
 from companion.store.rescue.soundness import sound_database
 from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored
@@ -151,9 +152,8 @@ def test_a_file_of_version_4_gets_the_evenings_of_its_machine(tmp_path: Path) ->
     fresh = Log(tmp_path / "fresh.db")
     assert words_of(file) == words_of(fresh.database.file)
     fresh.close()
-    with closing(sqlite3.connect(file)) as raw:
-        assert raw.execute("SELECT month, sum(games) FROM by_month GROUP BY 1").fetchall() == [("2026-03", 2)]
-        assert raw.execute("SELECT seconds, games FROM by_length").fetchall() == [(2400, 1)]
+    figures = game_figures(log.database, "push")
+    assert (figures.lengths[2].counts, figures.sessions) == (((40, 1),), 1)
     log.close()
 
 

@@ -1,4 +1,4 @@
-"""A file as version 4 left it: sessions without a clock and an evening, results by their end, lengths in minutes."""
+"""A file as version 4 left it: without clocks and evenings, results by their end, and with tables of sums."""
 
 from __future__ import annotations
 
@@ -24,12 +24,14 @@ CREATE INDEX session_ended ON session (finished_at, number) WHERE finished_at IS
 CREATE INDEX session_place ON session (place, finished_at) WHERE place <> '';
 CREATE INDEX result_person ON result (
     person, finished_at, session, game, players, bots, score, rank, winner, winners);
-DROP TABLE by_length;
+CREATE TABLE by_month (
+    person INTEGER NOT NULL, game VARCHAR NOT NULL, month VARCHAR NOT NULL, games INTEGER NOT NULL, crc INTEGER,
+    PRIMARY KEY (person, game, month), FOREIGN KEY(person) REFERENCES person (number) ON DELETE CASCADE
+) WITHOUT ROWID;
 CREATE TABLE by_length (game VARCHAR NOT NULL, options VARCHAR NOT NULL, players INTEGER NOT NULL,
     minutes INTEGER NOT NULL, games INTEGER NOT NULL, crc INTEGER, PRIMARY KEY (game, options, players, minutes)
 ) WITHOUT ROWID;
 INSERT INTO by_length VALUES ('push', '{}', 2, 45, 9, NULL);
-DELETE FROM by_month;
 PRAGMA user_version = 4;
 """
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from companion.store import checks, copies, fit, search, sums
+from companion.store import checks, copies, fit, search
 from companion.store.errors import errors_as_trouble
 from companion.store.names import NAMESAKE
 from companion.store.rescue.report import Rescue
@@ -27,7 +27,7 @@ from companion.store.values import NewSession, Readable
 @dataclass(slots=True)
 class Faults:
     """What cannot be relied on: numbers of sessions, of those whose result is wrong, of people who have no name, of
-    people merged in a circle; keys of other rows by their table; and whether sums, search or numbers are made anew.
+    people merged in a circle; keys of other rows by their table; and whether search or numbers are made anew.
     """
 
     sessions: set[int] = field(default_factory=set)
@@ -50,9 +50,7 @@ def faults(connection: sqlite3.Connection, readable: Readable, *, deep: bool) ->
         people={key[0] for key in _wrong(connection, "person")},
         circle=_circle(connection),
         rows={table: rows for table in _LONE if (rows := _wrong(connection, table))},
-        anew=any(fit.wrong(connection, table) for table in sums.TABLES)
-        or connection.execute(_UNSEARCHED).fetchone() is not None
-        or not fit.leaves_room(connection),
+        anew=connection.execute(_UNSEARCHED).fetchone() is not None or not fit.leaves_room(connection),
     )
     if deep:
         found.sessions |= {number for (number,) in connection.execute(_GAPS)}
@@ -109,7 +107,6 @@ def set_aside(connection: sqlite3.Connection, readable: Readable) -> tuple[set[i
         search.add_unaccented(connection)
         connection.execute("DELETE FROM search")
         connection.execute(search.ADD)
-        sums.count_anew(connection)
     return found.sessions, names
 
 

@@ -1,17 +1,15 @@
-"""The sums are what counting anew finds, after whatever was done to sessions and people."""
+"""Whatever was done, rows have their checksums, and figures say the same however they are found."""
 
 from __future__ import annotations
 
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -26,10 +24,10 @@ from companion.store import (
     checks,
     removal,
     samples,
-    sums,
 )
 from companion.store.backup import backup, restore
 from companion.store.details import describe
+from companion.store.game_figures import game_figures
 from companion.store.history import History
 from companion.store.selection import Selection
 from companion.store.statistics import Statistics
@@ -46,27 +44,7 @@ LAW = (Phase.explicit, Phase.reuse, Phase.generate)
 tables_of = st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True)
 
 
-def kept(log: Log) -> dict[str, list[tuple[Any, ...]]]:
-    """All sums without their checksums, in order."""
-    with log.database.reading() as db:
-        return _sums(checks.sqlite_of(db.connection()))
-
-
-def _sums(raw: sqlite3.Connection) -> dict[str, list[tuple[Any, ...]]]:
-    return {table: sorted(row[:-1] for row in raw.execute(f"SELECT * FROM {table}")) for table in sums.TABLES}
-
-
-def anew(log: Log) -> dict[str, list[tuple[Any, ...]]]:
-    """The same, counted from the results in a copy: nothing of it stays in the file."""
-    with closing(sqlite3.connect(":memory:")) as copy:
-        with log.database.reading() as db:
-            checks.sqlite_of(db.connection()).backup(copy)
-        checks.add_row_crc(copy)
-        sums.count_anew(copy)
-        return _sums(copy)
-
-
-class Sums(RuleBasedStateMachine):
+class Deeds(RuleBasedStateMachine):
     """All that changes which sessions count, and as what."""
 
     def __init__(self) -> None:
@@ -173,16 +151,17 @@ class Sums(RuleBasedStateMachine):
         restore(self.log.database.file, copy)
 
     @invariant()
-    def sums_are_what_counting_anew_finds(self) -> None:
-        assert kept(self.log) == anew(self.log)
+    def every_row_has_its_checksum(self) -> None:
         with self.log.database.reading() as db:
             assert checks.heads_intact(checks.sqlite_of(db.connection()))
 
     @invariant()
-    def figures_are_what_looking_through_all_finds(self) -> None:
+    def figures_of_all_time_are_those_of_a_long_span(self) -> None:
         statistics = Statistics(self.log.database, {"13": False})
         ever = Selection(since=LONG_AGO)
         assert statistics.everybody() == statistics.everybody(ever)
+        for game in ("push", "13"):
+            assert game_figures(self.log.database, game) == game_figures(self.log.database, game, ever)
         for one in People(self.log.database).everybody(retired=True):
             assert statistics.person(one.id) == statistics.person(one.id, ever)
             assert statistics.record(one.id) == statistics.person(one.id, ever).record
@@ -192,47 +171,5 @@ def _rest(told: WholeSession) -> tuple[Any, ...]:
     return told.about, told.started_at, told.finished_at, told.entries, told.outcome
 
 
-TestSums = Sums.TestCase
-TestSums.settings = settings(max_examples=20, stateful_step_count=10, phases=LAW)
-
-
-def test_a_file_of_version_3_is_counted(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    log = Log(file)
-    log.remember_all([sat(nth, ["Ana", "Bo", "Cléo"], [nth % 3, 1, 2]) for nth in range(9)])
-    before = kept(log)
-    log.close()
-    with closing(sqlite3.connect(file)) as raw:
-        for table in sums.TABLES:
-            raw.execute(f"DROP TABLE {table}")
-        raw.executescript("DROP INDEX session_evening; DROP INDEX session_place; PRAGMA user_version = 3")
-    log = Log(file)
-    assert kept(log) == before
-    assert all(before.values())
-    with log.database.reading() as db:
-        assert checks.heads_intact(checks.sqlite_of(db.connection()))
-    log.close()
-
-
-def test_a_transaction_that_fails_leaves_the_sums_alone(tmp_path: Path) -> None:
-    log = Log(tmp_path / "companion.db")
-    log.remember(sat(1, ["Ana", "Bo"]))
-    before = kept(log)
-    told = iter([sat(2, ["Ana", "Bo"]), sat(1, ["Ana", "Bo"])])  # the second is there already
-    with pytest.raises(Exception, match="revision"):
-        log.remember_all(told)
-    assert kept(log) == before == anew(log)
-    log.remember(sat(3, ["Ana", "Bo"]))
-    assert kept(log) == anew(log) != before
-    log.close()
-
-
-def test_a_wrong_byte_in_a_sum_is_found(tmp_path: Path) -> None:
-    log = Log(tmp_path / "companion.db")
-    log.remember(sat(1, ["Ana", "Bo"]))
-    with closing(sqlite3.connect(log.database.file)) as raw:
-        raw.execute("UPDATE by_month SET games = games + 1")
-        raw.commit()
-    with log.database.reading() as db:
-        assert not checks.heads_intact(checks.sqlite_of(db.connection()))
-    log.close()
+TestDeeds = Deeds.TestCase
+TestDeeds.settings = settings(max_examples=20, stateful_step_count=10, phases=LAW)
