@@ -11,6 +11,7 @@
   const SOON = 1000;  // milliseconds after a tap in which what is told is told because of it
   const [ELSEWHERE, SAME_PLACE, KEYBOARD] = [0, 1, 2];
   const EVENT = 3;  // Flet's number for what somebody did; a page that registers has nobody's finger yet
+  const DIALOG = new TextEncoder().encode('AlertDialog');  // what Flet calls that
   const HEAD = 12;  // bytes: 254, where, since (2), seen (4), settled (4)
 
   const frame = window.requestAnimationFrame.bind(window);
@@ -20,12 +21,25 @@
   let tap = null;  // the last one, and until when what is told is told because of it
   let last = null;  // the last tap of a finger, and the last press of a key
   let pressed = -Infinity;
+  let over = 0;  // the picture with which something came to lie over the screen
+  let held = false;  // whether the tap is kept from it
   let travelled = false;  // by the Tab key or an arrow, to another key than the one pressed last
 
   const pictureAt = (time) => Math.max(0, ...drawn.filter(([, at]) => at <= time).map(([picture]) => picture));
   const far = ({ x, y }, event) => Math.hypot(event.clientX - x, event.clientY - y);
   const seenBy = (at, since, where) =>
     ({ where, since: Math.min(since, 0xffff), seen: pictureAt(at), settled: pictureAt(at - LONG) });
+
+  function brings(bytes, name) {
+    const from = (at) => bytes.indexOf(name[0], at);
+    for (let at = from(0); at >= 0; at = from(at + 1)) if (name.every((one, nth) => bytes[at + nth] === one)) return true;
+    return false;
+  }
+
+  // The client itself closes a dialog beside which somebody taps, and nobody could open it again without its going.
+  function keepFrom(event) {
+    if (held) event.stopImmediatePropagation();
+  }
 
   function isDrawn(picture) {
     const now = performance.now();
@@ -37,6 +51,8 @@
     const where = last && far(last, event) <= NEAR ? SAME_PLACE : ELSEWHERE;
     const since = last ? event.timeStamp - last.at : Infinity;
     down = { x: event.clientX, y: event.clientY, at: event.timeStamp, told: seenBy(event.timeStamp, since, where) };
+    held = where === SAME_PLACE && (over > down.told.settled || (held && since < LONG));
+    keepFrom(event);
   }, true);
 
   addEventListener('pointerup', (event) => {
@@ -46,9 +62,13 @@
       tap = { told: down.told, until: performance.now() + SOON };
     }
     down = null;
+    keepFrom(event);
   }, true);
 
+  addEventListener('click', keepFrom, true);
+
   addEventListener('keydown', (event) => {
+    held = false;
     if (event.key === 'Tab' || event.key.startsWith('Arrow')) travelled = true;
     if (event.key !== ' ' && event.key !== 'Enter') return;
     const where = travelled ? ELSEWHERE : KEYBOARD;
@@ -62,6 +82,7 @@
     hears(bytes) {
       if (bytes[2] !== 2) return;
       came += 1;
+      if (tap && performance.now() < tap.until && brings(bytes, DIALOG)) over = came;
       const picture = came;
       frame(() => setTimeout(isDrawn, 0, picture));  // once all of that frame is drawn
     },

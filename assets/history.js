@@ -9,6 +9,7 @@
   const LATE = 1000; // milliseconds after which a browser that was to go back has not
   const { pushState, replaceState } = History.prototype;
   let due = null; // what else is said while the browser goes back
+  let arrived; // what to do once it has
 
   const address = (url) => {
     const to = new URL(url, location.href);
@@ -35,22 +36,24 @@
     else back(steps, () => replaceState.call(history, told, title, shown));
   };
 
-  // The client has gone there already, and does not hear of the steps back.
+  // The client has gone there already, and does not hear of the steps back: a window calls whoever listened first.
   const back = (steps, then) => {
     due = [];
-    const done = (event) => {
-      event?.stopImmediatePropagation();
-      window.removeEventListener('popstate', done, true);
+    const late = setTimeout(() => arrived(), LATE);
+    arrived = () => {
       clearTimeout(late);
       const rest = due;
       due = null;
       then();
       rest.forEach(([name, told]) => history[name](...told));
     };
-    const late = setTimeout(done, LATE);
-    window.addEventListener('popstate', done, true);
     history.go(-steps);
   };
+  window.addEventListener('popstate', (event) => {
+    if (!due) return;
+    event.stopImmediatePropagation();
+    arrived();
+  }, true);
 
   history.pushState = (...told) => { due ? due.push(['pushState', told]) : go(...told); };
   history.replaceState = (state, ...where) => {

@@ -64,7 +64,7 @@
       if (typeof data !== 'string') {
         this.heard += 1;
         if (this.heard === 1) late = setTimeout(uncover, LATE);
-        finger.hears(new Uint8Array(data, 0, 3));
+        finger.hears(new Uint8Array(data));
         this.dispatchEvent(new MessageEvent('message', { data }));
         if (waiting !== null && changesPicture(data)) setTimeout(draw);  // once the client has read it
         return;

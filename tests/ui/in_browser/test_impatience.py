@@ -45,6 +45,18 @@ def test_three_quick_taps_on_start_begin_one_session_and_back_leads_past_its_set
     t.back().comes_to(f"/session/{id}").sees("next")  # a step for each that was seen
 
 
+@pytest.mark.parametrize("pause", [120, 300, 500])
+def test_a_hand_in_a_hurry_does_not_close_what_it_opens(tab: BrowserOpener, server: ServerProcess, pause: int) -> None:
+    """The second and third tap fall beside the sheet, which the client itself closes there."""
+    id = session(server, "13", PLAYERS, events=[COUNT])
+    t = tab(f"/session/{id}", "en-GB").sees("count")
+    taps(t, "rules-now", pause)
+    t.wait(0.8).sees("rule-text")
+    x, y = 8, 8
+    t.page.mouse.click(x, y)
+    t.gone("rule-text").comes_to(f"/session/{id}")
+
+
 def taps(t: BrowserTab, identifier: str, pause: int) -> None:
     """Three, at one place."""
     x, y, *_ = t.resting(identifier, able=True, hand=0.08)

@@ -73,3 +73,10 @@ def test_back_from_a_correction_leads_to_the_game(tab: BrowserOpener, server: Se
     t.tap("entry-2").tap("correct-2").tap("face-green").comes_to(f"/session/{id}/log").sees("story")
     t.back().comes_to(f"/session/{id}").sees("log").back().comes_to("/").sees("new-push")
     t.forth().comes_to(f"/session/{id}").sees("log").reload().sees("log").back().comes_to("/").sees("new-push")
+
+
+def test_back_to_where_nobody_was_leads_there_and_stays(tab: BrowserOpener, server: Server) -> None:
+    """The address bar led to a page below; home takes the place of all that was seen since."""
+    id = played(server, "push", ["Ana", "Bo"], Bust())  # type: ignore[arg-type] # plain words
+    t = tab("/history", "en-GB", fresh=True).tap(f"row-{id}").comes_to(f"/session/{id}").sees("log")
+    t.tap("back").comes_to("/").sees("new-push").wait(1).comes_to("/").sees("new-push")
