@@ -29,12 +29,14 @@ log = logging.getLogger("companion.ui")
 
 FAST: Final = "fast"
 """``data`` of a key that is meant to be tapped fast, such as a digit: it hears every tap once it has been seen."""
-DEEDS: Final = ("click", "long_press", "change", "submit", "accept", "reorder")
+TAPS: Final = ("click", "tap", "tap_up")
+DEEDS: Final = (*TAPS, "long_press", "change", "submit", "accept", "reorder")
 """Events that somebody meant; others, such as a field that loses the focus, come by themselves."""
 RECENT: Final = 2.0
 """The seconds after somebody did something in which what comes is taken to be its doing."""
 ENTERS: Final = (" ", "Enter", "NumpadEnter")
 """Keys of the keyboard that do what a tap does."""
+_HEARS: Final = frozenset(f"on_{name}" for name in TAPS)
 _NUMBER: Final = re.compile(r"-\d{1,3}$")
 REMEMBERED: Final = 4000
 """Keys that are gone: some screens' worth."""
@@ -135,7 +137,7 @@ class Taps:
         before, picture = self._keys, self.pictures
         now = self._keys = {}
         for id, one in list(self._session.index.items()):
-            if one._values.get("on_click") is not None:
+            if not _HEARS.isdisjoint(one._values):
                 was = before.get(id)
                 now[id] = was if was is not None and was[0] is one else (one, _key(one))
         known, came = {key.place for _, key in before.values()}, dict[tuple[str, str], Appearance]()
@@ -171,7 +173,7 @@ class Taps:
                 return
         elif event_name in DEEDS:
             finger = self._finger()
-            if event_name == "click":
+            if event_name in TAPS:
                 self.tapped = _now()
             meant = self._meant(control_id, event_name, finger)
         if meant is not None:
@@ -196,12 +198,12 @@ class Taps:
         if here is None:  # or Flet finds it all the same
             here = next((one for one in _within(self._page) if one._i == id), None)
         key: Key | None
-        if here is not None and (event != "click" or gone is None or finger.seen >= went):
+        if here is not None and (event not in TAPS or gone is None or finger.seen >= went):
             key, gone = _key(here), None
             came = self._came.get(key.place, THERE)
         else:
-            here, key = (self._same(gone) if gone is not None and event == "click" else None), gone
-        self._vain = event == "click" and key is not None and self._deaf(key, finger, came)
+            here, key = (self._same(gone) if gone is not None and event in TAPS else None), gone
+        self._vain = event in TAPS and key is not None and self._deaf(key, finger, came)
         if self._vain and key is not None:
             log.info("%s on %s was tapped before what was tapped last was seen", key.identifier, key.screen)
             return None
@@ -215,7 +217,7 @@ class Taps:
             return None
         if gone is not None:
             log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
-        if event == "click":
+        if event in TAPS:
             assert key is not None
             self._last = Tap(key, _now(), self.pictures)
         return int(here._i)

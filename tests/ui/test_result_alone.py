@@ -102,11 +102,26 @@ def test_a_tap_on_the_graph_goes_to_that_step(tab: Opener, log: Log) -> None:
     session = played(log, "push")
     t = tab(f"/session/{session.id}", "en-GB").sees("lead-graph")
     assert isinstance(t, RigTab)
+    tap_graph(t)
+    t.comes_to(f"/session/{session.id}/replay/{session.steps}")
+
+
+def test_a_graph_that_a_tap_has_brought_does_not_hear_the_next_one(tab: Opener, log: Log) -> None:
+    session = played(log, "push")
+    t = tab("/history", "en-GB").tap(f"row-{session.id}").sees("lead-graph")
+    assert isinstance(t, RigTab)
+    tap_graph(t)
+    t.wait(0.3).comes_to(f"/session/{session.id}").wait(1)
+    tap_graph(t)
+    t.comes_to(f"/session/{session.id}/replay/{session.steps}")
+
+
+def tap_graph(t: RigTab) -> None:
+    """At its end; it has no key of its own."""
     (graph,) = (node for node in walk(t.client.tree.page) if node["_c"] == "GestureDetector" and node.get("on_tap_up"))
     (room,) = (node for node in walk(t.client.tree.page) if node.get("on_size_change") and graph in list(walk(node)))
     t.client.fire(room, "size_change", {"w": 300.0, "h": 176.0})
     t.client.fire(graph, "tap_up", {"k": "touch", "l": {"x": 299.0, "y": 20.0}, "g": {"x": 319.0, "y": 300.0}})
-    t.comes_to(f"/session/{session.id}/replay/{session.steps}")
 
 
 def test_the_best_decision_stands_beside_the_dearest(tab: Opener, log: Log) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gc
 import logging
 import re
@@ -17,7 +18,7 @@ from companion.sessions.library.deletions import bring_back, delete_session
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import LOOK
 from companion.ui.parts.travel import WAY
-from companion.ui.taps import RECENT
+from companion.ui.taps import DEEDS, RECENT
 from tests.loops import pass_time, run
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Line, Site
@@ -429,3 +430,19 @@ def test_every_field_is_made_in_one_place() -> None:
     makes = re.compile(r"ft\.TextField\(|\(ft\.TextField\)")
     files = (ROOT / "companion" / "ui").rglob("*.py")
     assert [file.name for file in files if makes.search(file.read_text("utf-8"))] == ["fields.py"]
+
+
+COME_BY_THEMSELVES = {"on_dismiss", "on_size_change", "on_focus", "on_blur", "on_loaded", "on_shake", "on_result"}
+OF_A_HAND_THAT_STAYS = {"on_key_down", "on_horizontal_drag_end", "on_drag_start"}
+"""Keys that are held, and ways that a tap does not go."""
+
+
+def test_whatever_a_finger_does_passes_the_same_place() -> None:
+    """A new kind of event is heard as a tap is, or stands here."""
+    heard = set[str]()
+    for file in (ROOT / "companion" / "ui").rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(call, ast.Call) and ast.unparse(call.func).startswith(("ft.", "cv.")):
+                heard |= {str(one.arg) for one in call.keywords if str(one.arg).startswith("on_")}
+    assert {"on_click", "on_tap", "on_tap_up"} <= heard
+    assert heard <= {f"on_{name}" for name in DEEDS} | COME_BY_THEMSELVES | OF_A_HAND_THAT_STAYS

@@ -77,6 +77,6 @@ def test_back_from_a_correction_leads_to_the_game(tab: BrowserOpener, server: Se
 
 def test_back_to_where_nobody_was_leads_there_and_stays(tab: BrowserOpener, server: Server) -> None:
     """The address bar led to a page below; home takes the place of all that was seen since."""
-    id = played(server, "push", ["Ana", "Bo"], Bust())  # type: ignore[arg-type] # plain words
+    id = played(server, "push", ["Ana", "Bo"], Bust())
     t = tab("/history", "en-GB", fresh=True).tap(f"row-{id}").comes_to(f"/session/{id}").sees("log")
     t.tap("back").comes_to("/").sees("new-push").wait(1).comes_to("/").sees("new-push")
