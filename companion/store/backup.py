@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -107,14 +107,20 @@ def _fetched(source: Path, copy: Path, file: Path) -> None:
         with errors_as_trouble(source), read_only.reader(source) as opened:
             copies.copy_from(opened, source, copy, file)
         return
-    with system_errors_as_trouble(source):
-        read = source.open("rb")
-    with read:
-        if read.read(len(MAGIC)) != MAGIC:
+    with copy.open("wb") as written:
+        for block in _blocks(source):
+            written.write(block)
+
+
+def _blocks(source: Path) -> Iterator[bytes]:
+    """Read a database; what goes wrong here is said of it, not of where it goes."""
+    with system_errors_as_trouble(source), source.open("rb") as read:
+        block = read.read(1 << 20)
+        if not block.startswith(MAGIC):
             raise Trouble("not_a_database", file=str(source))
-        read.seek(0)
-        with copy.open("wb") as written:
-            shutil.copyfileobj(read, written, 1 << 20)
+        while block:
+            yield block
+            block = read.read(1 << 20)
 
 
 def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue | None:
@@ -148,7 +154,8 @@ def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue
 
 
 def _check_parts(connection: sqlite3.Connection, original: Path) -> None:
-    """Raises Trouble where a copy of ``original`` has parts that are not ours, before anything is done in it."""
+    """Raises Trouble where a copy of ``original`` is newer, or has parts that are not ours, before anything is done."""
+    migrations.version_of(connection, original)
     if migrations.has_foreign_parts(connection):
         raise Trouble("not_a_database", file=str(original))
 

@@ -36,7 +36,7 @@ _UNLIKE: Final = (
 """What is raised for a body that another program wrote."""
 
 _SESSION: Final = ", ".join(kept_columns(SQLModel.metadata.tables[str(SessionRow.__tablename__)]))
-_OF_SESSION: Final = ("seat", "entry", "event", "result", "tally", "change")
+_OF_SESSION: Final = ("seat", "entry", "event", "result", "tally", "change", "draft")
 
 Row = dict[str, Any]
 
@@ -223,11 +223,16 @@ def _deleted(row: DeletedRow) -> Deleted:
 
 def _session_back(db: Session, connection: sqlite3.Connection, body: Row) -> None:
     known = {one["number"]: _sitter(db, connection, one) for one in body["people"]}
+    for one in body["people"]:  # who sat at one table are two, whoever was taken for whom meanwhile
+        taken_for = known[one["number"]]
+        alike = [number for number in known.values() if number == taken_for]
+        if len(alike) > 1 and connection.execute(_IS, (taken_for, one["id"])).fetchone() is None:
+            known[one["number"]] = _apart(connection, one)
     session = {"utc_offset": offset_here(body["session"]["started_at"]), **body["session"]}  # an older app kept none
     evening = evening_of(moment(session["started_at"], session["utc_offset"])).isoformat()
     number = _insert(connection, "session", _free(connection, "session", session))
     for table in _OF_SESSION:
-        for row in body[table]:
+        for row in body.get(table, ()):  # an older app kept no drafts
             there = {**row, "session": number}
             if "person" in row and table != "change":
                 there["person"] = known[row["person"]]
@@ -251,6 +256,20 @@ def _sitter(db: Session, connection: sqlite3.Connection, person: Row) -> int:
         db.delete(row)
     assert number is not None
     return number
+
+
+def _apart(connection: sqlite3.Connection, person: Row) -> int:
+    """Make somebody a person of their own again, whoever has their name; returns their number."""
+    row = connection.execute("SELECT number FROM person WHERE id = ?", (person["id"],)).fetchone()
+    fold = folded(person["name"])
+    if connection.execute(_NAMED, (person["kind"], fold, person["level"])).fetchone():
+        fold += NAMESAKE + person["id"]
+    if row is None:
+        there = _free(connection, "person", {**person, "merged_into": None, "folded": fold})
+        return _insert(connection, "person", there)
+    apart = "UPDATE person SET merged_into = NULL, retired_at = NULL, folded = ? WHERE number = ?"
+    connection.execute(apart, (fold, row[0]))
+    return int(row[0])
 
 
 def _person_back(connection: sqlite3.Connection, body: Row) -> int:
@@ -322,4 +341,5 @@ _MERGED = (
 _GROUPS = (
     "SELECT g.id, m.place FROM group_member m JOIN people_group g ON g.number = m.people_group WHERE m.person IN ({})"
 )
+_IS = "SELECT 1 FROM person WHERE number = ? AND id = ?"
 _NAMED = "SELECT number FROM person WHERE kind = ? AND folded = ? AND level = ? AND merged_into IS NULL"

@@ -245,17 +245,23 @@ def test_what_is_not_restored(file: Path, tmp_path: Path) -> None:
         ("UPDATE event SET body = '{}' WHERE n = 2", "damaged_copy"),
         ("UPDATE result SET score = 99", "damaged_copy"),
         ("PRAGMA user_version = 99", "newer"),
+        ("CREATE TABLE later (a INTEGER REFERENCES session (number)); PRAGMA user_version = 99", "newer"),
         ("CREATE TRIGGER more AFTER INSERT ON entry BEGIN DELETE FROM session; END", "not_a_database"),
         ("DROP TABLE tally", "damaged_copy"),
     ):
         source.write_bytes(good)
         with closing(sqlite3.connect(source)) as raw:
-            raw.execute(sql)
+            raw.executescript(sql)
             raw.commit()
         assert refused(lambda: restore(file, source)) == key, sql
     with closing(sqlite3.connect(tmp_path / "other.db")) as other:
         other.execute("CREATE TABLE song (name TEXT)")
     assert refused(lambda: restore(file, tmp_path / "other.db")) == "not_a_database"
+    unread = Path("/proc/self/mem")  # it opens, and cannot be read
+    if unread.exists():
+        with pytest.raises(Trouble) as refusal:
+            restore(file, unread)
+        assert refusal.value.facts["file"] == str(unread)
     assert file.read_bytes() == before
     assert [
         path.name for path in tmp_path.iterdir() if "before-restore" in path.name or "unfinished" in path.name

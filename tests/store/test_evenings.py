@@ -199,6 +199,39 @@ def test_a_damaged_file_of_version_4_is_rescued(tmp_path: Path) -> None:
     log.close()
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "session SET place",
+        "session SET notes",
+        "person SET name",
+        "person SET note",
+        "person SET level",
+        "event SET body",
+    ],
+)
+def test_bytes_that_are_no_text_cost_a_damaged_file_no_other_session(tmp_path: Path, change: str) -> None:
+    file = tmp_path / "companion.db"
+    log = Log(file)
+    log.remember_all([sat(nth, ["Ana", "Bo"], begun=datetime(2026, 3, nth, 20, tzinfo=UTC)) for nth in range(1, 5)])
+    log.close()
+    as_version_4(file)
+    table = change.split()[0]
+    with closing(sqlite3.connect(file)) as raw:
+        whose = "session = 1" if table == "event" else "number = 1"
+        raw.execute(f"UPDATE {change} = CAST(x'ff41' AS TEXT){', crc = NULL' * (table != 'event')} WHERE {whose}")
+        raw.commit()
+    with file.open("r+b") as raw_file:
+        raw_file.write(bytes(100))
+    log, found = rescue.open_or_rescue(file)
+    assert found is not None
+    assert {"2026-03-02", "2026-03-03", "2026-03-04"} <= {row[0] for row in evenings_kept(log)}
+    log.close()
+    log, found = rescue.open_or_rescue(file)
+    assert found is None
+    log.close()
+
+
 def evenings_kept(log: Log) -> list[tuple[str]]:
     with closing(sqlite3.connect(log.database.file)) as raw:
         return raw.execute("SELECT evening FROM session").fetchall()

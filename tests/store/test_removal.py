@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine import Stale
-from companion.store import Log, NoSuchSession, People, PersonRefused, amend, compacting, removal
+from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, amend, compacting, drafts, removal
 from companion.store.backup import backup, restore
 from companion.store.groups import Groups
 from companion.store.history import Filter, History
@@ -271,3 +271,50 @@ def test_an_unfinished_session_is_put_away_until_it_goes_on(log: Log) -> None:
     amend.put_away(log.database, id)
     log.append(id, log.read(id)[0].revision, ("{}",), finished=False)
     assert history.latest()[0].id == id
+
+
+def _one_into_the_other(log: Log) -> None:
+    People(log.database).merge(id_of(log, "Ana"), id_of(log, "Bo"))
+
+
+def _both_into_a_third(log: Log) -> None:
+    People(log.database).add("Cy")
+    for name in ("Ana", "Bo"):
+        People(log.database).merge(id_of(log, name), id_of(log, "Cy"))
+
+
+def _her_name_is_taken(log: Log) -> None:
+    removal.delete_person(log.database, id_of(log, "Ana"))
+    People(log.database).rename(id_of(log, "Bo"), "Ana")
+
+
+@pytest.mark.parametrize("meanwhile", [_one_into_the_other, _both_into_a_third, _her_name_is_taken])
+def test_who_sat_at_one_table_is_two_whoever_was_taken_for_whom_meanwhile(
+    tmp_path: Path, meanwhile: Callable[[Log], None]
+) -> None:
+    log = Log(tmp_path / "companion.db")
+    session = sat(1, ["Ana", "Bo"], (3, 5))
+    log.remember(session)
+    deleted = session.id
+    removal.delete_session(log.database, deleted)
+    meanwhile(log)
+    if removal.deleted(log.database):  # for good is with all she played
+        removal.bring_back(log.database, deleted)
+        (row,) = History(log.database).page().rows
+        assert len({one.person for one in row.seats}) == 2
+        assert [one.games for one in map(Statistics(log.database).record, (seat.person for seat in row.seats))] == [
+            1,
+            1,
+        ]
+        assert sound_database(log.database, deep=True)
+    log.close()
+
+
+def test_what_was_half_entered_comes_back_with_its_session(log: Log) -> None:
+    id = log.begin(NewSession("push", "table", "full", (("Ana", None), ("Bo", None)))).id
+    drafts.keep(log.database, id, {"count": drafts.Draft(0, '{"a": 1}')})
+    before = drafts.read(log.database, id)
+    assert before
+    removal.delete_session(log.database, id)
+    removal.bring_back(log.database, id)
+    assert drafts.read(log.database, id) == before

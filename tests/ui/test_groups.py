@@ -43,6 +43,20 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server) -> None:
     tab(f"/people/group/{again.id}", fresh=True).shows("Ce groupe n’est pas ici.").tap("to-there").sees("new-group")
 
 
+def test_two_devices_change_one_group_and_both_are_heard(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        ids = {name: sessions.people.add(name).id for name in ("Ana", "Bo", "Zoé", "Dan")}
+        group = sessions.people.add_group("Monday", [ids["Ana"], ids["Bo"]])
+    one, other = (tab(f"/people/group/{group.id}", "en-GB").sees("group-delete") for _ in range(2))
+    other.tap(f"member-{ids['Zoé']}").chosen(f"member-{ids['Zoé']}")
+    other.type("group-name", "Tuesday").tap(f"member-{ids['Bo']}")
+    one.reads(f"member-{ids['Zoé']}", "number 2 of the group").holds("group-name", "Tuesday")
+    one.tap(f"member-{ids['Dan']}").reads(f"member-{ids['Dan']}", "number 3 of the group")
+    with kept(server) as sessions:
+        (changed,) = sessions.people.groups()
+        assert (changed.name, changed.names) == ("Tuesday", ("Ana", "Zoé", "Dan"))
+
+
 def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Opener, server: Server) -> None:
     with kept(server) as sessions:
         zoe = sessions.people.add("Zoé").id

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import Any, Final
 
-from companion.engine import NotUnderstood, RuleBroken
+from companion.engine import NotUnderstood, Refusal
 from companion.engine.win_share import WinShare as WinShare
 from companion.engine.wire import read_options
 from companion.games import GAMES
@@ -102,7 +102,7 @@ def last_game_alone(sessions: Sessions) -> LiveSession | None:
     id = last_lone_session(sessions.log.database)
     try:
         return sessions.open(id) if id else None
-    except (LookupError, NotUnderstood, RuleBroken):  # it cannot be read any more
+    except (Refusal, LookupError, ValueError):  # it cannot be read any more
         return None
 
 

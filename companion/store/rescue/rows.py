@@ -20,7 +20,7 @@ from companion.store.rescue.pages import Cell, NotReadable, Pages, Value, record
 from companion.store.rows import TABLES, kept_columns
 
 Row = dict[str, Any]
-"""A row as SQLite keeps it: numbers, text (times, too) and None. Bytes that are no text are lone surrogates."""
+"""A row as SQLite keeps it: numbers, text (times, too) and None. Bytes that are no text are written out, as \\xff."""
 
 LOOKED_FOR = ("person", "session", "seat", "entry", "event", "change", "deleted", "people_group", "group_member")
 """Tables. Results and tallies follow from the events, the search from the rest."""
@@ -113,7 +113,7 @@ class Shape:
 
     def row(self, values: Sequence[Value]) -> Row:
         """Name the values; those of columns that an older version had not got are missing."""
-        texts = [value.decode("utf-8", "surrogateescape") if isinstance(value, bytes) else value for value in values]
+        texts = [value.decode("utf-8", "backslashreplace") if isinstance(value, bytes) else value for value in values]
         return dict(zip(kept_columns(self.table), texts, strict=False))
 
 

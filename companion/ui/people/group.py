@@ -57,7 +57,9 @@ def OneGroup(id: str) -> Any:
         except PersonRefused:
             return None
 
-    known = ft.use_memo(ask, [])
+    last: Any = ft.use_ref(lambda: None)
+    known: Group | None = ft.use_memo(ask, [people.version]) or last.current  # of one that has gone, the last there was
+    last.current = known
     entered, newest, change = bridge.use_draft(_draft_of(known))
     saved: Any = ft.use_ref(lambda: _draft_of(known))
     attempts = use_attempts(device, say)
@@ -77,12 +79,22 @@ def OneGroup(id: str) -> Any:
         def write() -> None:
             if known is None:
                 people.add_group(told.name, told.members)
-            else:
-                people.change_group(known.id, name=told.name, members=told.members)
+                return
+            was, there = saved.current, _draft_of(people.group(known.id)).members  # another device may change it, too
+            stay = [one for one in there if one in told.members or one not in was.members]
+            come = [one for one in told.members if one not in there and one not in was.members]
+            people.change_group(known.id, name=told.name if told.name != was.name else None, members=stay + come)
             saved.current = told
 
         attempts.make(write, then, after=True)
 
+    def follow() -> None:
+        """What another device has changed is shown, unless something else is being entered here."""
+        if newest() == saved.current:
+            saved.current = _draft_of(known)
+            change(lambda _: saved.current)
+
+    ft.use_effect(follow, [known])
     saving = use_saving(lambda: None if newest() == saved.current else newest(), save)
 
     def toggle(person: str) -> None:
