@@ -47,8 +47,7 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(tab: Opener
 
 
 def test_a_damaged_game_alone_leaves_the_key_to_play_alone(tab: Opener, log: Log) -> None:
-    names, levels = ("Ana", "Bip", "Milo"), (None, "easy", "easy")
-    id = Sessions(log).begin("13", names, 0, tracking="full", mode="digital", bots=levels).id
+    id = over(Sessions(log)).id
     with log.database.writing() as db:
         db.connection().exec_driver_sql("UPDATE session SET crc = crc + 1 WHERE id = ?", (id,))
     tab("/", "en-GB", fresh=True).sees("play-alone").gone("failure")

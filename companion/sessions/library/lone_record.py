@@ -18,6 +18,7 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import day_of, helps_of
 from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.waiting import busy
 from companion.store.lone_games import LoneGame, last_lone_session, lone_games
 
 LAST: Final = 10
@@ -102,8 +103,10 @@ def last_game_alone(sessions: Sessions) -> LiveSession | None:
     id = last_lone_session(sessions.log.database)
     try:
         return sessions.open(id) if id else None
-    except (Refusal, LookupError, ValueError):  # it cannot be read any more
-        return None
+    except (Refusal, LookupError, ValueError) as error:
+        if busy(error):
+            raise
+        return None  # it cannot be read any more
 
 
 def counts(one: LoneGame) -> bool:
