@@ -11,11 +11,13 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from companion.store import database_file
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log, database_file
 from companion.ui import bridge, routes
 from companion.ui.device import use_device
 from companion.ui.parts.frame import screen, view
 from companion.ui.parts.texts import body
+from tests.ui.conftest import Opener
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.test_all_figures import EVERY_SEAT, pages
@@ -23,7 +25,7 @@ from tests.ui.test_all_figures import EVERY_SEAT, pages
 COMPLAINTS = ("could not be shown", "does not fold")
 WORDS = {"en-GB": "This part could not be shown.", "fr-FR": "Cette partie de la page n’a pas pu s’afficher."}
 WAYS_ON = ("back", "nav-home", "home")
-SUMS = ("by_score", "by_pair", "by_turn", "by_length", "tally", "session_place", "session_evening")
+SUMS = ("tally", "session_place", "session_evening")
 """What figures are counted from, and who sits where is not."""
 
 
@@ -59,7 +61,7 @@ def test_figures_that_cannot_be_counted_leave_filters_and_the_way_back(host: Hos
 
 def test_who_cannot_be_read_has_a_page_of_words_and_a_way_on(host: Host) -> None:
     ana = host.sessions.people.everybody()[0].id
-    drop(host, "by_month")
+    drop(host, "result")
     for lang, words in WORDS.items():
         tab = RigTab(host, lang)
         with complaints():
@@ -106,3 +108,11 @@ def test_words_stand_where_something_fails_and_a_screen_around_them_where_none_i
         tab.open("/die").sees("roll")
     tab.close()
     assert any("could not be shown" in one for one in found)
+
+
+def test_a_damaged_game_alone_leaves_home_whole(tab: Opener, log: Log) -> None:
+    names, levels = ("Ana", "Bip", "Milo"), (None, "easy", "easy")
+    id = Sessions(log).begin("13", names, 0, tracking="full", mode="digital", bots=levels).id
+    with log.database.writing() as db:
+        db.connection().exec_driver_sql("UPDATE session SET crc = crc + 1 WHERE id = ?", (id,))
+    tab("/", "en-GB").sees("play-alone").gone("failure")

@@ -7,7 +7,6 @@ import pytest
 from companion.games import GAMES
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession, as_digital
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.sessions.library.test_lone_record import over
 from tests.ui.conftest import Opener
@@ -44,13 +43,6 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(tab: Opener
     t.tap("alone-again").sees("hand")
     again = shown(t, server)
     assert (levels(again), again.options, again.over) == (levels(first), Options(deals=1), False)
-
-
-def test_a_damaged_game_alone_leaves_the_key_to_play_alone(tab: Opener, log: Log) -> None:
-    id = over(Sessions(log)).id
-    with log.database.writing() as db:
-        db.connection().exec_driver_sql("UPDATE session SET crc = crc + 1 WHERE id = ?", (id,))
-    tab("/", "en-GB", fresh=True).sees("play-alone").gone("failure")
 
 
 def test_each_game_on_home_has_a_key_to_play_it_alone(tab: Opener) -> None:
