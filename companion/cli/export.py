@@ -128,6 +128,8 @@ def _refuse_database(say: Say, dest: Path) -> None:
         if dest.name.endswith(beside):
             _refuse_database(say, dest.with_name(dest.name.removesuffix(beside)))
     try:
+        if not dest.is_file():
+            return
         with dest.open("rb") as stream:
             database = stream.read(len(_DATABASE)) == _DATABASE
     except (OSError, ValueError):

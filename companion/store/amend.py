@@ -74,8 +74,9 @@ def retime(
         connection.execute(search.REMOVE, (row.number,))  # it is filed by its beginning
         end = None if row.finished_at is None else stored(finished_at or utc(row.finished_at))
         facts = {"number": row.number, "start": stored(started_at), "end": end}
+        last = row.last_end and stored(utc(row.last_end) + (started_at - utc(row.started_at)))  # it lasted as long
         beside = {"offset": offset_of(started_at), "extra": _unquoted(row.extra, "started_at", "finished_at")}
-        connection.execute(_RETIME, {**facts, **beside})
+        connection.execute(_RETIME, {**facts, **beside, "last": last})
         connection.execute("UPDATE seat SET started_at = :start WHERE session = :number", facts)
         if end is not None:
             connection.execute(_RESULT, facts)
@@ -170,10 +171,9 @@ def _unquoted(extra: str, *keys: str) -> str:
     return json.dumps(beside, ensure_ascii=False)
 
 
-# A session that goes on may have been over before: what it is given then is no end before its beginning.
 _RETIME = """
 UPDATE session SET started_at = :start, finished_at = :end, utc_offset = :offset, extra = :extra,
-    last_end = iif(last_end > :start, last_end, NULL)
+    last_end = :last
 WHERE number = :number"""
 
 _RESULT = """

@@ -123,8 +123,8 @@ def harden(connection: sqlite3.Connection, seconds: float = math.inf) -> None:
 
 
 def free_name(file: Path, what: str) -> Path:
-    """Return a name beside a file that is free, such as ``companion-damaged-2026-11-21-203015.db``."""
-    when = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S")
+    """Return a name beside a file that is free, such as ``companion-damaged-2026-11-21-203015-123456.db``."""
+    when = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S-%f")  # two programs may ask at once
     place, n = file.with_name(f"{file.stem}-{what}-{when}{file.suffix}"), 1
     while place.exists():
         n += 1

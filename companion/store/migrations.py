@@ -323,7 +323,8 @@ def _names_as_seen(connection: Connection) -> None:
         (PeopleGroupRow, "''", "number"),
     ):
         table = row.__tablename__
-        found = sqlite.execute(f"SELECT {kind}, CAST(name AS TEXT), number FROM {table} ORDER BY {order}").fetchall()
+        names = f"SELECT {kind}, ifnull(CAST(name AS TEXT), ''), number FROM {table} ORDER BY {order}"
+        found = sqlite.execute(names).fetchall()
         intact = sqlite.execute(f"SELECT number FROM {table} WHERE crc IS NOT NULL AND {checks.as_written(row)}")
         numbers = ", ".join(str(number) for (number,) in intact)
         folds = told_apart(found)

@@ -60,6 +60,8 @@ class _Watching:
     """Whether its first screen has been there for a while."""
     repaints: dict[object, Callable[[], None]] = field(default_factory=dict)
     """What paints what others changed, by the component that looks on."""
+    leaving: dict[object, Callable[[], object]] = field(default_factory=dict)
+    """What is to be done before it goes, by the component that asks for it."""
 
 
 def component(body: Callable[P, T]) -> Callable[P, T]:
@@ -290,7 +292,22 @@ def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = 
         for repaint in tuple(here.repaints.values()):
             repaint()
 
-    page.on_connect = back
+    def gone(_event: object) -> None:
+        for do in tuple(here.leaving.values()):
+            do()
+
+    page.on_connect, page.on_disconnect = back, gone
+
+
+def use_leaving(do: Callable[[], object]) -> None:
+    """Do it when the calling component goes, and when its page is away: the device may never be back."""
+    leaving, key = _watching(ft.context.page).leaving, ft.use_memo(object, [])
+
+    def go() -> None:
+        leaving.pop(key, None)
+        do()
+
+    ft.use_effect(lambda: leaving.update({key: do}), [], go)
 
 
 def tell_first(asked: Callable[[], Coroutine[Any, Any, None]]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -155,3 +156,21 @@ def test_all_files_are_there_at_the_end_of_the_block_and_none_before(tmp_path: P
     with all_or_none(Say(), str(tmp_path / "new" / "empty")):
         pass
     assert (tmp_path / "new" / "empty").is_dir()
+
+
+@pytest.mark.parametrize("kind", ["json", "csv", "bgsplay", "html"])
+def test_what_is_no_file_is_written_into_and_stays(companion: CompanionCommand, tmp_path: Path, kind: str) -> None:
+    pipe, told = tmp_path / "pipe", list[bytes]()
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: told.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    assert companion("export", pipe, "--format", kind).status == 0
+    reader.join(20)
+    assert pipe.is_fifo()
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"before")
+    link.symlink_to(target)
+    assert companion("export", link, "--format", kind).status == 0
+    assert link.is_symlink()
+    assert len(target.read_bytes()) > 99
+    assert [len(one) > 99 for one in told] == [True]

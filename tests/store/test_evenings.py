@@ -232,6 +232,29 @@ def test_bytes_that_are_no_text_cost_a_damaged_file_no_other_session(tmp_path: P
     log.close()
 
 
+def test_a_person_without_a_name_in_a_file_of_version_3_is_none_of_two(tmp_path: Path) -> None:
+    file = tmp_path / "companion.db"
+    log = Log(file)
+    log.remember(sat(1, ["Ana", "Bo"]))
+    log.close()
+    as_version_4(file)
+    with closing(sqlite3.connect(file)) as raw:
+        made = str(raw.execute("SELECT sql FROM sqlite_master WHERE name = 'person'").fetchone()[0])
+        raw.execute("PRAGMA writable_schema = ON")
+        loose = made.replace("name VARCHAR NOT NULL", "name VARCHAR")
+        raw.execute("UPDATE sqlite_master SET sql = ? WHERE name = 'person'", (loose,))
+        raw.commit()
+    with closing(sqlite3.connect(file)) as raw:
+        raw.execute("UPDATE person SET name = NULL, crc = NULL WHERE number = 1")
+        raw.commit()
+    try:
+        log, _ = rescue.open_or_rescue(file)
+    except Trouble:  # a sentence
+        return
+    assert len(evenings_kept(log)) == 1
+    log.close()
+
+
 def evenings_kept(log: Log) -> list[tuple[str]]:
     with closing(sqlite3.connect(log.database.file)) as raw:
         return raw.execute("SELECT evening FROM session").fetchall()

@@ -125,3 +125,12 @@ def test_a_count_that_is_corrected_from_the_log_asks_as_well(tab: Opener, server
         t.type(f"count-1-{kind}", "")
     t.tap("confirm").reads("question", ASKED["en-GB"].format("Bo")).tap("question-yes").comes_to("/log")
     assert not any(kept(server, id)[0]["counts"][1].values())
+
+
+def test_an_end_by_agreement_tells_what_everybody_would_have(tab: Opener, server: Server) -> None:
+    """A round that is typed and not confirmed is in no log."""
+    id = session(server, names=NAMES)
+    into_rounds(tab(f"/session/{id}", "en-GB"), 0)
+    t = tab(f"/session/{id}/leave", "en-GB").tap("end-agreed")
+    t.reads("end-told", "Points: Ana 0, Bo 0, Léo 0 and Zoé 0", "half entered does not count").tap("end-no")
+    t.gone("end-told").sees("end-agreed")

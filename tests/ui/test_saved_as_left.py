@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from companion.games.thirteen.scoring import Tally
 from tests.days import begun, played_out
 from tests.ui.conftest import Opener
 from tests.ui.every_address import patterns
+from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import seen
 from tests.ui.saved import kept, played
@@ -109,7 +111,7 @@ LEAVES: dict[str, Callable[[Tab], object]] = {
 def test_a_date_and_a_name_are_saved_whichever_way_they_are_left(tab: Opener, server: Server, way: str) -> None:
     id = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND)
     t = tab(f"/session/{id}", "en-GB").tap("log").tap("to-edit")
-    for field, value in (("day", "29"), ("month", "2"), ("year", "2024")):
+    for field, value in (("hour", "20"), ("day", "29"), ("month", "2"), ("year", "2024")):
         t.type(f"when-{field}", value)
     LEAVES[way](t)
     t.wait(1).open(f"/session/{id}/log").reads("amended", "29 February 2024")
@@ -138,3 +140,23 @@ def test_a_new_group_is_there_though_nobody_tapped_save(tab: Opener, server: Ser
     with kept(server) as sessions:
         (group,) = [one for one in sessions.people.groups() if one.name == "Tuesday"]
     t.tap(f"group-{group.id}").type("group-name", "Thursday").press("Tab").back().shows("Thursday")
+
+
+@pytest.mark.parametrize("field", ["notes", "person-note", "group-name", "when-year"])
+def test_what_was_typed_last_is_kept_though_the_page_is_closed(tmp_path: Path, field: str) -> None:
+    host = Host(tmp_path)
+    sessions = host.sessions
+    game = sessions.begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad", options=Options(deals=1))
+    game.tell(ROUND, seen=game.revision)
+    ana = sessions.people.everybody()[0].id
+    group = sessions.people.add_group("Monday", [ana])
+    at = {"notes": f"/session/{game.id}", "person-note": f"/people/{ana}", "group-name": f"/people/group/{group.id}",
+          "when-year": f"/session/{game.id}/edit"}  # fmt: skip
+    tab = RigTab(host, "en-GB").open(at[field]).type(field, "2024")
+    tab.close()
+    tab.wait(1)
+    kept = {"notes": lambda: sessions.open(game.id).notes, "person-note": lambda: sessions.people.get(ana).note,
+            "group-name": lambda: sessions.people.group(group.id).name,
+            "when-year": lambda: str(sessions.open(game.id).started_at.year)}  # fmt: skip
+    assert kept[field]() == "2024"
+    host.stop()

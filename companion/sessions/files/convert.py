@@ -17,6 +17,7 @@ from typing import Any, Final, get_args
 
 from companion.engine import NotUnderstood, RuleBroken, Seat, Standing
 from companion.engine.wire import Wire
+from companion.games import options_at
 from companion.sessions.files.archive import entries_of, from_document, is_day, read, read_time, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
@@ -106,7 +107,10 @@ def _wire_of(about: NewSession, seat_extras: tuple[str, ...]) -> Wire | None:
         written = {**beside.get("written", {}), "entries": 0}
         record = _as_written(record_of(head, ()), written, untouched=True, entries=0)
         record.setup()
-        same = read(write(record)) == record  # else what lies beside it has names of ours
+        # else what lies beside it has names of ours; options that mean nothing at this table are taken out later
+        same = read(write(record)) == replace(
+            record, options=options_at(record.game, record.options, len(record.players), record.tracking)
+        )
         chosen = beside.get(PENDING, {})
         words = chosen.get("words", {}).items()
         fits = all(seat.isdecimal() and isinstance(word, str) for seat, word in words)

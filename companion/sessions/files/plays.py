@@ -20,7 +20,7 @@ from uuid import NAMESPACE_OID, NAMESPACE_URL, UUID, uuid5
 from companion.engine import RuleBroken
 from companion.engine.wire import write_options
 from companion.engine.words import Say
-from companion.games import GAMES
+from companion.games import GAMES, options_at
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.files.archive import read_time
 from companion.sessions.files.json_parts import Part
@@ -193,7 +193,7 @@ class PlayFileHeads:
                 mode="table",
                 tracking="scorepad",
                 players=tuple((one.name, one.level) for one in players),
-                options=json.dumps(write_options(options)),
+                options=json.dumps(options_at(game, write_options(options), len(players), "scorepad")),
                 first_seat=next((at for at, one in enumerate(scores) if begins and flag(one.get("startPlayer"))), 0),
             ),
             started_at=started,

@@ -13,10 +13,16 @@ from typing import BinaryIO
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """Open a file for writing. At the end of the block it has all that was written; otherwise it is as it was before.
 
-    Raises OSError, also for a folder, and ValueError for what cannot be a name.
+    What is no file, such as a device, is written into. Raises OSError, also for a folder, and ValueError for what
+    cannot be a name.
     """
     if path.is_dir():
         raise IsADirectoryError
+    if path.exists() and not path.is_file():  # a device or a pipe stays one
+        with path.open("wb") as stream:
+            yield stream
+        return
+    path = path.resolve()  # a link stays, and leads to what is written
     part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
     stream = part.open("wb")
     try:

@@ -125,7 +125,7 @@ def use_saving(
         else:
             now()
 
-    ft.use_effect(lambda: None, [], now)
+    bridge.use_leaving(now)
     told: dict[str, Any] = {"on_blur": blurred, "on_submit": lambda _: now()}
     return Saving(told | ({"on_focus": focused} if together else {}), bridge.use_newest(lead_on))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import flet as ft
@@ -44,7 +44,9 @@ def Ways(session: LiveSession) -> Any:
         attempts.make(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
 
     def asking(how: Ending) -> None:
-        ask(_question(say, how, lambda: end(how)))
+        standings = session.look().standings
+        points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
+        ask(_question(say, how, points, lambda: end(how)))
 
     seats: list[ft.Control] = []
     digital = as_digital(session)
@@ -111,10 +113,16 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
     return panel([heading(say.t("Hand a seat to a bot")), body(told), *price, *lines], spacing=12)
 
 
-def _question(say: Say, how: Ending, end: Callable[[], object]) -> Question:
+def _question(say: Say, how: Ending, points: Sequence[str], end: Callable[[], object]) -> Question:
     if how == "agreed":
         title, yes = say.t("End the game now?"), say.t("End by agreement")
-        told = say.t("The result is what everybody has now. It can be taken up again from the result page.")
+        told = "\n\n".join(
+            (
+                say.t("The result is what everybody has now. It can be taken up again from the result page."),
+                say.t("Points: {list}", list=say.listing(points)),
+                say.t("What is only half entered does not count."),
+            )
+        )
     else:
         title, yes = say.t("Give the game up?"), say.t("Give up the game")
         told = say.t("There will be no result. It can be taken up again from the history.")

@@ -44,7 +44,7 @@ COACH: Final = N_("It shows the odds and what each move is worth. Alone against 
 def SetUp() -> ft.View:
     game, device = ft.use_route_params()["game"], use_device()
     words = device.say().t("This game is not here. Push, 13 and Thricewise are.")
-    shown = bridge.keyed(game, SettingUp, game) if game in GAMES else nothing_here(device, words)
+    shown = bridge.keyed(ft.use_route_location(), SettingUp, game) if game in GAMES else nothing_here(device, words)
     return view(ft.use_view_path(), shown)
 
 

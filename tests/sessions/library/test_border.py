@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import shutil
 import sqlite3
 from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -18,7 +20,9 @@ from sqlmodel import SQLModel
 
 from companion.cli import main
 from companion.engine import NotUnderstood, RuleBroken
+from companion.engine.wire import write_options
 from companion.engine.words import Say
+from companion.games import GAMES
 from companion.sessions.files.convert import can_be_read
 from companion.sessions.library import deletions, transfer
 from companion.sessions.library.days import Days
@@ -27,7 +31,7 @@ from companion.sessions.library.look_back import LookBack
 from companion.sessions.library.opening import open_library
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, NotExported, Selection
-from companion.store import Trouble
+from companion.store import Log, Trouble
 from companion.store.backup import restore
 from companion.store.database import damage_mark
 from companion.store.removal import NothingDeleted
@@ -498,3 +502,34 @@ def test_one_bad_row_that_comes_while_the_app_is_open_costs_its_session_and_not_
     log.close()
     assert rescue is not None
     assert (rescue.whole, rescue.lost) == (SEEDS - 1, 1)
+
+
+MEANINGLESS = [
+    (game, tracking, players, one.field, answer.value)
+    for game, played in GAMES.items()
+    for tracking in ("full", "scorepad")
+    for players in range(played.players[0], played.players[-1] + 1)
+    for one in played.questions
+    if not one.applies(players, tracking)
+    for answer in one.answers
+    if answer.value != write_options(played.options())[one.field]
+]
+
+
+@pytest.mark.parametrize("told", MEANINGLESS, ids=lambda told: "-".join(map(str, told)))
+def test_an_option_that_means_nothing_at_its_table_costs_no_session(tmp_path: Path, told: tuple[Any, ...]) -> None:
+    """Older versions, and other programs, keep such ones."""
+    game, tracking, players, field, value = told
+    file = tmp_path / "companion.db"
+    log = Log(file)
+    id = Sessions(log).begin(game, tuple(map(str, range(players))), 0, tracking=tracking).id
+    log.close()
+    with closing(sqlite3.connect(file)) as raw:
+        (options,) = raw.execute("SELECT options FROM session").fetchone()
+        kept = json.dumps({**json.loads(options), field: value})
+        raw.execute("UPDATE session SET options = ?, crc = NULL", (kept,))
+        raw.commit()
+    log, rescue = open_library(file, look=True)
+    assert rescue is None
+    assert json.loads(Sessions(log).open(id).head.about.options).get(field) != value
+    log.close()
