@@ -124,12 +124,11 @@ def harden(connection: sqlite3.Connection, seconds: float = math.inf) -> None:
 
 def free_name(file: Path, what: str) -> Path:
     """Return a name beside a file that is free, such as ``companion-damaged-2026-11-21-203015-123456.db``."""
-    when = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S-%f")  # two programs may ask at once
-    place, n = file.with_name(f"{file.stem}-{what}-{when}{file.suffix}"), 1
-    while place.exists():
-        n += 1
-        place = file.with_name(f"{file.stem}-{what}-{when}-{n}{file.suffix}")
-    return place
+    while True:
+        when = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S-%f")  # two programs may ask at once
+        place = file.with_name(f"{file.stem}-{what}-{when}{file.suffix}")
+        if not place.exists():
+            return place
 
 
 def sidecars(file: Path) -> list[Path]:

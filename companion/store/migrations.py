@@ -264,10 +264,6 @@ def _tables_of_3(connection: Connection) -> None:
     SQLModel.metadata.create_all(connection, tables=tables)
 
 
-def _as_before(_connection: Connection) -> None:
-    """Leave it to the last step: versions 4 to 6 had tables of sums."""
-
-
 def _evenings(connection: Connection) -> None:
     """Give each session the evening it belongs to and its length, by this machine's clock: nobody kept another one.
 
@@ -344,7 +340,9 @@ STEPS = (
     Step(0, "empty file: all tables", _create),
     Step(1, "names at seats become people; history can be searched", _people),
     Step(2, "what is half entered is kept; people have groups; what is deleted can be brought back", _tables_of_3),
-    Step(3, "figures are kept up to date instead of being counted whenever somebody looks", _as_before),
+    Step(
+        3, "figures are kept up to date instead of being counted whenever somebody looks", lambda _: None
+    ),  # taken back by the last step
     Step(4, "names that look the same are one; sessions are found without regard to accents", _names_as_seen),
     Step(5, "a session belongs to one evening, wherever somebody looks at it", _evenings),
     Step(6, "figures are counted whenever somebody looks, and are never behind what was played", _without_sums),

@@ -8,10 +8,10 @@ from datetime import date
 from typing import Any, Final
 
 from companion.store.database import Database
-from companion.store.figures import Ranked, Record, Streaks
-from companion.store.names import PREFIX, folded
-from companion.store.selection import PARTS, Selection, chosen, rows
-from companion.store.statistics import streaks
+from companion.store.figures import Ranked, Streaks
+from companion.store.names import PREFIX
+from companion.store.selection import Selection, chosen, rows
+from companion.store.statistics import ranked, streaks
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +57,10 @@ def span_figures(database: Database, which: Selection) -> SpanFigures:
     with database.reading() as db:
         of = chosen(db, which)
         found = rows(db, _SPAN.format(source=of.source, counted=of.counted), of.facts)
-        people = []
-        for number, *known in rows(db, _PEOPLE, {}):
-            mine = chosen(db, which, number)  # each by an index in which nothing has to be sorted
-            ((run, games, *sums),) = rows(db, _PERSON.format(counted=mine.counted), mine.facts)
-            if games:
-                people.append((*known, run, games, *sums))
+        people = ranked(db, which)
     by_kind: dict[str, list[Sequence[Any]]] = {}
     for kind, *row in found:
         by_kind.setdefault(kind, []).append(row)
-    people.sort(key=_order)
     return SpanFigures(
         tuple(
             PlayedDay(date.fromisoformat(day), game, sessions, seconds)
@@ -74,18 +68,9 @@ def span_figures(database: Database, which: Selection) -> SpanFigures:
         ),
         tuple(map(_score, by_kind.get("highest", ()))),
         tuple(map(_score, by_kind.get("lowest", ()))),
-        tuple(
-            Ranked(id, name, colour, Record(games, won / PARTS, due / PARTS, wins, shared))
-            for id, name, colour, _, games, wins, shared, won, due in people
-        ),
-        {id: streaks(run) for id, _, _, run, *_ in people},
+        tuple(one for one, _ in people),
+        {one.person: streaks(run) for one, run in people},
     )
-
-
-def _order(row: Sequence[Any]) -> tuple[int, int, str]:
-    """Order people as ``Statistics.everybody`` does."""
-    _, name, _, _, games, _, _, won, due = row
-    return due - won, -games, folded(name)
 
 
 def _score(row: Sequence[Any]) -> Score:
@@ -114,13 +99,3 @@ FROM (SELECT DISTINCT session FROM facts) f CROSS JOIN session o ON o.number = f
 WHERE NOT o.id GLOB '{PREFIX}*' AND o.evening IS NOT NULL GROUP BY o.evening, o.game
 UNION ALL {_end("highest", "max")}
 UNION ALL {_end("lowest", "min")}"""
-
-_PEOPLE: Final = f"SELECT number, id, name, colour FROM person WHERE {_REAL} AND merged_into IS NULL"
-
-_PERSON: Final = f"""
-SELECT group_concat(winner, ''), count(*), sum(winner AND winners = 1), sum(winner AND winners > 1),
-    sum(iif(winner, {PARTS} / max(winners, 1), 0)), sum({PARTS} / players)
-FROM (
-    SELECT winner, winners, players, min(rank) FROM result r WHERE players > 0{{counted}}
-    GROUP BY evening, finished_at, session ORDER BY evening, finished_at, session
-)"""

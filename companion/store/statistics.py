@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from sqlmodel import Session
+
 from companion.store import people
 from companion.store.chi_square import chi_square, survival
 from companion.store.database import Database
@@ -24,7 +26,7 @@ from companion.store.figures import (
     Record,
     Streaks,
 )
-from companion.store.names import PREFIX
+from companion.store.names import PREFIX, folded
 from companion.store.selection import ALL, PARTS, Selection, chosen, places, rows
 
 
@@ -51,7 +53,7 @@ class Statistics:
                 record=_sum(months),
                 games=games,
                 months=_months(months),
-                streaks=streaks(rows(db, _WON.format(counted=found.counted), found.facts)[0][0] or ""),
+                streaks=streaks(rows(db, _PERSON.format(counted=found.counted), found.facts)[0][0] or ""),
                 against=tuple(HeadToHead(*one) for one in rows(db, mine + _AGAINST, found.facts)),
                 favourite=most[0] if len(most) == 1 else None,
             )
@@ -66,9 +68,7 @@ class Statistics:
     def everybody(self, which: Selection = ALL) -> tuple[Ranked, ...]:
         """Rank all people with games by how much more they won than could be expected; never a bot."""
         with self.database.reading() as db:
-            of = chosen(db, which)
-            found = rows(db, _EVERYBODY.format(source=of.source, counted=of.counted), of.facts)
-        return tuple(Ranked(id, name, colour, _record(record)) for id, name, colour, *record in found)
+            return tuple(one for one, _ in ranked(db, which))
 
     def places(self) -> tuple[str, ...]:
         """Return the places where sessions were played, as people wrote them, by name."""
@@ -126,6 +126,21 @@ def _months(parts: Sequence[_Part]) -> tuple[Month, ...]:
     return tuple(Month(name, _sum(part for part in parts if part.month == name)) for name in names)
 
 
+def ranked(db: Session, which: Selection) -> list[tuple[Ranked, str]]:
+    """Return people as ``Statistics.everybody`` does, each with the run of their victories, as ``streaks`` takes it.
+
+    They are counted one by one, by an index in which nothing has to be sorted.
+    """
+    found = []
+    for number, id, name, colour in rows(db, _PEOPLE, {}):
+        of = chosen(db, which, number)
+        ((run, games, *record),) = rows(db, _PERSON.format(counted=of.counted), of.facts)
+        if games:
+            *_, won, due = record
+            found.append(((due - won, -games, folded(name)), Ranked(id, name, colour, _record((games, *record))), run))
+    return [(one, run) for _, one, run in sorted(found, key=lambda row: row[0])]
+
+
 def streaks(won: str) -> Streaks:
     """Return the runs of sessions told one after the other, 1 for a victory and 0 for none."""
     most, without = max(map(len, won.split("0"))), max(map(len, won.split("1")))
@@ -158,12 +173,6 @@ SELECT game, substr(evening, 1, 7), {_RECORD} FROM mine GROUP BY 1, 2"""
 _POINTS = """
 SELECT game, sum(score), min(score), max(score) FROM mine GROUP BY 1"""
 
-_WON = """
-SELECT group_concat(winner, '') FROM (
-    SELECT winner, min(rank) FROM result r WHERE 1{counted} GROUP BY evening, finished_at, session
-    ORDER BY evening, finished_at, session
-)"""
-
 _AGAINST = """,
 met AS (
     SELECT r.person, mine.rank AS mine, min(r.rank) AS theirs FROM mine CROSS JOIN result r ON r.session = mine.session
@@ -178,14 +187,13 @@ SELECT p.id, p.name, p.colour, games, ahead, behind, sums.level
 FROM sums CROSS JOIN person p ON p.number = sums.person
 WHERE p.kind = 'person' ORDER BY games DESC, p.folded, p.number"""
 
-_EVERYBODY = f"""
-WITH best AS (
-    SELECT r.person, r.players, r.winner, r.winners, min(r.rank) FROM {{source}} WHERE 1{{counted}}
-    GROUP BY r.session, r.person
-),
-sums(person, games, wins, shared, won, due) AS (SELECT person, {_RECORD} FROM best GROUP BY person)
-SELECT p.id, p.name, p.colour, games, wins, shared, won, due FROM sums CROSS JOIN person p ON p.number = sums.person
-WHERE p.kind = 'person' AND {_REAL} ORDER BY won - due DESC, games DESC, p.folded, p.number"""
+_PEOPLE = f"SELECT number, id, name, colour FROM person p WHERE p.kind = 'person' AND {_REAL} AND merged_into IS NULL"
+
+_PERSON = f"""
+SELECT group_concat(winner, ''), {_RECORD} FROM (
+    SELECT winner, winners, players, min(rank) FROM result r WHERE players > 0{{counted}}
+    GROUP BY evening, finished_at, session ORDER BY evening, finished_at, session
+)"""
 
 _DICE = f"""
 WITH sums AS (

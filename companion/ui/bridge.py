@@ -302,12 +302,7 @@ def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = 
 def use_leaving(do: Callable[[], object]) -> None:
     """Do it when the calling component goes, and when its page is away: the device may never be back."""
     leaving, key = _watching(ft.context.page).leaving, ft.use_memo(object, [])
-
-    def go() -> None:
-        leaving.pop(key, None)
-        do()
-
-    ft.use_effect(lambda: leaving.update({key: do}), [], go)
+    ft.use_effect(lambda: leaving.update({key: do}), [], lambda: leaving.pop(key)())
 
 
 def tell_first(asked: Callable[[], Coroutine[Any, Any, None]]) -> None:

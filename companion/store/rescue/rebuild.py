@@ -115,16 +115,11 @@ def _entries(rows: FoundRows, row: Row) -> tuple[list[tuple[Row, list[str]]], bo
     kept: list[tuple[Row, list[str]]] = []
     for k in range(1, max(row["entries"] or 0, *found, 0) + 1):
         entry, texts = found.get(k), events.get(k, [])
-        if entry is None or not _as_written(texts, entry["told"]):
+        if entry is None or entry["told"] not in (None, checks.checksum(texts)):
             _count_again(kept, entry)
             return kept, True
         kept.append((entry, texts))
     return kept, False
-
-
-def _as_written(texts: list[str], checksum: int | None) -> bool:
-    """Tell whether an entry's events have this checksum; without one they only have to be text."""
-    return checks.checksum(texts) == checksum or checksum is None
 
 
 def _count_again(kept: list[tuple[Row, list[str]]], gap: Row | None) -> None:
