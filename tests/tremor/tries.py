@@ -211,6 +211,9 @@ def _try(place: Any, way: str, times: int, pause: int, chance: random.Random, tr
                 continue
             found = _comes_to_rest(place, here), where(place.where)
             wrong = differ(expected, found)
+            if wrong and any(differ(expected, _expected(here, scene, times if scene.fast else 1)) for _ in range(4)):
+                print(f"{way}: bots have decided: {scene}"[:300], flush=True)  # each time as their luck has it
+                continue
             return Try(way, scene, times, pause, pauses, f"{wrong}; on {under}" if wrong else "")
         finally:
             shutil.rmtree(here, ignore_errors=True)
@@ -225,7 +228,7 @@ def _scene(here: Path, chance: random.Random, tried: Counter[str]) -> Scene | No
 
 
 def _expected(here: Path, scene: Scene, times: int) -> tuple[list[Any], str]:
-    guess = Guess(here / "now.db", here / "expected", PREFERS)
+    guess = Guess(here / "now.db", Path(tempfile.mkdtemp(dir=here)) / "data", PREFERS)
     try:
         return guess.does(scene, times)
     finally:
