@@ -243,12 +243,15 @@ def _tremble(place: Any, scene: Scene, times: int, pause: int) -> tuple[tuple[fl
         tab.tap(key)
     tab.sees(scene.key)
     tab.wait(BEFORE)
-    for _ in range(8):
+    for _ in range(12):
         x, y, right, down = tab.resting(scene.key, able=True)
         if not (right or down):
             break
-        tab.bring(scene.key)
+        tab.page.mouse.move(PHONE["width"] / 2, PHONE["height"] * 0.45)
+        tab.page.mouse.wheel(right, down)
         tab.wait(BEFORE)
+    else:
+        raise AssertionError(f"{scene.key} does not come into sight")
     line = tab.page.context.new_cdp_session(tab.page)
     tab.page.evaluate("window.touched.length = 0")
     began = time.perf_counter()
