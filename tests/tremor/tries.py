@@ -208,6 +208,7 @@ def _try(place: Any, way: str, times: int, pause: int, chance: random.Random, tr
                 print(f"{way}: not reached: {scene}: {fault}"[:300], flush=True)
                 continue
             if any(abs(one - pause) > OFF * pause for one in pauses):
+                place.tab.wait(QUIET)  # what it did is kept by then
                 continue
             found = _comes_to_rest(place, here), where(place.where)
             wrong = differ(expected, found)
