@@ -54,14 +54,12 @@ class _Watching:
     """What a page has, in its ``data``: nothing else holds it, so it goes with the page."""
 
     taps: Taps
-    offs: dict[object, Callable[[], None]]
-    """What ends that it is told of changes."""
+    offs: dict[object, Callable[[], object]]
+    """What ends that it is told of changes, and what else is to be done once it has gone."""
     opened: bool = False
     """Whether its first screen has been there for a while."""
     repaints: dict[object, Callable[[], None]] = field(default_factory=dict)
     """What paints what others changed, by the component that looks on."""
-    leaving: dict[object, Callable[[], object]] = field(default_factory=dict)
-    """What is to be done before it goes, by the component that asks for it."""
 
 
 def component(body: Callable[P, T]) -> Callable[P, T]:
@@ -281,7 +279,7 @@ def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = 
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
     assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
     page.session._Session__pending_updates = ParentsFirst()  # type: ignore[attr-defined] # private to Flet
-    offs: dict[object, Callable[[], None]] = {}
+    offs: dict[object, Callable[[], object]] = {}
     end_with_its_session(page, offs)
     here = page.data = _Watching(Taps(page, late), offs)
     asyncio.get_running_loop().call_later(SOON, setattr, here, "opened", True)
@@ -292,17 +290,13 @@ def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = 
         for repaint in tuple(here.repaints.values()):
             repaint()
 
-    def gone(_event: object) -> None:
-        for do in tuple(here.leaving.values()):
-            do()
-
-    page.on_connect, page.on_disconnect = back, gone
+    page.on_connect = back
 
 
 def use_leaving(do: Callable[[], object]) -> None:
-    """Do it when the calling component goes, and when its page is away: the device may never be back."""
-    leaving, key = _watching(ft.context.page).leaving, ft.use_memo(object, [])
-    ft.use_effect(lambda: leaving.update({key: do}), [], lambda: leaving.pop(key)())
+    """Do it when the calling component goes, or when its page has gone for good."""
+    offs, key = _watching(ft.context.page).offs, ft.use_memo(object, [])
+    ft.use_effect(lambda: offs.update({key: do}), [], lambda: offs.pop(key)())
 
 
 def tell_first(asked: Callable[[], Coroutine[Any, Any, None]]) -> None:

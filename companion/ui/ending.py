@@ -22,7 +22,7 @@ CIRCLES: Final = ("__prev_lists", "__prev_dicts", "__prev_classes", "_notify", "
 """Where a control, or the page, holds others or itself beside its fields."""
 
 
-def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], None]]) -> None:
+def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], object]]) -> None:
     """Have all that ``page`` holds end when its session is closed: what it is ``watching``, the tasks that it runs.
 
     A question whose answer never came ends whoever waits for it, without a word: nobody is left to be told. An answer
@@ -54,8 +54,10 @@ def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], N
     def end() -> None:
         nonlocal ended
         ended = True
+        here = contextvars.copy_context()
+        here.run(_context_page.set, page)  # type: ignore[arg-type] # Flet declares that there is none
         for off in tuple(watching.values()):
-            off()
+            here.run(off)
         for task in tuple(tasks):
             task.cancel()
         close()

@@ -78,7 +78,7 @@ def test_what_is_half_written_of_the_evening_waits_for_whoever_comes_back(tab: O
     id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
     t = tab(f"/session/{id}", "en-GB")
     t.type("notes", "Half a", ("kept", "as soon as")).wait(1).power_cut(server)
-    t.reads("kept", "as soon as").holds("notes", "Half a").tap("back").sees("new-13")
+    t.reads("kept", "Saved.").holds("notes", "Half a").tap("back").sees("new-13")  # its page was gone for good
     with session(server, id) as one:
         assert one.head.notes == "Half a"
         assert one.drafts is not None

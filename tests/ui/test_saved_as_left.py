@@ -16,6 +16,8 @@ import pytest
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log, database_file
 from tests.days import begun, played_out
 from tests.ui.conftest import Opener
 from tests.ui.every_address import patterns
@@ -152,11 +154,12 @@ def test_what_was_typed_last_is_kept_though_the_page_is_closed(tmp_path: Path, f
     group = sessions.people.add_group("Monday", [ana])
     at = {"notes": f"/session/{game.id}", "person-note": f"/people/{ana}", "group-name": f"/people/group/{group.id}",
           "when-year": f"/session/{game.id}/edit"}  # fmt: skip
-    tab = RigTab(host, "en-GB").open(at[field]).type(field, "2024")
-    tab.close()
-    tab.wait(1)
+    RigTab(host, "en-GB").open(at[field]).type(field, "2024").close()
+    host.stop()
+    log = Log(database_file(tmp_path))
+    sessions = Sessions(log)
     kept = {"notes": lambda: sessions.open(game.id).notes, "person-note": lambda: sessions.people.get(ana).note,
             "group-name": lambda: sessions.people.group(group.id).name,
             "when-year": lambda: str(sessions.open(game.id).started_at.year)}  # fmt: skip
     assert kept[field]() == "2024"
-    host.stop()
+    log.close()
