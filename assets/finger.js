@@ -65,7 +65,9 @@
     keepFrom(event);
   }, true);
 
-  addEventListener('click', keepFrom, true);
+  addEventListener('click', (event) => {  // what a screen reader clicks has no finger
+    if (last && event.timeStamp - last.at < LONG) keepFrom(event);
+  }, true);
 
   addEventListener('keydown', (event) => {
     held = false;

@@ -24,6 +24,7 @@ CIRCLES: Final = ("__prev_lists", "__prev_dicts", "__prev_classes", "_notify", "
 
 def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], object]]) -> None:
     """Have all that ``page`` holds end when its session is closed: what it is ``watching``, the tasks that it runs.
+    What fields still hold is saved first, by ``bridge.use_leaving``.
 
     A question whose answer never came ends whoever waits for it, without a word: nobody is left to be told. An answer
     about a control that has gone is left aside; Flet would raise.
@@ -86,6 +87,6 @@ def _forget(component: Component) -> None:
     for hook in component._state.hooks:
         if isinstance(hook, RefHook):
             hook.ref.current = None
-    component._state.hooks.clear()  # nobody leaves a screen here: what is half entered stays with the game
+    component._state.hooks.clear()  # nobody leaves a screen here: a half entered count stays with its game
     component.will_unmount()  # type: ignore[no-untyped-call] # Flet has no types here
     component.args, component.kwargs = (), {}

@@ -20,6 +20,7 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server) -> None:
     for name in ("Flo", "Ana", "Bo", "Chloé", "Dan", "Ève"):
         t.tap(f"member-{ids[name]}").chosen(f"member-{ids[name]}")
     t.tap("group-save").comes_to("/people")
+    assert "Non enregistré" not in t.wait(1).everything(), "it is written once, not again as its page is left"
     with kept(server) as sessions:
         (group,) = sessions.people.groups()
         assert (group.name, group.names) == ("La famille", ("Flo", "Ana", "Bo", "Chloé", "Dan", "Ève"))

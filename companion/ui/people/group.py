@@ -79,11 +79,11 @@ def OneGroup(id: str) -> Any:
         def write() -> None:
             if known is None:
                 people.add_group(told.name, told.members)
-                return
-            was, there = saved.current, _draft_of(people.group(known.id)).members  # another device may change it, too
-            stay = [one for one in there if one in told.members or one not in was.members]
-            come = [one for one in told.members if one not in there and one not in was.members]
-            people.change_group(known.id, name=told.name if told.name != was.name else None, members=stay + come)
+            else:  # another device may change it, too
+                was, there = saved.current, _draft_of(people.group(known.id)).members
+                stay = [one for one in there if one in told.members or one not in was.members]
+                come = [one for one in told.members if one not in there and one not in was.members]
+                people.change_group(known.id, name=told.name if told.name != was.name else None, members=stay + come)
             saved.current = told
 
         attempts.make(write, then, after=True)

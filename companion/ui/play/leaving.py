@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -44,9 +44,7 @@ def Ways(session: LiveSession) -> Any:
         attempts.make(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
 
     def asking(how: Ending) -> None:
-        standings = session.look().standings
-        points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
-        ask(_question(say, how, points, lambda: end(how)))
+        ask(_question(say, session, how, lambda: end(how)))
 
     seats: list[ft.Control] = []
     digital = as_digital(session)
@@ -113,9 +111,11 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
     return panel([heading(say.t("Hand a seat to a bot")), body(told), *price, *lines], spacing=12)
 
 
-def _question(say: Say, how: Ending, points: Sequence[str], end: Callable[[], object]) -> Question:
+def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object]) -> Question:
     if how == "agreed":
         title, yes = say.t("End the game now?"), say.t("End by agreement")
+        standings = session.look().standings
+        points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
         told = "\n\n".join(
             (
                 say.t("The result is what everybody has now. It can be taken up again from the result page."),
