@@ -69,7 +69,8 @@ def test_back_from_a_correction_leads_to_the_game(tab: BrowserOpener, server: Se
     id = played(server, "push", ["Ana", "Bo"], Bust(), Roll(0, "red"), Next(), Bust(), Roll(1, "blue"))  # type: ignore[arg-type] # plain words
     t = tab("/", "en-GB", fresh=True).tap(f"session-{id}").comes_to(f"/session/{id}").tap("log")
     for entry in (5, 2, 5):
-        t.tap(f"entry-{entry}").tap(f"correct-{entry}").comes_to(f"/log/{entry}").tap("back").comes_to("/log")
+        t.tap(f"entry-{entry}").tap(f"correct-{entry}").comes_to(f"/log/{entry}").sees("face-green")
+        t.tap("back").comes_to("/log").sees("story")
     t.tap("entry-2").tap("correct-2").tap("face-green").comes_to(f"/session/{id}/log").sees("story")
     t.back().comes_to(f"/session/{id}").sees("log").back().comes_to("/").sees("new-push")
     t.forth().comes_to(f"/session/{id}").sees("log").reload().sees("log").back().comes_to("/").sees("new-push")
