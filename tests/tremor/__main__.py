@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import functools
 import json
+import multiprocessing
 import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -28,13 +30,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--tries", type=int, default=1500, help="how many (1500)")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="what they are chosen by; told at the end")
     parser.add_argument("--ways", nargs="*", choices=WAYS, default=[*WAYS], help="where the app runs (everywhere)")
+    parser.add_argument("--at-once", type=int, default=2, help="so many browsers, each with its share of them (2)")
     parser.add_argument("--site", type=Path, default=Path("build/web"), help="the offline web app (build/web)")
     parser.add_argument("--json", type=Path, help="a file for every try")
     told = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
-        found = made(places(browser, told.ways, told.site), told.tries, told.seed, _say, Path(folder))
-        browser.close()
+    shares = [told.tries * (nth + 1) // told.at_once - told.tries * nth // told.at_once for nth in range(told.at_once)]
+    with ProcessPoolExecutor(told.at_once, multiprocessing.get_context("spawn")) as pool:
+        one = functools.partial(_share, told.ways, told.site, told.seed)
+        found = [each for share in pool.map(one, range(told.at_once), shares) for each in share]
     if told.json:
         told.json.write_text(json.dumps([asdict(one) for one in found], indent=1))
     wrong = Counter(one.way for one in found if one.wrong)
@@ -42,6 +45,16 @@ def main(arguments: list[str]) -> int:
         print(f"{way}: {wrong[way]} of {tries} wrong")
     print(f"{len({one.scene.kind for one in found})} kinds of keys, seed {told.seed}")
     return 1 if wrong else 0
+
+
+def _share(ways: list[str], site: Path, seed: int, nth: int, tries: int) -> list[Try]:
+    """What one browser does of them. Each begins with another way, as two slow pages need both cores."""
+    turned = [*ways[nth % len(ways) :], *ways[: nth % len(ways)]]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
+        found = made(places(browser, turned, site), tries, f"{seed}-{nth}", _say, Path(folder))
+        browser.close()
+    return found
 
 
 def places(browser: Browser, ways: list[str], site: Path) -> dict[str, Any]:

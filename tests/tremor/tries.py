@@ -170,7 +170,7 @@ def _slow_down(page: Page) -> None:
 
 
 def made(
-    places: dict[str, Callable[[Path], Any]], tries: int, seed: int, say: Callable[[Try], object], folder: Path
+    places: dict[str, Callable[[Path], Any]], tries: int, seed: str, say: Callable[[Try], object], folder: Path
 ) -> list[Try]:
     """So many tries at these places, as evenly as chance has it over places, numbers of taps and pauses."""
     chance = random.Random(seed)
