@@ -1,0 +1,40 @@
+"""Where a finger trembles: beside a server, far from it, without one, with a quick processor or a slow one."""
+
+from __future__ import annotations
+
+import functools
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.tremor.tries import LINE, AtHome, AtServer, Try, made
+from tests.ui.browser import SHORT, browser_path
+
+SERVER: Final[dict[str, dict[str, Any]]] = {"near": {}, "slowed": {"slowed": True}, "far": {"line": LINE}}
+OFFLINE: Final[dict[str, dict[str, Any]]] = {"offline": {}, "offline-slowed": {"slowed": True}}
+WAYS: Final = (*SERVER, *OFFLINE)
+
+
+def share(ways: list[str], site: Path, seed: int, nth: int, tries: int) -> list[Try]:
+    """What one browser does of them. Each begins with another way, as two slow pages need both cores."""
+    turned = [*ways[nth % len(ways) :], *ways[: nth % len(ways)]]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
+        found = made(_places(browser, turned, site), tries, f"{seed}-{nth}", _say, Path(folder))
+        browser.close()
+    return found
+
+
+def _places(browser: Browser, ways: list[str], site: Path) -> dict[str, Any]:
+    """What makes each way in which the app can run; ``site`` is the offline web app."""
+    found: dict[str, Any] = {way: functools.partial(AtServer, browser, **SERVER[way]) for way in ways if way in SERVER}
+    for way in (one for one in ways if one in OFFLINE):
+        found[way] = functools.partial(AtHome, browser, site=site, **OFFLINE[way])
+    return found
+
+
+def _say(one: Try) -> None:
+    about = f"{one.way}: {one.times} × {one.pause} ms on {one.scene.kind}"
+    print(f"{about}: {one.wrong}" if one.wrong else about, flush=True)
