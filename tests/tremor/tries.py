@@ -6,6 +6,7 @@ kept after one calm tap, or on a key that counts after as many. So a screen that
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import contextlib
 import itertools
@@ -65,6 +66,7 @@ class Place(Protocol):
 
     page: Page
     tab: BrowserTab
+    slow: _Slow
 
     def go(self, path: str) -> None:
         """To an address, on a page that remembers nothing of the screen before."""
@@ -102,8 +104,7 @@ class AtServer:
         self._ends.callback(self.context.close)
         self.page = self.context.new_page()
         self.tab = BrowserTab(self.page, url)
-        if slowed:
-            _slow_down(self.page)
+        self.slow = _Slow(self.page, slowed)
 
     def go(self, path: str) -> None:
         self.page.evaluate("try { sessionStorage.clear(); } catch {}")
@@ -133,8 +134,7 @@ class AtHome:
         self.tab = Offline(self.page, self.host.url)
         self.tab.open("/settings").bring("restore").pick("restore", folder / "data" / "companion.db")
         self.tab.tap("restore-yes").reads("notice", "has been restored")
-        if slowed:
-            _slow_down(self.page)
+        self.slow = _Slow(self.page, slowed)
 
     def go(self, path: str) -> None:
         """Python goes on; the screen is left for another, and begins anew."""
@@ -165,8 +165,17 @@ def _phone(browser: Browser) -> BrowserContext:
     return context
 
 
-def _slow_down(page: Page) -> None:
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+class _Slow:
+    """From the first tap until nothing more comes, a page that has come as on a quick machine has a slow processor."""
+
+    def __init__(self, page: Page, slowed: bool) -> None:
+        self._line, self._rate = page.context.new_cdp_session(page), SLOWED if slowed else 1
+
+    def __enter__(self) -> None:
+        self._line.send("Emulation.setCPUThrottlingRate", {"rate": self._rate})
+
+    def __exit__(self, *_: object) -> None:
+        self._line.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
 
 def made(
@@ -203,14 +212,17 @@ def _try(place: Any, way: str, times: int, pause: int, chance: random.Random, tr
             tried[scene.name] += 1
             expected = _expected(here, scene, times if scene.fast else 1)
             try:
-                pauses, under = _tremble(place, scene, times, pause)
+                at = _reached(place, scene)
             except AssertionError as fault:  # it moves, or is gone: bots play on meanwhile
                 print(f"{way}: not reached: {scene}: {fault}"[:300], flush=True)
                 continue
-            if any(abs(one - pause) > OFF * pause for one in pauses):
-                place.tab.wait(QUIET)  # what it did is kept by then
-                continue
-            found = _comes_to_rest(place, here), where(place.where)
+            with place.slow:
+                pauses, under = _tremble(place, at, times, pause)
+                if any(abs(one - pause) > OFF * pause for one in pauses):
+                    print(f"{way}: pauses of {pauses} ms for {pause}", flush=True)
+                    place.tab.wait(QUIET)  # what it did is kept by then
+                    continue
+                found = _comes_to_rest(place, here), where(place.where)
             wrong = differ(expected, found)
             if wrong and any(differ(expected, _expected(here, scene, times if scene.fast else 1)) for _ in range(4)):
                 print(f"{way}: bots have decided: {scene}"[:300], flush=True)  # each time as their luck has it
@@ -236,8 +248,8 @@ def _expected(here: Path, scene: Scene, times: int) -> tuple[list[Any], str]:
         guess.close()
 
 
-def _tremble(place: Any, scene: Scene, times: int, pause: int) -> tuple[tuple[float, ...], list[str]]:
-    """Tap there so often, and return the pauses as the page measured them, and what lay under the finger."""
+def _reached(place: Any, scene: Scene) -> tuple[float, float]:
+    """Where the key lies, once it is in sight and rests."""
     tab: BrowserTab = place.tab
     place.go(scene.path)
     for key in scene.before:
@@ -247,22 +259,32 @@ def _tremble(place: Any, scene: Scene, times: int, pause: int) -> tuple[tuple[fl
     for _ in range(12):
         x, y, right, down = tab.resting(scene.key, able=True)
         if not (right or down):
-            break
+            return x, y
         tab.page.mouse.move(PHONE["width"] / 2, PHONE["height"] * 0.45)
         tab.page.mouse.wheel(right, down)
         tab.wait(BEFORE)
-    else:
-        raise AssertionError(f"{scene.key} does not come into sight")
+    raise AssertionError(f"{scene.key} does not come into sight")
+
+
+def _tremble(place: Any, at: tuple[float, float], times: int, pause: int) -> tuple[tuple[float, ...], list[str]]:
+    """Tap there so often, and return the pauses as the page measured them, and what lay under the finger."""
+    tab: BrowserTab = place.tab
+    x, y = at
     line = tab.page.context.new_cdp_session(tab.page)
+    loop = line._loop  # whose public door waits until a page that is slow has heard each of them; a finger does not
+    told: list[asyncio.Task[Any]] = []
+
+    def touch() -> None:
+        points = [{"x": x, "y": y}]
+        events = {"type": "touchStart", "touchPoints": points}, {"type": "touchEnd", "touchPoints": []}
+        told.extend(loop.create_task(line._impl_obj.send("Input.dispatchTouchEvent", one, None)) for one in events)
+
     tab.page.evaluate("window.touched.length = 0")
-    began = time.perf_counter()
     for nth in range(times):
-        while (left := began + nth * pause / 1000 - time.perf_counter()) > 0:
-            time.sleep(left if left < 0.002 else left - 0.001)
-        line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        loop.call_later(nth * pause / 1000, touch)
+    tab.wait((times - 1) * pause / 1000 + 0.3)
+    tab.until(lambda: all(one.done() for one in told), "the page hears nothing any more", 60)
     line.detach()
-    tab.wait(0.3)
     touched: list[tuple[float, str]] = tab.page.evaluate("window.touched")
     pauses = tuple(later - sooner for (sooner, _), (later, _) in itertools.pairwise(touched))
     return pauses, [name for _, name in touched]
