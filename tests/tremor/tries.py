@@ -222,7 +222,7 @@ def _try(place: Any, way: str, times: int, pause: int, chance: random.Random, tr
                     print(f"{way}: pauses of {pauses} ms for {pause}", flush=True)
                     place.tab.wait(QUIET)  # what it did is kept by then
                     continue
-                found = _comes_to_rest(place, here), where(place.where)
+                found = _comes_to_rest(place, here)
             wrong = differ(expected, found)
             if wrong and any(differ(expected, _expected(here, scene, times if scene.fast else 1)) for _ in range(4)):
                 print(f"{way}: bots have decided: {scene}"[:300], flush=True)  # each time as their luck has it
@@ -254,6 +254,10 @@ def _reached(place: Any, scene: Scene) -> tuple[float, float]:
     place.go(scene.path)
     for key in scene.before:
         tab.tap(key)
+    for other in tab.page.context.pages:
+        if other is not tab.page:  # a key has led elsewhere, and the person comes back
+            other.close()
+    tab.page.bring_to_front()
     tab.sees(scene.key)
     tab.wait(BEFORE)
     for _ in range(12):
@@ -290,13 +294,13 @@ def _tremble(place: Any, at: tuple[float, float], times: int, pause: int) -> tup
     return pauses, [name for _, name in touched]
 
 
-def _comes_to_rest(place: Any, here: Path) -> list[Any]:
-    """What is kept once nothing more comes."""
+def _comes_to_rest(place: Any, here: Path) -> tuple[list[Any], str]:
+    """What is kept, and where one is, once nothing more comes."""
     before, known, until = seeds(here / "now.db"), None, time.monotonic() + 30
     since = time.monotonic()
     while time.monotonic() < until:
         place.copy(here / "then.db")
-        now = truth(here / "then.db", before)
+        now = truth(here / "then.db", before), where(place.where)
         if now != known:
             known, since = now, time.monotonic()
         elif time.monotonic() - since > QUIET:
