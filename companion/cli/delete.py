@@ -113,9 +113,10 @@ def _list(say: Say, found: tuple[Deleted, ...], *, as_json: bool) -> None:
 
 
 def _what(say: Say, one: Deleted) -> str:
+    from companion.sessions.library.placeholders import as_said
     from companion.store.times import evening_of
 
-    names = ", ".join(one.names)
+    names = ", ".join(as_said(say, name) for name in one.names)
     if one.started_at is None:
         return names
     title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game

@@ -56,20 +56,22 @@ def run(args: Namespace, say: Say) -> int:
 
 def _show(say: Say, found: list[Sitting]) -> None:
     from companion.cli.saved import SHORT
+    from companion.sessions.library.placeholders import as_said
 
     made = table(say.t("Started"), say.t("Game"), say.t("Players"), say.t("Victory"), say.t("Where"), say.t("Session"))
     for one in found:
         begun = f"{one.evening.isoformat()} {one.started_at:%H:%M}"
         title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-        names = ", ".join(one.names)
-        row(made, begun, title, names, _victory(say, one), one.place, one.id[:SHORT])
+        names = [as_said(say, name) for name in one.names]
+        row(made, begun, title, ", ".join(names), _victory(say, one, names), one.place, one.id[:SHORT])
     put_table(made)
 
 
-def _victory(say: Say, one: Sitting) -> str:
+def _victory(say: Say, one: Sitting, names: list[str]) -> str:
     if one.finished_at is None:
         return say.t("not over")
-    winners = [(seat.name, seat.result.score) for seat in one.seats if seat.result and seat.result.winner]
+    ends = [(name, seat.result) for name, seat in zip(names, one.seats, strict=True)]
+    winners = [(name, end.score) for name, end in ends if end and end.winner]
     if not winners:
         return ""
     return say.t("{names}: {points}", names=", ".join(name for name, _ in winners), points=winners[0][1])

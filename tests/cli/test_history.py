@@ -243,3 +243,18 @@ def test_names_and_places_are_found_however_they_are_written(companion: Companio
         assert len(listed(companion, *filters)) == count, filters
     for blank in ("\u3164", "\u200b"):
         assert companion("history", "--person", blank).status == 1
+
+
+@pytest.mark.parametrize(("lang", "you", "other"), [("fr", "Vous", "You"), ("en", "You", "Vous")])
+def test_somebody_without_a_name_is_called_as_the_reader_is(
+    companion: CompanionCommand, tmp_path: Path, lang: str, you: str, other: str
+) -> None:
+    """Also among what was deleted; programs get what is kept."""
+    told = write(record("13", "scorepad", "table", 3)).replace("Zoé".encode(), other.encode())
+    (tmp_path / "one.json").write_bytes(told)
+    assert companion("import", tmp_path / "one.json").status == 0
+    assert other in str(listed(companion))
+    table = companion("history", "--lang", lang).out
+    assert companion("delete", "13-scorepad-table-3").status == 0
+    for out in (table, companion("delete", "--lang", lang).out):
+        assert (you in out, other in out) == (True, False)

@@ -45,10 +45,16 @@ def every_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return holding(tmp_path_factory.mktemp("every") / "data", ROOT / "seeds")
 
 
+@pytest.fixture(scope="module")
+def short_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of data with little in it."""
+    return holding(tmp_path_factory.mktemp("short") / "data", ROOT / "seeds" / "thricewise")
+
+
 @pytest.fixture
-def refused(companion: CompanionCommand, tmp_path: Path, games_of_13: Path) -> Callable[..., Ran]:
+def refused(companion: CompanionCommand, tmp_path: Path, short_games: Path) -> Callable[..., Ran]:
     """An import that keeps nothing, says so in one line, and does not take long."""
-    shutil.copytree(games_of_13, tmp_path / "data")
+    shutil.copytree(short_games, tmp_path / "data")
     before = companion("history", "--json", "--limit", 1000).out
     assert json.loads(before)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -114,19 +115,16 @@ def assert_whole(t: Tab, lang: str, *strangers: str) -> None:
         assert not re.search(rf"\b({'|'.join(strangers)})\b(?! (else|d’autre))", words), (t.path, words)
 
 
-@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
 @pytest.mark.parametrize(("lang", "name"), [("fr", "Vous"), ("en", "You"), ("fr", "You")])
-def test_every_page_of_a_game_speaks_to_somebody_without_a_name(
-    tab: Opener, log: Log, game: str, lang: str, name: str
-) -> None:
-    """Board, large view, log, steps, result, picture, files: at some moments of a game, and at its end."""
-    for steps in (3, 10_000):
+def test_every_page_speaks_to_somebody_without_a_name(tab: Opener, log: Log, lang: str, name: str) -> None:
+    """Board, large view, log, steps, result, picture, files: at a moment of each game, and at its end; then all others."""
+    t = tab("/nowhere", lang).prefer(pace="slow")
+    for game, steps in itertools.product(("push", "13", "thricewise"), (3, 10_000)):
         session = begun(log, game, steps, name=name)
         for page in session_pages():
-            t = tab("/nowhere", lang).prefer(pace="slow").open(f"/session/{session.id}{page}")
-            assert_whole(t, lang, *STAND_INS[lang])
+            assert_whole(t.open(f"/session/{session.id}{page}"), lang, *STAND_INS[lang])
     for page in other_pages():
-        assert_whole(tab(page, lang), lang)
+        assert_whole(t.open(page), lang)
 
 
 def test_a_picture_says_that_you_won(tab: Opener, log: Log) -> None:

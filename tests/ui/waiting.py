@@ -70,6 +70,9 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     // of all identifiers on the page: whether these are all there are, and whether there are others
     only: ([names]) => names.every((one) => all(one).length) && !others(names).length,
     another: ([names]) => others(names).length > 0,
+    // in this order
+    exactly: ([names]) => JSON.stringify(others([]).map((e) => e.getAttribute('flt-semantics-identifier'))) ===
+      JSON.stringify(names),
     chosen: ([id, yes]) => all(id).slice(0, 1).some((e) => (e.getAttribute('aria-current') === 'true') === yes),
     checked: ([id, yes]) => all(id).slice(0, 1).some((e) => e.getAttribute('aria-checked') === String(yes)),
     writes: ([id]) => at(id)?.querySelector('input, textarea') === document.activeElement,

@@ -51,7 +51,7 @@ UNTOLD = f"UPDATE entry SET told = NULL, crc = NULL WHERE {ITS}"
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with every recorded session, two people in a group, somebody merged and a session deleted."""
     folder = tmp_path_factory.mktemp("kept")
-    assert main(["--data-dir", str(folder), "import", str(ROOT / "seeds" / "13")]) == 0
+    assert main(["--data-dir", str(folder), "import", str(ROOT / "seeds" / "thricewise")]) == 0
     log, _ = open_library(folder / "companion.db", look=False)
     sessions = Sessions(log)
     one, other, third, *_ = sessions.people.everybody()
@@ -120,7 +120,7 @@ COSTS_A_SESSION = {
     "a game that nobody knows": f"UPDATE session SET game = 'chess', crc = NULL WHERE {THAT}",
     "a mode that nobody knows": f"UPDATE session SET mode = 'dream', crc = NULL WHERE {THAT}",
     "options that are no JSON": f"UPDATE session SET options = '{{', crc = NULL WHERE {THAT}",
-    "options of no game": f"""UPDATE session SET options = '{{"deals":"many","risky":7}}', crc = NULL WHERE {THAT}""",
+    "options of no game": f"""UPDATE session SET options = '{{"overlap":"many"}}', crc = NULL WHERE {THAT}""",
     "keys that are none": f"""UPDATE session SET extra = '{{"keys":7}}', crc = NULL WHERE {THAT}""",
     "keys of the file itself": """UPDATE session SET extra = '{"keys":{"players":[]}}', crc = NULL"""
     f" WHERE {THAT}",

@@ -5,18 +5,17 @@ Which addresses share a component is read from the table of routes.
 
 from __future__ import annotations
 
-import functools
-
 import pytest
 
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from tests.ui.browser import GO, BrowserTab
+from tests.ui.browser import GO
 from tests.ui.conftest import BrowserOpener
 from tests.ui.every_address import by_component, walk
 from tests.ui.saved import kept
 from tests.ui.tab import Server
+from tests.ui.waiting import ask
 
 ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
 SHARED_BY = {name: drawn for name, drawn in by_component().items() if len(drawn) > 1 or drawn[0].places}
@@ -58,10 +57,6 @@ def test_the_other_page_is_there(tab: BrowserOpener, values: dict[str, list[str]
     t.page.mouse.move(195, 400)
     for one in way:
         t.page.evaluate(GO, one)
-        t.until(functools.partial(_shows, t, fresh[one]), f"{one} does not come")
+        assert ask(t.page, "exactly", fresh[one], seconds=15), f"{one} does not come: {t.everything()}"
         t.wheel(0, 1500)
         t.rests()
-
-
-def _shows(t: BrowserTab, screen: list[str]) -> bool:
-    return t.identifiers() == screen
