@@ -117,7 +117,7 @@ def assert_whole(t: Tab, lang: str, *strangers: str) -> None:
 
 @pytest.mark.parametrize(("lang", "name"), [("fr", "Vous"), ("en", "You"), ("fr", "You")])
 def test_every_page_speaks_to_somebody_without_a_name(tab: Opener, log: Log, lang: str, name: str) -> None:
-    """Board, large view, log, steps, result, picture, files: at a moment of each game, and at its end; then all others."""
+    """Board, large view, log, steps, result, picture, files at a moment of each game and its end; then all others."""
     t = tab("/nowhere", lang).prefer(pace="slow")
     for game, steps in itertools.product(("push", "13", "thricewise"), (3, 10_000)):
         session = begun(log, game, steps, name=name)
