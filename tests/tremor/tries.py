@@ -259,7 +259,7 @@ def _reached(place: Any, scene: Scene) -> tuple[float, float]:
             other.close()
     tab.page.bring_to_front()
     tab.sees(scene.key)
-    tab.wait(BEFORE)
+    _looked_at(tab)
     for _ in range(12):
         x, y, right, down = tab.resting(scene.key, able=True)
         if not (right or down):
@@ -268,6 +268,15 @@ def _reached(place: Any, scene: Scene) -> tuple[float, float]:
         tab.page.mouse.wheel(right, down)
         tab.wait(BEFORE)
     raise AssertionError(f"{scene.key} does not come into sight")
+
+
+def _looked_at(tab: BrowserTab) -> None:
+    """Until nothing new has come for as long as a screen is looked at, or for ten times as long in all."""
+    until, since, known = time.monotonic() + 10 * BEFORE, time.monotonic(), ""
+    while time.monotonic() < min(until, since + BEFORE):
+        if known != (now := tab.everything()):
+            known, since = now, time.monotonic()
+        tab.wait(0.05)
 
 
 def _tremble(place: Any, at: tuple[float, float], times: int, pause: int) -> tuple[tuple[float, ...], list[str]]:
