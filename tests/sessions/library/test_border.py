@@ -246,6 +246,16 @@ def put(file: Path, table: str, column: str, value: object, *, everywhere: bool)
         return True
 
 
+def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path) -> None:
+    """Nobody reads when a struck entry was struck."""
+    assert put(file, "entry", "struck_at", "9999-12-31 23:59:59.999999", everywhere=True)
+    with pytest.raises(transfer.TransferFailed, match="damaged"):
+        read_everything(file)
+    _, rescue = read_everything(file)
+    assert rescue is not None
+    assert read_everything(file)[1] is None
+
+
 @settings(max_examples=12, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(st.lists(st.tuples(st.sampled_from(COLUMNS), st.sampled_from(ODD)), min_size=1, max_size=3))
 def test_whatever_stands_in_a_row_nothing_hangs_and_nothing_throws(
