@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store import changes, checks, compacting, copies, migrations, read_only
-from companion.store.database import WAIT_MS, Database, damage_mark, no_mark
+from companion.store.database import WAIT_MS, Database, no_mark, noting_damage
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import Rescue, as_written, border, sound, was_ours
 from companion.store.values import Readable, anything
@@ -44,12 +44,8 @@ def backup(database: Database | Path, dest: Path) -> Path:
             with errors_as_trouble(place), closing(copies.connect(copy)) as made:
                 _check_parts(made, file)
                 compacting.leave_out(made)
-            try:
+            with noting_damage(file):
                 _looked_through(copy, file)
-            except Trouble:
-                with suppress(OSError):
-                    damage_mark(file).touch()  # whoever opens it next looks through it
-                raise
             copies.put_in_place(copy, place)
     return place
 

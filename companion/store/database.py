@@ -35,7 +35,7 @@ _WAIT = "wait"
 
 _DATA_VERSION = "PRAGMA data_version"
 
-DAMAGE = {"damaged", "damaged_session", "not_a_database"}
+DAMAGE = {"damaged", "damaged_copy", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
 
 
@@ -96,7 +96,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """One moment of the file, however long the block takes."""
-        with self._noting_damage(), Session(self.engine) as session:
+        with noting_damage(self.file), Session(self.engine) as session:
             yield session
             if self._read_only is not None:
                 self._read_only.check_unchanged(checks.sqlite_of(session.connection()))
@@ -107,7 +107,7 @@ class Database:
         self._turn()
         with (
             self._one_at_a_time(patience.wait_of(self.wait_ms) / 1000),
-            self._noting_damage(),
+            noting_damage(self.file),
             Session(self._writing) as session,
             session.begin(),
         ):
@@ -122,7 +122,7 @@ class Database:
         What this program's ``writing`` blocks keep does not count. Takes some 10 µs. If another file was put in the
         place of the one that was opened, that one is read and written from then on.
         """
-        with self._noting_damage():
+        with noting_damage(self.file):
             if self._read_only is not None:
                 before, self._stamps = self._stamps, stamps(self.file)
                 return before != self._stamps
@@ -152,11 +152,6 @@ class Database:
                 return before != known
 
             yield wrote
-
-    def note_damage(self) -> None:
-        """Have the file looked through to the last word when it is opened next."""
-        with suppress(OSError):
-            damage_mark(self.file).touch()
 
     def close(self) -> None:
         for engine in (self.engine, self.__dict__.get("_alone")):
@@ -262,20 +257,6 @@ class Database:
         if connection.execute(checks.TABLES_GONE).fetchone()[0]:
             raise Trouble("damaged", file=str(self.file), detail="a table is gone")
 
-    @contextmanager
-    def _noting_damage(self) -> Iterator[None]:
-        try:
-            yield
-        except Exception as error:
-            trouble = error if isinstance(error, Trouble) else trouble_behind(error, self.file)
-            if trouble is None:
-                raise
-            if trouble.key in DAMAGE:
-                self.note_damage()
-            if trouble is error:
-                raise
-            raise trouble from error
-
 
 def _data_version(connection: sqlite3.Connection) -> int:
     """Return a number that changes with each write of somebody else; 0 while the file is locked even for that."""
@@ -288,6 +269,28 @@ def _data_version(connection: sqlite3.Connection) -> int:
 def damage_mark(file: Path) -> Path:
     """Return the name of the empty file that lies beside a database in which damage was found."""
     return file.with_name(f"{file.name}.damaged")
+
+
+def note_damage(file: Path) -> None:
+    """Have a database looked through to the last word when it is opened next."""
+    with suppress(OSError):
+        damage_mark(file).touch()
+
+
+@contextmanager
+def noting_damage(file: Path) -> Iterator[None]:
+    """Raises what the block raises, as Trouble where it is about the file, which is marked where that is damage."""
+    try:
+        yield
+    except Exception as error:
+        trouble = error if isinstance(error, Trouble) else trouble_behind(error, file)
+        if trouble is None:
+            raise
+        if trouble.key in DAMAGE:
+            note_damage(file)
+        if trouble is error:
+            raise
+        raise trouble from error
 
 
 def no_mark(file: Path) -> None:

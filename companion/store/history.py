@@ -16,7 +16,7 @@ from typing import Any, Final
 from sqlmodel import Session
 
 from companion.store import checks, fit, people
-from companion.store.database import Database
+from companion.store.database import Database, note_damage
 from companion.store.lone_games import ALONE
 from companion.store.names import folded
 from companion.store.samples import PREFIX
@@ -236,7 +236,7 @@ class History:
             extras[number] += (extra,)
         right = [row for row in found if row[0] not in unfit and self._readable(row, extras[row[0]])]
         if len(right) < len(found):
-            self.database.note_damage()
+            note_damage(self.database.file)
         return tuple(_sitting(row, seats[row[0]]) for row in right)
 
     def _readable(self, row: Any, extras: tuple[str, ...]) -> bool:

@@ -29,10 +29,14 @@ def share(ways: list[str], site: Path, seed: int, nth: int, tries: int) -> list[
 
 def _places(browser: Browser, ways: list[str], site: Path) -> dict[str, Any]:
     """What makes each way in which the app can run; ``site`` is the offline web app."""
-    found: dict[str, Any] = {way: functools.partial(AtServer, browser, **SERVER[way]) for way in ways if way in SERVER}
-    for way in (one for one in ways if one in OFFLINE):
-        found[way] = functools.partial(AtHome, browser, site=site, **OFFLINE[way])
-    return found
+    at_home = functools.partial(AtHome, browser, site=site)
+    at_server = functools.partial(AtServer, browser)
+    return {
+        way: functools.partial(at_server, **SERVER[way])
+        if way in SERVER
+        else functools.partial(at_home, **OFFLINE[way])
+        for way in ways
+    }
 
 
 def _say(one: Try) -> None:

@@ -101,8 +101,6 @@ PREFER = """told => { sessionStorage.clear();
 KEPT_BEFORE = f"""try {{
   localStorage['flutter.companion.prefs'] ||= JSON.stringify(JSON.stringify({json.dumps(KNOWS)}));
 }} catch {{ /* a page that keeps nothing */ }}"""
-DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-"""Until the page has drawn what it knows of."""
 FORGET = """() => Object.keys(localStorage).filter((key) => key.startsWith('flutter.companion.setup.'))
   .filter((key) => { const half = localStorage[key].length > 2; localStorage.removeItem(key); return half; }).length"""
 PREFERRED = "() => JSON.parse(JSON.parse(localStorage['flutter.companion.prefs'] || '\"{}\"'))"

@@ -49,7 +49,7 @@ UNTOLD = f"UPDATE entry SET told = NULL, crc = NULL WHERE {ITS}"
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with every recorded session, two people in a group, somebody merged and a session deleted."""
+    """A file with three recorded sessions, two people in a group, somebody merged and a session deleted."""
     folder = tmp_path_factory.mktemp("kept")
     assert main(["--data-dir", str(folder), "import", str(ROOT / "seeds" / "thricewise")]) == 0
     log, _ = open_library(folder / "companion.db", look=False)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ViewportSize
 
 from companion.share.codes import QUIET, svg
 from companion.ui.parts.qr import SHARP
-from tests.ui.browser import DRAWN, OWN_NAME, PREFER, STRANGE_NAME, BrowserTab, ServerProcess
+from tests.ui.browser import OWN_NAME, PREFER, STRANGE_NAME, BrowserTab, ServerProcess
 from tests.ui.camera import photographed
 from tests.ui.conftest import PHONE
 
@@ -33,6 +33,7 @@ DEVICES: dict[str, tuple[dict[str, Any], str, tuple[ViewportSize, ...]]] = {
     "desk": ({"locale": "en-GB"}, "Open on a phone", (WIDE, LYING, PHONE)),
 }
 """What it is, the words of the key there, and sizes of the page."""
+DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
 PATCHED = """

@@ -10,7 +10,7 @@ import pytest
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from tests.ui.browser import DRAWN, GO
+from tests.ui.browser import GO
 from tests.ui.conftest import BrowserOpener
 from tests.ui.every_address import by_component, walk
 from tests.ui.saved import kept
@@ -59,4 +59,4 @@ def test_the_other_page_is_there(tab: BrowserOpener, values: dict[str, list[str]
         t.page.evaluate(GO, one)
         assert ask(t.page, "exactly", fresh[one], seconds=15), f"{one} does not come: {t.everything()}"
         t.wheel(0, 1500)
-        t.page.evaluate(DRAWN)
+        t.rests()
