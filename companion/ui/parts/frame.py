@@ -34,9 +34,12 @@ HALF: Final = 0.55
 def view(route: str, content: ft.Control) -> ft.View:
     """Return the view for a route component. At another address of the same component it is another one.
 
-    A client that gets what was scrolled at one address under a new one shows nothing there, for good.
+    A client that gets what was scrolled at one address under a new one shows nothing there, for good. In a browser it
+    takes no screen away by itself: it did so for a tap on a sheet that was going.
     """
-    return ft.View(route=route, key=route, padding=0, bgcolor=theme.PAPER, controls=[ft.SafeArea(content, expand=True)])
+    inside: list[ft.Control] = [ft.SafeArea(content, expand=True)]
+    can_pop = not ft.context.page.web
+    return ft.View(route=route, key=route, can_pop=can_pop, padding=0, bgcolor=theme.PAPER, controls=inside)
 
 
 def screen(

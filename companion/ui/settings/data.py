@@ -20,9 +20,9 @@ from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device, use_device
 from companion.ui.exports.work import use_writer
 from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import quiet_key, tappable
+from companion.ui.parts.keys import quiet_key
 from companion.ui.parts.questions import Question, use_question
-from companion.ui.parts.texts import BOLD, body, lettering, selectable, soft, warning
+from companion.ui.parts.texts import body, selectable, soft, warning
 from companion.ui.result.share_sheet import Notice, save_file
 
 
@@ -156,19 +156,8 @@ def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
 
 def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: bool = False) -> ft.Control:
     page = ft.context.page
-    text = lettering(words, size=theme.COMPACT, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
-    return tappable(
-        text,
-        lambda: expect_file(page),
-        spoken=words,
-        identifier=identifier,
-        bgcolor=theme.KEY,
-        height=None,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=15),
-        expand=True,
-        action=ft.PickFiles(picker, with_data=True, allow_multiple=several),
-    )
+    action = ft.PickFiles(picker, with_data=True, allow_multiple=several)
+    return quiet_key(words, lambda: expect_file(page), identifier, action=action)
 
 
 def _storage_words(device: Device) -> list[ft.Control]:

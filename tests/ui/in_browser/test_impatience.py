@@ -12,6 +12,17 @@ from tests.ui.table import KINDS, PLAYERS, SHORT, count, kept, session
 SHARED = True
 COUNT = {"type": "count", "counts": [dict(zip(KINDS, line, strict=True)) for line in SHORT]}
 
+DRUMMING = """async ([clientX, clientY]) => {
+  const view = document.querySelector('flutter-view');
+  for (let pointerId = 1; pointerId <= 15; pointerId += 1) {
+    const told = { clientX, clientY, pointerId, pointerType: 'touch', isPrimary: true, bubbles: true, composed: true };
+    view.dispatchEvent(new PointerEvent('pointerdown', { ...told, buttons: 1 }));
+    view.dispatchEvent(new PointerEvent('pointerup', told));
+    await new Promise((done) => setTimeout(done, 40));
+  }
+}"""
+"""So many taps fall on a sheet that is going, on a quick machine as on a slow one."""
+
 
 @pytest.mark.parametrize(("pause", "number"), [(120, 2), (800, 1)], ids=["hasty", "impatient"])
 def test_three_taps_where_a_round_is_confirmed_write_one_round(
@@ -55,6 +66,15 @@ def test_a_hand_in_a_hurry_does_not_close_what_it_opens(tab: BrowserOpener, serv
     x, y = 8, 8
     t.page.mouse.click(x, y)
     t.gone("rule-text").comes_to(f"/session/{id}")
+
+
+def test_taps_on_a_sheet_that_is_going_take_nothing_beneath_it_away(tab: BrowserOpener, server: ServerProcess) -> None:
+    """The client itself drops what lies beneath a sheet where it may, and nobody asked it to."""
+    id = session(server, "13", PLAYERS, events=[COUNT])
+    t = tab(f"/session/{id}", "en-GB").tap("rules-now").sees("rule-text").wait(0.8)
+    x, y, *_ = t.resting("rule-close")
+    t.page.evaluate(DRUMMING, [x, y])
+    t.gone("rule-text").wait(1).comes_to(f"/session/{id}").sees("count")
 
 
 def taps(t: BrowserTab, identifier: str, pause: int) -> None:
