@@ -37,9 +37,8 @@ def view(route: str, content: ft.Control) -> ft.View:
     A client that gets what was scrolled at one address under a new one shows nothing there, for good. In a browser it
     takes no screen away by itself: it did so for a tap on a sheet that was going.
     """
-    inside: list[ft.Control] = [ft.SafeArea(content, expand=True)]
-    can_pop = not ft.context.page.web
-    return ft.View(route=route, key=route, can_pop=can_pop, padding=0, bgcolor=theme.PAPER, controls=inside)
+    safe, native = ft.SafeArea(content, expand=True), not ft.context.page.web
+    return ft.View(route=route, key=route, can_pop=native, padding=0, bgcolor=theme.PAPER, controls=[safe])
 
 
 def screen(
