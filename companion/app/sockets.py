@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import uvicorn
@@ -130,6 +131,7 @@ class Socket(WebSocketsSansIOProtocol):
         self._wait_no_more()
         _forget(self.config, self._from)
         super().connection_lost(exc)
+        self.conn.parser.close()  # it holds what it parses for, with what that unpacks by: 80 kB a visit
 
     def data_received(self, data: bytes) -> None:
         try:
@@ -168,7 +170,7 @@ class Socket(WebSocketsSansIOProtocol):
         self._wait_no_more()
         super().handle_connect(event)
         if hasattr(self, "scope"):  # it was understood
-            self.scope["extensions"][RESIZE] = {"to": self._resize}
+            self.scope["extensions"][RESIZE] = {"to": partial(setattr, self.conn, "max_message_size")}
 
     async def send(self, message: Any) -> None:
         await super().send(message)
@@ -181,9 +183,6 @@ class Socket(WebSocketsSansIOProtocol):
         """
         if not self.close_sent:
             self.queue.put_nowait({"type": "websocket.receive", "text": ""})
-
-    def _resize(self, most: int) -> None:
-        self.conn.max_message_size = most
 
 
 def _address(transport: Any) -> str:

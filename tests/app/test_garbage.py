@@ -6,10 +6,16 @@ import asyncio
 import gc
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Any
 
 import pytest
+import uvicorn
+from websockets.asyncio.client import connect
+from websockets.server import ServerProtocol
 
 from companion.app.garbage import APART, LATEST, NEVER, Quiet, no_search_for_garbage, searched_in_quiet
+from companion.app.sockets import Config, Socket
+from companion.ui.web import RESIZE
 from tests import loops
 
 
@@ -67,3 +73,43 @@ def test_while_the_app_is_served_python_searches_only_the_young_by_itself() -> N
 
     loops.run(served())
     assert gc.get_threshold() == before
+
+
+@pytest.mark.parametrize("politely", [True, False])
+def test_a_websocket_that_is_gone_is_let_go_of_by_itself(politely: bool) -> None:
+    """What it packs and unpacks by is large, and many come and go between two searches."""
+
+    async def echo(scope: Any, receive: Any, send: Any) -> None:
+        while (told := await receive())["type"] != "websocket.disconnect":
+            if told["type"] == "websocket.connect":
+                scope["extensions"][RESIZE]["to"](100_000)
+                await send({"type": "websocket.accept"})
+            else:
+                await send({"type": "websocket.send", "bytes": told["bytes"]})
+
+    async def come_and_go() -> None:
+        config = Config(echo)
+        config.port = 0
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        address = f"ws://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+        for _ in range(5):
+            line = await connect(address)
+            await line.send(bytes(50_000))
+            await line.recv()
+            if politely:
+                await line.close()
+            else:
+                line.transport.abort()
+        while server.server_state.connections:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert [one for one in gc.get_objects() if type(one) in (Socket, ServerProtocol)] == []
+        server.should_exit = True
+        await serving
+
+    gc.collect()
+    gc.disable()
+    loops.run(come_and_go())
