@@ -14,7 +14,7 @@ LOOK: Final = 1.0
 """Seconds from one look whether the app is quiet to the next."""
 APART: Final = 20
 """Looks at least between two searches through everything."""
-LATEST: Final = 60
+LATEST: Final = 30
 """Looks after which everything is searched although somebody is at work all the time."""
 
 
