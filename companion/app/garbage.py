@@ -77,8 +77,11 @@ class Quiet:
     def due(self, searches: int) -> bool:
         """``searches``: how often the young were searched so far."""
         still, self._last = searches == self._last, searches
+        if searches == self._done:
+            self._looks = min(self._looks + 1, APART)  # else who begins to work after a while would be met by a search
+            return False
         self._looks += 1
-        if searches == self._done or self._looks < (APART if still else LATEST):
+        if self._looks < (APART if still else LATEST):
             return False
         self._done, self._looks = searches, 0
         return True

@@ -50,7 +50,7 @@ def test_whoever_turned_it_off_before_finds_it_off() -> None:
 
 def test_everything_is_searched_when_nobody_works_and_not_again_before_somebody_did() -> None:
     quiet = Quiet(5)
-    assert not any(quiet.due(5) for _ in range(2 * APART)), "nothing was made"
+    assert not any(quiet.due(5) for _ in range(2 * LATEST)), "nothing was made"
     assert not quiet.due(6), "somebody is at work"
     assert quiet.due(6)
     assert not any(quiet.due(6) for _ in range(2 * APART)), "nothing was made since"
