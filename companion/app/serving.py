@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ctypes
 import ipaddress
 import os
 import shutil
@@ -116,6 +117,8 @@ def _serve(
         sessions = Sessions(log)
         with no_search_for_garbage():
             deferred.import_all()  # nobody waits for it at a tap
+        with contextlib.suppress(AttributeError, OSError, TypeError):  # where the C library is not glibc, which else
+            ctypes.CDLL(None).mallopt(-3, 1_000_000)  # (M_MMAP_THRESHOLD) keeps the room of a large picture for good
         pages = opener(sessions, lang, web.browser_wishes, for_phones(own, here))
         app = web.asgi(pages, web.build_shell(Path(folder)), OwnHosts(tuple(names), _printed(here)))
         server = _Server(Config(app), lambda: _tell(say, here, own, show))
