@@ -103,10 +103,9 @@ def test_a_websocket_that_is_gone_is_let_go_of_by_itself(politely: bool) -> None
                 await line.close()
             else:
                 line.transport.abort()
-        while server.server_state.connections:
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.1)
-        assert [one for one in gc.get_objects() if type(one) in (Socket, ServerProtocol)] == []
+        async with asyncio.timeout(10):
+            while any(type(one) in (Socket, ServerProtocol) for one in gc.get_objects()):
+                await asyncio.sleep(0.05)
         server.should_exit = True
         await serving
 
