@@ -92,12 +92,11 @@ def test_every_field_keeps_what_is_typed_when_its_screen_is_left(
             if field in LOOKS | ADDS:
                 continue
             text = VALUES.get(field) or ("7" if NUMBERS.match(field) else f"Zoé {nth}")
-            t.open("/die").open(address).type(field, text)
-            t.tap("back" if t.there("back") else "nav-die").wait(1)
+            t.type(field, text).tap("back" if t.there("back") else "nav-die").wait(1).open(address)
             if field == "my-name":  # asked once
                 assert t.preferred()["me"] == text
             else:
-                t.open(address).holds(field, text)
+                t.holds(field, text)
 
 
 LEAVES: dict[str, Callable[[Tab], object]] = {
