@@ -1,4 +1,4 @@
-"""What the project's own files promise: one version, short modules, no machine and no registry by name."""
+"""What the project's own files promise: one version, no machine and no registry by name."""
 
 import re
 import subprocess
@@ -11,7 +11,6 @@ import companion
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 LOCKS = [ROOT / "requirements" / f"{name}.lock" for name in ("run", "dev", "bench", "bundle", "browser")]
-LONGEST = 400
 
 # Written in pieces, so that this file does not name what it looks for.
 REGISTRIES = [
@@ -65,16 +64,6 @@ def test_no_file_names_a_package_registry() -> None:
 
 def test_no_file_names_a_path_of_one_machine() -> None:
     assert lines_with(HOMES) == []
-
-
-def test_modules_stay_short() -> None:
-    long = {}
-    for path in tracked():
-        if path.suffix == ".py" and path.is_relative_to(ROOT / "companion"):
-            count = len(path.read_text("utf-8").splitlines())
-            if count >= LONGEST:
-                long[str(path.relative_to(ROOT))] = count
-    assert not long, "is one noun hiding in there?"
 
 
 def test_every_dependency_is_locked_with_its_hash() -> None:

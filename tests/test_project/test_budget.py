@@ -1,0 +1,157 @@
+"""What the app may weigh: a table edited on purpose, in a commit that says for whom, and lists that may only shrink.
+
+``budget.toml`` holds both. Lines are physical ones, as ``wc -l`` counts them. What a list names is what is there today:
+an entry that is no longer needed has to go, and a new one has no place.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CODE = ROOT / "companion"
+BUDGET: dict[str, Any] = tomllib.loads((Path(__file__).parent / "budget.toml").read_text("utf-8"))
+SLACK = 1.01
+"""So that a line more costs no commit of its own."""
+FOLDER, FUNCTION, PARAMETERS, CLASS, METHODS = 20, 60, 8, 250, 12
+"""Files in a folder, lines of a function, its parameters, lines of a class, its public methods: so many at most."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def files(folder: Path = CODE) -> list[Path]:
+    return sorted(folder.rglob("*.py"))
+
+
+def name(file: Path) -> str:
+    return file.relative_to(CODE).as_posix()
+
+
+def package(file: Path) -> str:
+    """The room that a file is in: of ``ui`` the one below it, and ``""`` for what lies in none."""
+    *folders, _ = file.relative_to(CODE).parts
+    return "/".join(folders[: 1 + (folders[:1] == ["ui"])])
+
+
+def parsed() -> Iterator[tuple[str, ast.Module]]:
+    for file in files():
+        yield name(file), ast.parse(file.read_text("utf-8"))
+
+
+def parameters(function: Function) -> int:
+    """How many there are, without the object itself and without those that only gather others."""
+    told = function.args
+    names = [one.arg for one in (*told.posonlyargs, *told.args, *told.kwonlyargs)]
+    return len(names) - (names[:1] in (["self"], ["cls"]))
+
+
+def methods(body: ast.ClassDef) -> set[str]:
+    return {one.name for one in body.body if isinstance(one, Function) and not one.name.startswith("_")}
+
+
+def named(body: ast.AST, above: str = "") -> Iterator[tuple[str, ast.AST]]:
+    """Every function and class, with the names of those it stands in."""
+    for one in ast.iter_child_nodes(body):
+        if isinstance(one, Function | ast.ClassDef):
+            yield f"{above}{one.name}", one
+            yield from named(one, f"{above}{one.name}.")
+        else:
+            yield from named(one, above)
+
+
+def lines(node: ast.AST) -> int:
+    assert isinstance(node, Function | ast.ClassDef)
+    return (node.end_lineno or 0) - node.lineno + 1
+
+
+def private() -> set[str]:
+    """Private names of others: asked for by ours, as an attribute or in words, and made by none of ours."""
+    used, made = set[str](), set[str]()
+    for _, tree in parsed():
+        for node in ast.walk(tree):
+            match node:
+                case ast.Attribute(attr=attr, ctx=ast.Store(), value=ast.Name(id="self" | "cls")):
+                    made.add(attr)
+                case ast.Attribute(attr=attr):
+                    used.add(attr)
+                case ast.Constant(value=str(words)) if words.isidentifier():
+                    used.add(words)
+                case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                    made.add(node.name)
+                case ast.Name(id=id, ctx=ast.Store()):
+                    made.add(id)
+                case ast.alias(name=whole, asname=None):
+                    used.add(whole.rpartition(".")[2])
+    return {one for one in used - made if one.startswith("_") and not one.endswith("__") and one.strip("_")}
+
+
+def folders() -> set[str]:
+    """Every folder with more files than one can look over, and how many."""
+    found = Counter(file.parent.relative_to(CODE).as_posix() for file in files())
+    return {f"{folder} {number}" for folder, number in found.items() if number > FOLDER}
+
+
+def exceptions() -> dict[str, set[str]]:
+    """Of each kind what there is too much of."""
+    found: dict[str, set[str]] = {
+        "folders": folders(),
+        "functions": set(),
+        "parameters": set(),
+        "classes": set(),
+        "private": private(),
+    }
+    for path, tree in parsed():
+        for title, node in named(tree):
+            where = f"{path} {title}"
+            if isinstance(node, ast.ClassDef):
+                if lines(node) > CLASS or len(methods(node)) > METHODS:
+                    found["classes"].add(where)
+            elif isinstance(node, Function):
+                if lines(node) > FUNCTION:
+                    found["functions"].add(where)
+                if parameters(node) > PARAMETERS:
+                    found["parameters"].add(where)
+    return found
+
+
+def weights() -> dict[str, list[int]]:
+    """By package: lines, files, and how often ``Any`` stands there."""
+    found: dict[str, list[int]] = {}
+    for file in files():
+        text = file.read_text("utf-8")
+        any_of_it = sum(isinstance(one, ast.Name) and one.id == "Any" for one in ast.walk(ast.parse(text)))
+        for room in {package(file), "all"}:
+            entry = found.setdefault(room or "companion", [0, 0, 0])
+            for at, number in enumerate((text.count("\n"), 1, any_of_it)):
+                entry[at] += number
+    return found
+
+
+WEIGHTS, EXCEPTIONS = weights(), exceptions()
+
+
+@pytest.mark.parametrize("room", sorted(WEIGHTS))
+def test_no_room_weighs_more_than_its_budget(room: str) -> None:
+    may = BUDGET["weights"].get(room)
+    assert may is not None, f"{room} has no budget: give it one, and say for whom"
+    for kind, has, most in zip(("lines", "files", "Any"), WEIGHTS[room], may, strict=True):
+        assert has <= most * SLACK, f"{room} has {has} {kind}, and may have {most}"
+
+
+def test_no_budget_is_left_of_a_room_that_has_gone() -> None:
+    assert {*BUDGET["weights"]} == {*WEIGHTS}
+
+
+@pytest.mark.parametrize("kind", sorted(EXCEPTIONS))
+def test_exceptions_only_become_fewer(kind: str) -> None:
+    listed = BUDGET["exceptions"][kind]
+    assert sorted(EXCEPTIONS[kind] - {*listed}) == [], "new ones: find what can go, or cut it where it has a joint"
+    assert sorted({*listed} - EXCEPTIONS[kind]) == [], "these are none any more: take them off the list"
+    assert len(listed) == len({*listed})
