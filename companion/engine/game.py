@@ -11,6 +11,7 @@ from companion.engine.awaits import Answers, Awaits
 from companion.engine.errors import RuleBroken
 from companion.engine.questions import Question
 from companion.engine.seats import Seat, Viewer
+from companion.engine.standings import Reason, Standing
 from companion.engine.wire import Wire
 from companion.engine.words import Say
 
@@ -34,50 +35,6 @@ class Setup:
     options: Any
     first: Seat = FIRST
     hands: Hands = Hands.UNKNOWN
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why somebody has (or loses) points: a key of the game's words, the points, and facts by name."""
-
-    key: str
-    points: int
-    facts: tuple[tuple[str, Any], ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """``{"key": …, "points": …}`` and the facts beside them."""
-        return {"key": self.key, "points": self.points, **dict(self.facts)}
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One seat's result. Equal places share ``rank`` (1 is best) and ``winner``; ``extra`` adds numbers."""
-
-    seat: Seat
-    score: int
-    rank: int
-    winner: bool
-    extra: tuple[tuple[str, int], ...] = ()
-    reasons: tuple[Reason, ...] = ()
-
-    @property
-    def has_left(self) -> bool:
-        """Whether they went before the end: the points stay theirs, and are no part of the contest any more."""
-        return "left" in dict(self.extra)
-
-    def to_json(self, name: str) -> dict[str, Any]:
-        """As the result in a session file has it."""
-        return {"seat": self.seat, "name": name, "score": self.score, "rank": self.rank, "winner": self.winner}
-
-    def with_reasons(self, name: str) -> dict[str, Any]:
-        """The same with the game's added numbers and the reasons, as ``companion score`` and ``replay`` tell it."""
-        return {**self.to_json(name), **dict(self.extra), "reasons": [reason.to_json() for reason in self.reasons]}
-
-
-def ranking(keys: Sequence[tuple[int, ...]]) -> list[tuple[Seat, int]]:
-    """Seats in rank order with their rank, from one sort key a seat (greater is better); ties keep seat order."""
-    order = sorted(range(len(keys)), key=lambda seat: [-part for part in keys[seat]])
-    return [(Seat(seat), 1 + sum(other > keys[seat] for other in keys)) for seat in order]
 
 
 def check_players(setup: Setup, allowed: range) -> None:

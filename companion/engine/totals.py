@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.game import Standing
 from companion.engine.seats import Seat
+from companion.engine.standings import Standing
 from companion.engine.words import Say
 
 

@@ -6,12 +6,10 @@ import gettext
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.errors import NotUnderstood
-
-if TYPE_CHECKING:
-    from companion.engine.game import Standing
+from companion.engine.standings import Standing
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 _ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")

@@ -35,7 +35,7 @@ from companion.ui.downloads import Downloads
 from companion.ui.finger import without_finger
 from companion.ui.frames import Answered, Changed, Happened, Refused, Register, Told, read
 from companion.ui.lines import ASKED, LONGEST_WORD, NEW, OURS, PING, PONG, SHOWN, Line
-from companion.ui.visitors import Owner, Visitors
+from companion.ui.visitors import Owner, Visitors, new_secret
 
 log = logging.getLogger("companion.ui")
 
@@ -83,7 +83,7 @@ class Client(Connection):
         self._most = FIRST_BYTES
         self._session: Session | None = None
         self._outbox: asyncio.Queue[bytes | str | None] | None = None
-        self.line = Line()
+        self.line = Line(new_secret())
         self._undone: set[asyncio.Task[None]] = set()
         self._too_late: asyncio.TimerHandle | None = None
         self._pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
@@ -129,7 +129,7 @@ class Client(Connection):
         if self._outbox is not None:
             self._outbox.put_nowait(None)
         self._outbox = self._session = None
-        self.line = Line()
+        self.line = Line(new_secret())
         vars(self).pop("send_message", None)  # ``taps`` counts by it what goes out
         self.expect_file(False)
 

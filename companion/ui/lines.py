@@ -13,8 +13,6 @@ from typing import Final
 
 from flet.messaging.protocol import MessageAction
 
-from companion.ui.visitors import new_secret
-
 MOST_KEPT: Final = 256_000
 """How many bytes of frames are kept to be said again; a page that has missed more loads itself anew."""
 OURS: Final = b"\xff"
@@ -36,8 +34,8 @@ PONG: Final = "pong"
 class Line:
     """Counts frames in both directions, and keeps the last that were said."""
 
-    def __init__(self) -> None:
-        self.secret = new_secret()
+    def __init__(self, secret: str) -> None:
+        self.secret = secret
         """The secret, known to one page alone, in its memory: a copy of its tab does not have it."""
         self.heard = 0
         """How many frames of the page were heard."""

@@ -16,12 +16,11 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from flet.messaging.session import Session
 
-if TYPE_CHECKING:
-    from companion.ui.lines import Line
+from companion.ui.lines import Line
 
 log = logging.getLogger("companion.ui")
 

@@ -5,18 +5,17 @@ Each can be switched off. Where several people play, it is nobody's turn more th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import flet as ft
 
+from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
+from companion.ui.device import Device
 from companion.ui.parts.keys import at_least
 from companion.ui.parts.sound import buzz, use_sound
 from companion.ui.parts.texts import headline
 from companion.ui.parts.zoom import zoom
-
-if TYPE_CHECKING:
-    from companion.ui.parts.table import Table
 
 SOUND: Final = "sounds/turn.wav"
 INSET: Final = 12
@@ -28,13 +27,12 @@ HIGH: Final = 1.35
 """The height of the band, by that of its letters."""
 
 
-def use_own_turn(table: Table[Any], *, later: bool = False) -> bool | None:
-    """Return whether it is the reader's turn; None where they do not play alone, or want no band.
+def use_own_turn(device: Device, session: SessionView, you: int | None, *, later: bool = False) -> bool | None:
+    """Return whether it is the reader's turn; None where ``you`` do not play alone, or want no band.
 
     It is heard and felt as the turn comes to them after others have moved. ``later``: what the others did is still
     being shown.
     """
-    device, session, you = table.device, table.session, table.say.you
     alone = you is not None and not session.still and session.correcting is None and not session.over
     own = alone and not later and you in session.due
     free = own or not session.due  # whoever sets off a round has not waited for it

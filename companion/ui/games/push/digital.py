@@ -83,7 +83,7 @@ def PushGame(live: Session) -> Any:
     on_choose = bridge.use_newest(choose)
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(device, roll, due=mine and seen.phase is Phase.ROLL)
-    own = use_own_turn(table, later=shown.falling)
+    own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling)
     recent = use_recent_deeds(table, shown.latest, untold=shown.thrown)
     given = use_hint(table)
     under = hand_area(

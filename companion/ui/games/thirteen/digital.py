@@ -38,7 +38,7 @@ def ThirteenGame(live: Session) -> Any:
     seen: View = table.seen
     asked = seen.awaits
     choice = use_hand_choice(table)
-    own = use_own_turn(table)
+    own = use_own_turn(table.device, table.session, table.say.you)
     given = use_hint(table)
     advised = given.decision if isinstance(given.decision, Play) else None
 

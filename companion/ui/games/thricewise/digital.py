@@ -54,7 +54,7 @@ def ThricewiseGame(live: Session) -> Any:
     # while all choose, bots write too, and what one is about to choose stays lifted
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     mine = session.mine
-    own = use_own_turn(table)
+    own = use_own_turn(table.device, table.session, table.say.you)
     given = use_hint(table)
     recent = use_recent_deeds(table, session.latest(say))
 
