@@ -49,11 +49,17 @@ BETWEEN = 0.1
 _told: set[asyncio.Task[None]] = set()
 
 
+StandIn = Callable[[tuple[Any, ...] | None], ft.Control]
+"""Draws what stands in the place of a component that failed, of what is around it, nearest first; with None, of one
+that waits for a file which another program writes."""
+
+
 @dataclass(slots=True, eq=False)
 class _Watching:
     """What a page has, in its ``data``: nothing else holds it, so it goes with the page."""
 
     taps: Taps
+    stand_in: StandIn
     offs: dict[object, Callable[[], object]]
     """What ends that it is told of changes, and what else is to be done once it has gone."""
     opened: bool = False
@@ -77,7 +83,7 @@ def component(body: Callable[P, T]) -> Callable[P, T]:
             if busy(error):
                 return _drawn_later()
             log.exception("%s could not be shown", body.__name__)
-            return _stand_in(tuple(above(current_component())))
+            return _watching(ft.context.page).stand_in(tuple(above(current_component())))
 
     return ft.component(guarded)
 
@@ -266,9 +272,14 @@ class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], G
         return super().__new__(cls, (value, newest, update))
 
 
-def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = lambda: None) -> None:
+def attach(
+    page: ft.Page,
+    sorry: Callable[[], None],
+    late: Callable[[], None] = lambda: None,
+    stand_in: StandIn = lambda _: ft.Icon(ft.Icons.ERROR_OUTLINE),
+) -> None:
     """Set up a page, once: ``sorry`` is called instead of showing Flet's panel, which would send the traceback along,
-    ``late`` when somebody tapped what had gone just before.
+    ``late`` when somebody tapped what had gone just before; ``stand_in`` draws what cannot be drawn.
     """
 
     def failed(message: str) -> None:
@@ -281,7 +292,7 @@ def attach(page: ft.Page, sorry: Callable[[], None], late: Callable[[], None] = 
     page.session._Session__pending_updates = ParentsFirst()  # type: ignore[attr-defined] # private to Flet
     offs: dict[object, Callable[[], object]] = {}
     end_with_its_session(page, offs)
-    here = page.data = _Watching(Taps(page, late), offs)
+    here = page.data = _Watching(Taps(page, late), stand_in, offs)
     asyncio.get_running_loop().call_later(SOON, setattr, here, "opened", True)
 
     async def back() -> None:
@@ -320,13 +331,6 @@ def last_tap(page: ft.Page) -> float:
     return _watching(page).taps.tapped
 
 
-def _stand_in(around: tuple[Any, ...] | None) -> ft.Control:
-    """Return what stands in the place of one that failed, what is ``around`` it nearest first; or of one that waits."""
-    from companion.ui.stand_in import StandIn  # which is made of components itself
-
-    return StandIn(around)
-
-
 def _drawn_later() -> ft.Control:
     """Draw something in place of the component that cannot be drawn now, and draw that one again in a moment."""
     page, component = ft.context.page, current_component()
@@ -336,7 +340,7 @@ def _drawn_later() -> ft.Control:
         component._schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
     _keep_quiet(lambda: page.run_task(again))
-    return _stand_in(None)
+    return _watching(page).stand_in(None)
 
 
 def _keep_quiet(do: Callable[[], Any]) -> None:

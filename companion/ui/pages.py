@@ -27,6 +27,7 @@ from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.refusals import CHANGED
 from companion.ui.routes import router
+from companion.ui.stand_in import StandIn
 from companion.ui.writing import Writing
 
 log = logging.getLogger("companion.ui")
@@ -110,7 +111,7 @@ def opener(
     async def furnish(page: ft.Page) -> None:
         start = best_language(lang)
         bridge.attach(
-            page, lambda: _show_failure(page, start), lambda: _note(page, speaker(start).t(CHANGED))
+            page, lambda: _show_failure(page, start), lambda: _note(page, speaker(start).t(CHANGED)), StandIn
         )  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
         told = asked() if page.web else await wishes_from_device(page, preferences)

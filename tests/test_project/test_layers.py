@@ -1,6 +1,7 @@
 """The floors of the house hold, and the contracts that hold them would notice."""
 
 import ast
+import graphlib
 import re
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
 import pytest
 
 from companion.games import GAMES
@@ -31,6 +33,12 @@ def imported(tree: ast.Module) -> Iterator[str]:
             yield from (alias.name.partition(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module.partition(".")[0]
+
+
+def test_no_module_imports_in_a_circle() -> None:
+    """Not for its types alone either, nor within a function: each can be read before those that build on it."""
+    graph = grimp.build_graph("companion", cache_dir=None)
+    graphlib.TopologicalSorter({one: graph.find_modules_directly_imported_by(one) for one in graph.modules}).prepare()
 
 
 def test_engine_and_games_use_the_standard_library_only() -> None:

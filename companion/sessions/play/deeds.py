@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine import Chance, Seat, Together, Viewer, seat_or_none
 from companion.engine.words import Say
-
-if TYPE_CHECKING:
-    from companion.sessions.play.live_session import LiveSession
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """What somebody set off. ``seat`` is None for what all did together, and for what anybody may set off.
-
-    ``event`` is None where it holds what no table could have recorded (``Game.undealt``): nobody learns hands here.
-    ``line`` is the sentence of the log; ``brief`` says the same in a few words, without the name.
-    """
-
-    seat: Seat | None
-    event: Any
-    line: str
-    brief: str
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import Deed
 
 
 def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, ...]:

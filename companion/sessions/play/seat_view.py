@@ -8,10 +8,11 @@ from typing import Any
 from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
 from companion.sessions.library.log_text import lines_since
-from companion.sessions.play.deeds import Deed, deeds_since
+from companion.sessions.play.deeds import deeds_since
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.lone_player import HINTED, TAKEN_BACK, player_alone
 from companion.sessions.play.proxy import SessionProxy
+from companion.sessions.play.session_view import Deed
 
 
 class SeatView(SessionProxy):

@@ -11,12 +11,25 @@ from companion.engine import SPECTATOR, NotYourSeat, RuleBroken, Seat, Viewer
 from companion.engine.game import Game
 from companion.engine.words import Say
 from companion.sessions.library.dates import evening_of, length_of
-from companion.sessions.play.deeds import Deed
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.watched import Off
 
 Ending = Literal["agreed", "abandoned"]
 """How people end a session before the rules do: the standings count as its result, or it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What somebody set off. ``seat`` is None for what all did together, and for what anybody may set off.
+
+    ``event`` is None where it holds what no table could have recorded (``Game.undealt``): nobody learns hands here.
+    ``line`` is the sentence of the log; ``brief`` says the same in a few words, without the name.
+    """
+
+    seat: Seat | None
+    event: Any
+    line: str
+    brief: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say, capital
-from companion.sessions.play.deeds import Deed
+from companion.sessions.play.session_view import Deed
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.parts.board import aside_width

@@ -16,7 +16,7 @@ from companion.games.push.events import Place
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
 from companion.games.push.words import refusal, word, words
-from companion.sessions.play.deeds import Deed
+from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, corner, covered_card, push_print
 from companion.ui.parts.board import Area, card_width

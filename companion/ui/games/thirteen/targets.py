@@ -14,7 +14,7 @@ from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
-from companion.sessions.play.deeds import Deed
+from companion.sessions.play.session_view import Deed
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import Flights, column, fan
 from companion.ui.games.thirteen.play_card import CardChoice, Outcome

@@ -14,7 +14,7 @@ from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import cell_words, word
-from companion.sessions.play.deeds import Deed
+from companion.sessions.play.session_view import Deed
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
