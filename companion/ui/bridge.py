@@ -137,7 +137,7 @@ def use_shown(value: T) -> Callable[[], T]:
 
 
 def use_last(value: T | None) -> T | None:
-    """Return ``value``, or where it is None the last one that was not: for what is put away and left as it was."""
+    """Return ``value``, or the last one that was not None, so that a panel keeps its content while it is hidden."""
     kept: Any = ft.use_ref(lambda: [value])
     if value is not None:
         kept.current[0] = value
@@ -210,7 +210,7 @@ def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
     _, tick = ft.use_state(0)
 
     def look_again() -> None:
-        """Against what is on the screen, which may have been drawn for another reason than a change."""
+        """Compare with the value on the screen: the component may have been repainted since, for another reason."""
         ask_now, shown = newest()
         try:
             if ask_now() == shown:

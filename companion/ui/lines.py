@@ -64,7 +64,7 @@ class Line:
             self._size -= len(self._kept.popleft())
 
     def after(self, heard: int) -> list[bytes] | None:
-        """Return the frames that a page has missed which heard so many; None where they are not known any more."""
+        """Return the frames after number ``heard``; None once they were dropped."""
         missed = self._said - heard
         if not 0 <= missed <= len(self._kept):
             return None

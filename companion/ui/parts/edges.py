@@ -10,7 +10,7 @@ import flet as ft
 
 
 def edged(ground: str | ft.Colors, colour: str | ft.Colors, width: float = 1) -> list[ft.BoxShadow]:
-    """Return the ``shadow`` of a container that is ``ground`` within an edge, which takes no room from what is in it.
+    """Return a border drawn as two shadows around ``ground``, which takes no room from the content.
 
     It needs neither ``bgcolor`` nor ``border``. Both colours must be opaque.
     """

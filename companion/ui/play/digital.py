@@ -114,9 +114,10 @@ def DigitalPlay(session: DigitalSession) -> Any:
 
 
 def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
-    """Return what ends the look at what was turned over in entry ``turned``; None where nobody looks any more.
+    """Return what ends the pause in which everybody looks at the cards that entry ``turned`` revealed.
 
-    By itself it ends after ``LOOK`` seconds. What lay open when the screen came is no news.
+    None once the pause is over: after ``LOOK`` seconds, and from the start for cards that lay open when the screen was
+    opened.
     """
     page = ft.context.page
     looked, look = ft.use_state(turned)

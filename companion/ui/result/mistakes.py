@@ -89,7 +89,7 @@ def Mistakes(session: LiveSession) -> Any:
 
 
 def _own_first(device: Device, session: LiveSession) -> list[Seat]:
-    """Return the seats of people; the one of whom the device belongs to comes first."""
+    """Return the seats of people, with the device's owner first."""
     me = device.prefs.me
     people = [Seat(seat) for seat, (_, bot) in enumerate(session.players) if bot is None]
     return sorted(people, key=lambda seat: not (me and same_name(session.names[seat], me)))
