@@ -49,7 +49,7 @@ BETWEEN = 0.1
 _told: set[asyncio.Task[None]] = set()
 
 
-StandIn = Callable[[tuple[Any, ...] | None], ft.Control]
+Fallback = Callable[[tuple[Any, ...] | None], ft.Control]
 """Draws what stands in the place of a component that failed, of what is around it, nearest first; with None, of one
 that waits for a file which another program writes."""
 
@@ -59,7 +59,7 @@ class _Watching:
     """What a page has, in its ``data``: nothing else holds it, so it goes with the page."""
 
     taps: Taps
-    stand_in: StandIn
+    fallback: Fallback
     offs: dict[object, Callable[[], object]]
     """What ends that it is told of changes, and what else is to be done once it has gone."""
     opened: bool = False
@@ -83,7 +83,7 @@ def component(body: Callable[P, T]) -> Callable[P, T]:
             if busy(error):
                 return _drawn_later()
             log.exception("%s could not be shown", body.__name__)
-            return _watching(ft.context.page).stand_in(tuple(above(current_component())))
+            return _watching(ft.context.page).fallback(tuple(above(current_component())))
 
     return ft.component(guarded)
 
@@ -276,10 +276,11 @@ def attach(
     page: ft.Page,
     sorry: Callable[[], None],
     late: Callable[[], None] = lambda: None,
-    stand_in: StandIn = lambda _: ft.Icon(ft.Icons.ERROR_OUTLINE),
+    fallback: Fallback = lambda _: ft.Icon(ft.Icons.ERROR_OUTLINE),
 ) -> None:
     """Set up a page, once: ``sorry`` is called instead of showing Flet's panel, which would send the traceback along,
-    ``late`` when somebody tapped what had gone just before; ``stand_in`` draws what cannot be drawn.
+    ``late`` when somebody tapped what had gone just before; ``fallback`` draws words in the place of what
+    cannot be drawn.
     """
 
     def failed(message: str) -> None:
@@ -292,7 +293,7 @@ def attach(
     page.session._Session__pending_updates = ParentsFirst()  # type: ignore[attr-defined] # private to Flet
     offs: dict[object, Callable[[], object]] = {}
     end_with_its_session(page, offs)
-    here = page.data = _Watching(Taps(page, late), stand_in, offs)
+    here = page.data = _Watching(Taps(page, late), fallback, offs)
     asyncio.get_running_loop().call_later(SOON, setattr, here, "opened", True)
 
     async def back() -> None:
@@ -340,7 +341,7 @@ def _drawn_later() -> ft.Control:
         component._schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
     _keep_quiet(lambda: page.run_task(again))
-    return _watching(page).stand_in(None)
+    return _watching(page).fallback(None)
 
 
 def _keep_quiet(do: Callable[[], Any]) -> None:
