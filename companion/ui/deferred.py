@@ -7,10 +7,13 @@ screen. A server imports all of it before it answers.
 from __future__ import annotations
 
 import asyncio
+import builtins
 import functools
 import importlib
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any, Final, cast
 
 FIRST: Final = 1.5
 """Seconds until the first import: the client is still busy with the first screen."""
@@ -21,19 +24,26 @@ _left: Final[dict[str, None]] = {}
 _importing: asyncio.Task[None] | None = None
 
 
-def deferred(module: str, name: str) -> Callable[..., Any]:
-    """Return a function that calls what is named so in a module, and imports that when it is called first."""
-    _left[module] = None
+@contextmanager
+def deferring(importer: dict[str, Any]) -> Iterator[None]:
+    """What the module with these globals takes from others in this block is imported when it is called first.
 
-    @functools.cache
-    def itself() -> Any:
-        return getattr(importlib.import_module(module), name)
+    For whoever reads, and for the type checker, these are imports as any other (``lazy from``, once Python 3.15 is the
+    oldest that we run on).
+    """
+    usual = builtins.__import__
 
-    def call(*told: Any, **named: Any) -> Any:
-        return itself()(*told, **named)
+    def import_later(module: str, *details: Any, **named: Any) -> Any:
+        if not details or details[0] is not importer:
+            return usual(module, *details, **named)
+        _left[module] = None
+        return SimpleNamespace(**{name: _imported_when_called(module, name) for name in details[2]})
 
-    call.__module__, call.__name__, call.__qualname__ = module, name, name
-    return call
+    builtins.__import__ = cast(Any, import_later)
+    try:
+        yield
+    finally:
+        builtins.__import__ = usual
 
 
 def import_all() -> None:
@@ -55,6 +65,18 @@ async def import_in_quiet() -> None:
     while _left:
         _import_next()
         await asyncio.sleep(PAUSE)
+
+
+def _imported_when_called(module: str, name: str) -> Callable[..., Any]:
+    @functools.cache
+    def itself() -> Any:
+        return getattr(importlib.import_module(module), name)
+
+    def call(*told: Any, **named: Any) -> Any:
+        return itself()(*told, **named)
+
+    call.__module__, call.__name__, call.__qualname__ = module, name, name
+    return call
 
 
 def _import_next() -> None:

@@ -7,43 +7,41 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.ui import bridge
-from companion.ui.deferred import deferred
+from companion.ui.deferred import deferring
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.home.screen import Home, NewGame
 from companion.ui.parts.missing import nothing_here
 
-# in an order in which none brings too many along: each holds up what is tapped meanwhile (deferred.import_in_quiet)
-PastGame = deferred("companion.ui.totals.screen", "PastGame")
-DuelPage = deferred("companion.ui.figures.duel", "DuelPage")
-EveningPage = deferred("companion.ui.figures.evening", "EveningPage")
-EveningPicture = deferred("companion.ui.figures.evening", "EveningPicture")
-GamePage = deferred("companion.ui.figures.game", "GamePage")
-YearPage = deferred("companion.ui.figures.year", "YearPage")
-YearPicture = deferred("companion.ui.figures.year", "YearPicture")
-SetUp = deferred("companion.ui.setup.screen", "SetUp")
-PlayAlone = deferred("companion.ui.setup.lone_table", "PlayAlone")
-Fix = deferred("companion.ui.play.screen", "Fix")
-Play = deferred("companion.ui.play.screen", "Play")
-Amend = deferred("companion.ui.play.amending", "Amend")
-LargeView = deferred("companion.ui.play.large_view", "LargeView")
-Leave = deferred("companion.ui.play.leaving", "Leave")
-Rewind = deferred("companion.ui.play.rewind", "Rewind")
-History = deferred("companion.ui.history.screen", "History")
-SessionLog = deferred("companion.ui.history.log", "SessionLog")
-GroupPage = deferred("companion.ui.people.group", "GroupPage")
-People = deferred("companion.ui.people.screen", "People")
-PersonPage = deferred("companion.ui.people.person", "PersonPage")
-HowItGoes = deferred("companion.ui.lesson", "HowItGoes")
-HowThisGoes = deferred("companion.ui.lesson", "HowThisGoes")
-RulesIndex = deferred("companion.ui.rules", "RulesIndex")
-RulesPage = deferred("companion.ui.rules", "RulesPage")
-Daily = deferred("companion.ui.daily.screen", "Daily")
-Die = deferred("companion.ui.die", "Die")
-Settings = deferred("companion.ui.settings.screen", "Settings")
-Printing = deferred("companion.ui.printing", "Printing")
-ResultPicture = deferred("companion.ui.result.picture", "ResultPicture")
-Exporting = deferred("companion.ui.exports.screen", "Exporting")
+with deferring(globals()):
+    # in an order in which none brings too many along: each holds up what is tapped meanwhile (import_in_quiet)
+    # isort: off
+    from companion.ui.totals.screen import PastGame
+    from companion.ui.figures.duel import DuelPage
+    from companion.ui.figures.evening import EveningPage, EveningPicture
+    from companion.ui.figures.game import GamePage
+    from companion.ui.figures.year import YearPage, YearPicture
+    from companion.ui.setup.screen import SetUp
+    from companion.ui.setup.lone_table import PlayAlone
+    from companion.ui.play.screen import Fix, Play
+    from companion.ui.play.amending import Amend
+    from companion.ui.play.large_view import LargeView
+    from companion.ui.play.leaving import Leave
+    from companion.ui.play.rewind import Rewind
+    from companion.ui.history.screen import History
+    from companion.ui.history.log import SessionLog
+    from companion.ui.people.group import GroupPage
+    from companion.ui.people.screen import People
+    from companion.ui.people.person import PersonPage
+    from companion.ui.lesson import HowItGoes, HowThisGoes
+    from companion.ui.rules import RulesIndex, RulesPage
+    from companion.ui.daily.screen import Daily
+    from companion.ui.die import Die
+    from companion.ui.settings.screen import Settings
+    from companion.ui.printing import Printing
+    from companion.ui.result.picture import ResultPicture
+    from companion.ui.exports.screen import Exporting
+    # isort: on
 
 
 @bridge.component

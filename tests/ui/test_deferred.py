@@ -95,9 +95,15 @@ def test_each_of_them_can_be_the_first_that_somebody_comes_to() -> None:
 
 def test_what_is_deferred_does_what_it_would_do_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deferred, "_left", {})
-    path = deferred.deferred("posixpath", "join")
+    elsewhere: dict[str, Any] = {}
+    with deferred.deferring(globals()):
+        from posixpath import join
+
+        exec("from posixpath import split", elsewhere)
     assert [*deferred._left] == ["posixpath"]
-    assert path("a", "b") == "a/b"
+    assert join is not os.path.join
+    assert join("a", "b") == "a/b"
+    assert elsewhere["split"] is os.path.split, "whoever imports meanwhile, in another thread, gets the thing itself"
     monkeypatch.setattr(deferred, "FIRST", 0)
 
     async def begun() -> None:

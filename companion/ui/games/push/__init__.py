@@ -9,10 +9,17 @@ from companion.games.push import scorepad
 from companion.games.push.options import QUESTIONS
 from companion.games.push.view import View
 from companion.ui import theme
-from companion.ui.deferred import deferred
+from companion.ui.deferred import deferring
 from companion.ui.games.push.lesson import LESSON
 from companion.ui.games.push.throw import TUMBLE
 from companion.ui.games.screens import GameScreens
+
+with deferring(globals()):
+    from companion.ui.games.push.digital import PushGame
+    from companion.ui.games.push.full import PushBoard
+    from companion.ui.games.push.large import large
+    from companion.ui.games.push.quick import PushPad
+    from companion.ui.games.push.result import cells, everybodys_cards, points_by_colour
 
 TAPPED: Final = {
     "scorepad": N_("You tap Switch cards, the die and protected colours, and count the cards at the end."),
@@ -28,14 +35,14 @@ def progress(say: Say, seen: View | scorepad.View) -> str:
 SCREENS: Final = GameScreens(
     accent=theme.VERMILION,
     fan=(("■", "red"), ("▲", "green"), ("◆", "blue")),
-    quick=deferred(f"{__name__}.quick", "PushPad"),
-    full=deferred(f"{__name__}.full", "PushBoard"),
-    digital=deferred(f"{__name__}.digital", "PushGame"),
+    quick=PushPad,
+    full=PushBoard,
+    digital=PushGame,
     results={
-        "scorepad": deferred(f"{__name__}.result", "points_by_colour"),
-        "full": deferred(f"{__name__}.result", "everybodys_cards"),
+        "scorepad": points_by_colour,
+        "full": everybodys_cards,
     },
-    picture=deferred(f"{__name__}.result", "cells"),
+    picture=cells,
     progress=progress,
     tie=N_("{names}: equal points, and the number of cards does not break the tie. They share place {rank} (E3)."),
     your_tie=N_(
@@ -46,5 +53,5 @@ SCREENS: Final = GameScreens(
     tapped=TAPPED,
     advised=True,
     falls=TUMBLE,
-    large=deferred(f"{__name__}.large", "large"),
+    large=large,
 )

@@ -9,10 +9,18 @@ from companion.games.thirteen import scorepad
 from companion.games.thirteen.options import QUESTIONS, Options
 from companion.games.thirteen.view import View
 from companion.ui import theme
-from companion.ui.deferred import deferred
+from companion.ui.deferred import deferring
 from companion.ui.games.screens import GameScreens, Length
 from companion.ui.games.thirteen.lesson import LESSON
 from companion.ui.games.thirteen.score_block import round_of
+
+with deferring(globals()):
+    from companion.ui.games.thirteen.digital import ThirteenGame
+    from companion.ui.games.thirteen.full import ThirteenBoard
+    from companion.ui.games.thirteen.large import large
+    from companion.ui.games.thirteen.quick import Round, ThirteenPad
+    from companion.ui.games.thirteen.result import cells, round_by_round
+    from companion.ui.games.thirteen.who_plays import ComingAndGoing
 
 TAPPED: Final = {
     "scorepad": N_("At the end of each round you type in how many cards everybody took."),
@@ -34,14 +42,14 @@ def progress(say: Say, seen: View | scorepad.View) -> str:
 SCREENS: Final = GameScreens(
     accent=theme.MIDNIGHT,
     fan=(("5", "blue"), ("1", "yellow"), ("7", "green")),
-    quick=deferred(f"{__name__}.quick", "ThirteenPad"),
-    full=deferred(f"{__name__}.full", "ThirteenBoard"),
-    digital=deferred(f"{__name__}.digital", "ThirteenGame"),
+    quick=ThirteenPad,
+    full=ThirteenBoard,
+    digital=ThirteenGame,
     results={
-        "scorepad": deferred(f"{__name__}.result", "round_by_round"),
-        "full": deferred(f"{__name__}.result", "round_by_round"),
+        "scorepad": round_by_round,
+        "full": round_by_round,
     },
-    picture=deferred(f"{__name__}.result", "cells"),
+    picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E2)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E2)."),
@@ -50,8 +58,8 @@ SCREENS: Final = GameScreens(
     lesson=LESSON,
     tapped=TAPPED,
     pages=(
-        ("round/:round(\\d{1,2})", deferred(f"{__name__}.quick", "Round")),
-        ("table", deferred(f"{__name__}.who_plays", "ComingAndGoing")),
+        ("round/:round(\\d{1,2})", Round),
+        ("table", ComingAndGoing),
     ),
-    large=deferred(f"{__name__}.large", "large"),
+    large=large,
 )

@@ -9,10 +9,17 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.options import QUESTIONS
 from companion.games.thricewise.view import View
 from companion.ui import theme
-from companion.ui.deferred import deferred
+from companion.ui.deferred import deferring
 from companion.ui.games.screens import GameScreens
 from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.games.thricewise.lesson import LESSON
+
+with deferring(globals()):
+    from companion.ui.games.thricewise.digital import ThricewiseGame
+    from companion.ui.games.thricewise.full import ThricewiseBoard
+    from companion.ui.games.thricewise.large import large
+    from companion.ui.games.thricewise.quick import ThricewisePad
+    from companion.ui.games.thricewise.result import cells, grid_and_points, points_by_value
 
 TAPPED: Final = {
     "scorepad": N_("You tap the ranks that are revealed, then what each placed card scores."),
@@ -28,14 +35,14 @@ def progress(say: Say, view: View | scorepad.View) -> str:
 SCREENS: Final = GameScreens(
     accent=theme.PLUM,
     fan=(("3", "waves"), ("4", "waves"), ("5", "waves")),
-    quick=deferred(f"{__name__}.quick", "ThricewisePad"),
-    full=deferred(f"{__name__}.full", "ThricewiseBoard"),
-    digital=deferred(f"{__name__}.digital", "ThricewiseGame"),
+    quick=ThricewisePad,
+    full=ThricewiseBoard,
+    digital=ThricewiseGame,
     results={
-        "scorepad": deferred(f"{__name__}.result", "points_by_value"),
-        "full": deferred(f"{__name__}.result", "grid_and_points"),
+        "scorepad": points_by_value,
+        "full": grid_and_points,
     },
-    picture=deferred(f"{__name__}.result", "cells"),
+    picture=cells,
     progress=progress,
     tie=N_("{names}: equal points. They share place {rank} (E1)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E1)."),
@@ -44,5 +51,5 @@ SCREENS: Final = GameScreens(
     tapped=TAPPED,
     advised=True,
     suits={letter: theme.ON_FACE[name] for letter, name in SUIT_SHAPES.items()},
-    large=deferred(f"{__name__}.large", "large"),
+    large=large,
 )
