@@ -67,7 +67,7 @@ $(VENV)/.made:
 	@sh tools/make_venv.sh "$(PYTHON)" $(VENV)
 
 $(VENV)/.run-ready: $(VENV)/.made requirements/run.lock pyproject.toml
-	@echo "Installing what the app needs (once) …"
+	@echo "Installing what the app needs (once) …" >&2
 	@sh tools/quietly.sh "The app's libraries could not be installed." \
 		$(PY) -m pip install --require-hashes -r requirements/run.lock
 	@sh tools/quietly.sh "The app itself could not be installed." \
@@ -75,18 +75,18 @@ $(VENV)/.run-ready: $(VENV)/.made requirements/run.lock pyproject.toml
 	@touch $@
 
 $(VENV)/.dev-ready: $(VENV)/.run-ready requirements/dev.lock
-	@echo "Installing what the tests need (once) …"
+	@echo "Installing what the tests need (once) …" >&2
 	@sh tools/quietly.sh "The tests' libraries could not be installed." \
 		$(PY) -m pip install --require-hashes -r requirements/dev.lock
 	@touch $@
 
 $(VENV)/.bundle-ready: $(VENV)/.run-ready requirements/bundle.lock
-	@echo "Installing what builds bundles (once) …"
+	@echo "Installing what builds bundles (once) …" >&2
 	@sh tools/quietly.sh "The libraries that build bundles could not be installed." \
 		$(PY) -m pip install --require-hashes -r requirements/bundle.lock
 	@touch $@
 
 $(VENV)/.browser-ready: $(VENV)/.made requirements/browser.lock tools/fetch_browser_wheels.sh
-	@echo "Fetching what the app needs in a browser (once) …"
+	@echo "Fetching what the app needs in a browser (once) …" >&2
 	@sh tools/fetch_browser_wheels.sh $(VENV)/browser
 	@touch $@

@@ -2,7 +2,7 @@
 //
 // A tap is told to Python with the moment at which the finger came, in pictures: which was the newest that it could see,
 // and which had been there for so long that nobody taps by mistake what it brought. So a slow line or a busy machine
-// changes nothing about whether it is heard (companion/ui/finger.py, companion/ui/taps.py).
+// changes nothing about whether it is heard (companion/flet_patches/finger.py, companion/flet_patches/taps.py).
 
 (() => {
   const LONG = 700;  // milliseconds after which a picture has been seen

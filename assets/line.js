@@ -1,7 +1,7 @@
 // The line to the server, and what is seen while there is none.
 //
 // Flet's client gets a socket of ours and never hears that it was cut: it keeps its picture and all that was typed. We
-// connect again, each side tells how much it has heard (companion/ui/lines.py), and what is missing is sent once more.
+// connect again, each side tells how much it has heard (companion/server/resume.py), and what is missing is sent once more.
 // Meanwhile the picture turns grey under a few words of ours. A server that does not know the line any more has us load
 // the page again, at the same address.
 

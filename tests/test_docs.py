@@ -105,7 +105,7 @@ def test_the_tree_of_the_architecture_page_is_the_tree() -> None:
     """Each folder of the package stands in the tree, and each folder in the tree stands on the disk."""
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     tree = page.partition("```\n")[2].partition("```")[0]
-    drawn = {line.split("/")[0].strip() for line in tree.splitlines() if re.match(r"  [a-z]+/ ", line)}
+    drawn = {line.split("/")[0].strip() for line in tree.splitlines() if re.match(r"  [a-z_]+/ ", line)}
     there = {path.name for path in (ROOT / "companion").iterdir() if path.is_dir() and not path.name.startswith("_")}
     assert drawn == there
     for line in tree.splitlines():

@@ -29,14 +29,7 @@ NOT_ON_DEVICES: Final = (
     "app/offline.py",
     "app/page_words.py",
     "app/serving.py",
-    "app/sockets.py",
-    "app/stopping.py",
-    "ui/client.py",
-    "ui/frames.py",
-    "ui/client_types.py",
-    "ui/letters.py",
-    "ui/visitors.py",
-    "ui/web.py",
+    "server",
 )
 """Of companion/: what serves other devices, and the command line."""
 OF_THE_WEB: Final = ("index.html", "manifest.json", "manifest.fr.json", "favicon.png", "icons")

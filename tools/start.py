@@ -38,7 +38,7 @@ def ready(mark: str, lock: str, what: Sequence[Sequence[str]], words: str) -> No
     done, wanted = VENV / mark, ROOT / "requirements" / lock
     if done.exists() and done.stat().st_mtime >= max(wanted.stat().st_mtime, (ROOT / "pyproject.toml").stat().st_mtime):
         return
-    print(words, flush=True)
+    print(words, file=sys.stderr, flush=True)
     for one in what:
         if subprocess.run([PYTHON, *INSTALL, *one], cwd=ROOT).returncode:
             sys.exit(f"{' '.join(one)} could not be installed.")
@@ -50,7 +50,7 @@ def browsers_libraries() -> None:
     done, wanted = VENV / ".browser-ready", ROOT / "requirements" / "browser.lock"
     if done.exists() and done.stat().st_mtime >= wanted.stat().st_mtime:
         return
-    print("Fetching what the app needs in a browser (once) …", flush=True)
+    print("Fetching what the app needs in a browser (once) …", file=sys.stderr, flush=True)
     shutil.rmtree(VENV / "browser", ignore_errors=True)
     built = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none")
     platforms = ("--platform", "pyemscripten_2026_0_wasm32", "--platform", "any")

@@ -14,8 +14,8 @@ from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import Sessions
+from companion.share.assets import assets_folder
 from companion.store import Trouble, database_file
-from companion.ui.assets import assets_folder
 from companion.ui.pages import DeviceWishes, opener, wishes_from_device
 from companion.ui.stand_in import show_startup_error
 

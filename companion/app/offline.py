@@ -13,13 +13,13 @@ from typing import Any
 import flet as ft
 
 from companion.app.opening import open_log
+from companion.flet_patches.finger import without_finger
 from companion.locale import best_language, speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 from companion.store.paths import FILE
 from companion.ui import prefs
 from companion.ui.browser import Browser
-from companion.ui.finger import without_finger
 from companion.ui.pages import DeviceWishes, opener, zoom_of
 
 

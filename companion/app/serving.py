@@ -2,46 +2,37 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import ctypes
-import ipaddress
 import os
 import shutil
-import socket
 import tempfile
 import webbrowser
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import uvicorn
 from flet.utils import is_linux_server
 
-from companion.app import device, stopping
+from companion.app import device
 from companion.app.announcing import announce, for_phones
 from companion.app.garbage import no_search_for_garbage, searched_in_quiet
 from companion.app.opening import complain, opened_log
-from companion.app.sockets import Config
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
+from companion.server import running, stopping, web
+from companion.server.hosts import Host, OwnHosts, host_of
+from companion.server.running import LOCAL
+from companion.server.sockets import Config
 from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import Sessions
-from companion.share.hosts import Host, OwnHosts, host_of
-from companion.ui import deferred, web
-from companion.ui.pages import opener
+from companion.ui import deferred
+from companion.ui.pages import DeviceWishes, opener, wishes_from_browser
 
-LOCAL = "127.0.0.1"
 PORT = 8713
 """The port to try first, so that a browser finds what it remembers about this address."""
-
-EVERYWHERE = ("0.0.0.0", "::", "")
-"""Hosts that mean all addresses of this machine."""
-
-CUT_SECONDS = 0.3
-"""Seconds from the wish to stop until connections that do not end by themselves are cut."""
 
 
 def run(data_dir: Path | None = None, lang: str | None = None) -> int:
@@ -53,7 +44,7 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
     if screen and native_client():
         return device.run(data_dir, lang)
     say = _speaker(lang)
-    port = PORT if _free(PORT) else 0
+    port = PORT if running.is_free(PORT, LOCAL) else 0
     return _serve(LOCAL, port, data_dir, lang, say, webbrowser.open if screen else None)
 
 
@@ -85,15 +76,6 @@ def native_client() -> bool:
     return packed.exists() or any(cached)
 
 
-def addresses(host: str, port: int) -> list[str]:
-    """Return where other devices find the server: the one address it is bound to, or all addresses of this machine."""
-    if host not in EVERYWHERE:
-        shown = f"[{host}]" if ":" in host else host
-        return [f"http://{shown}:{port}/"]
-    found = [one for one in (_outgoing(), *_own()) if one and not ipaddress.ip_address(one).is_loopback]
-    return [f"http://{one}:{port}/" for one in dict.fromkeys(found)] or [f"http://{LOCAL}:{port}/"]
-
-
 def _serve(
     host: str,
     port: int,
@@ -104,7 +86,7 @@ def _serve(
     names: Sequence[Host] = (),
 ) -> int:
     try:
-        bound = _bind(host, port)
+        bound = running.bind(host, port)
     except OSError as error:
         reason = error.strerror or str(error)
         complain(say.t("Cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason))
@@ -113,15 +95,15 @@ def _serve(
         if log is None:
             return 1
         own, bound_port, *_ = bound.getsockname()
-        here = addresses(host, bound_port)
+        here = running.addresses(host, bound_port)
         sessions = Sessions(log)
         with no_search_for_garbage():
             deferred.import_all()  # nobody waits for it at a tap
         with contextlib.suppress(AttributeError, OSError, TypeError):  # where the C library is not glibc, which else
             ctypes.CDLL(None).mallopt(-3, 1_000_000)  # (M_MMAP_THRESHOLD) keeps the room of a large picture for good
-        pages = opener(sessions, lang, web.browser_wishes, for_phones(own, here))
+        pages = opener(sessions, lang, browser_wishes, for_phones(own, here))
         app = web.asgi(pages, web.build_shell(Path(folder)), OwnHosts(tuple(names), _printed(here)))
-        server = _Server(Config(app), lambda: _tell(say, here, own, show))
+        server = running.Server(Config(app), lambda: _tell(say, here, own, show), searched_in_quiet)
         with stopping.by_signals(server.stop, partial(_forget, folder)) as told, OtherPrograms(sessions):
             server.run(sockets=[bound])
     if told():
@@ -129,44 +111,10 @@ def _serve(
     return 0
 
 
-class _Server(uvicorn.Server):
-    """Tells when it answers; ends in time, whoever is connected."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
-
-    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        with searched_in_quiet():
-            await super().serve(sockets)
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        asyncio.get_running_loop().set_default_executor(stopping.Unawaited())
-        await super().startup(sockets)
-        if self.started:
-            self._ready()
-
-    def stop(self) -> None:
-        self.should_exit = True
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the server. uvicorn waits for connections that do not end when asked; these are cut after
-        ``CUT_SECONDS``.
-        """
-        cut = asyncio.get_running_loop().call_later(CUT_SECONDS, self._cut)
-        await super().shutdown(sockets)
-        cut.cancel()
-
-    def _cut(self) -> None:
-        for connection in list(self.server_state.connections):
-            connection.transport.abort()
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Handle signals in our own way (see ``stopping``): uvicorn lets a signal end the process before anything is
-        closed.
-        """
-        yield
+def browser_wishes() -> DeviceWishes:
+    """Return the wishes of the device whose page is being opened, as its browser sent them."""
+    visit = web.visit()
+    return wishes_from_browser(visit.cookies, visit.languages, visit.url)
 
 
 def _forget(folder: str) -> None:
@@ -191,41 +139,3 @@ def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], Any] | No
 
 def _speaker(lang: str | None) -> Say:
     return speaker(best_language(lang, *wishes_of(os.environ)))
-
-
-def _bind(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
-    if os.name == "posix":
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        bound.bind((host, port))
-    except (OSError, OverflowError, TypeError, ValueError) as error:  # the latter two: a name that cannot travel
-        bound.close()
-        raise error if isinstance(error, OSError) else OSError(str(error)) from error
-    return bound
-
-
-def _free(port: int) -> bool:
-    try:
-        _bind(LOCAL, port).close()
-    except OSError:
-        return False
-    return True
-
-
-def _outgoing() -> str | None:
-    """Return the address that other machines would see; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
-
-
-def _own() -> list[str]:
-    try:
-        return [str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    except OSError:
-        return []

@@ -12,8 +12,8 @@ from companion.cli.output import put, put_json
 from companion.cli.parser import a_file_name, a_word, language_of
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.share.assets import assets_folder
 from companion.share.paper import FOLDER, KINDS, SIZES, file_name
-from companion.ui.assets import assets_folder
 
 _PDF: Final = b"%PDF-"
 

@@ -12,7 +12,7 @@ from companion.cli.errors import UNREADABLE, Failed
 from companion.engine.wire import excerpt
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, best_language, wishes_of
-from companion.share.hosts import Host, host_of
+from companion.server.hosts import Host, host_of
 
 # What argparse says (in English only), and what we say instead.
 _FAULTS: Final = (

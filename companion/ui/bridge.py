@@ -18,16 +18,16 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 
 import flet as ft
 from flet.components.utils import current_component
-from flet.controls.context import _context_page
 
+from companion.flet_patches.comparing import ask_each_kind_once
+from companion.flet_patches.constructors import make_of_what_is_told
+from companion.flet_patches.diffing import look_into_what_is_set
+from companion.flet_patches.ending import end_with_its_session
+from companion.flet_patches.finger import FINGER
+from companion.flet_patches.paint_order import above, paint_parents_first
+from companion.flet_patches.sessions import acts_for, draw_again
+from companion.flet_patches.taps import Taps
 from companion.sessions.play.waiting import busy, nobody_waits_here
-from companion.ui.comparing import ask_each_kind_once
-from companion.ui.constructors import make_of_what_is_told
-from companion.ui.diffing import look_into_what_is_set
-from companion.ui.ending import end_with_its_session
-from companion.ui.finger import FINGER
-from companion.ui.paint_order import ParentsFirst, above
-from companion.ui.taps import Taps
 
 log = logging.getLogger("companion.ui")
 look_into_what_is_set()
@@ -289,8 +289,7 @@ def attach(
 
     nobody_waits_here()  # one loop serves every device
     page.session.error = failed  # type: ignore[method-assign] # ours, in place of Flet's panel
-    assert isinstance(page.session._Session__pending_updates, set)  # type: ignore[attr-defined] # private to Flet
-    page.session._Session__pending_updates = ParentsFirst()  # type: ignore[attr-defined] # private to Flet
+    paint_parents_first(page)
     offs: dict[object, Callable[[], object]] = {}
     end_with_its_session(page, offs)
     here = page.data = _Watching(Taps(page, late), fallback, offs)
@@ -338,7 +337,7 @@ def _drawn_later() -> ft.Control:
 
     async def again() -> None:
         await asyncio.sleep(LOOK_AGAIN)
-        component._schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
+        draw_again(component)
 
     _keep_quiet(lambda: page.run_task(again))
     return _watching(page).fallback(None)
@@ -390,7 +389,7 @@ def _is_tapped(page: ft.Page) -> bool:
         connection: Any = page.session.connection  # none while the device is away
     except RuntimeError:  # another thread, or the session has expired
         return False
-    return connection is not None and connection.loop is here and _context_page.get(None) is page
+    return connection is not None and connection.loop is here and acts_for(page)
 
 
 def _watching(page: ft.Page) -> _Watching:

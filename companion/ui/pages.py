@@ -6,7 +6,7 @@ import logging
 import math
 import re
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta, timezone, tzinfo
 from typing import Any, Final
@@ -35,7 +35,15 @@ log = logging.getLogger("companion.ui")
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
 """Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
-ZONE: Final = re.compile(r"([A-Za-z0-9_+/-]{1,50}) (-?\d{1,3})")
+STILL: Final = "companion.still"
+"""The cookie in which our page says that the device asks for little motion."""
+SHARES: Final = "companion.share"
+"""The cookie in which our page says that its browser has a sheet that shares pictures."""
+ZONE: Final = "companion.zone"
+"""The cookie in which our page tells the zone of its clock, and how far that is ahead of UTC now."""
+ZOOM: Final = "companion.zoom"
+"""The cookie in which our page says how many times larger than usual the reader wants text."""
+_ZONE: Final = re.compile(r"([A-Za-z0-9_+/-]{1,50}) (-?\d{1,3})")
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
 """Systems with a share sheet; a browser on them is asked itself."""
 
@@ -75,7 +83,7 @@ def zone_of(told: object) -> tzinfo | None:
 
     The number says by how many minutes it is ahead of UTC just now: it does where this machine knows no such zone.
     """
-    found = ZONE.fullmatch(told) if isinstance(told, str) else None
+    found = _ZONE.fullmatch(told) if isinstance(told, str) else None
     if found is None:
         return None
     name, ahead = found.groups()
@@ -83,6 +91,13 @@ def zone_of(told: object) -> tzinfo | None:
         return ZoneInfo(name)
     except (LookupError, OSError, ValueError):
         return timezone(timedelta(minutes=int(ahead)))
+
+
+def wishes_from_browser(cookies: Mapping[str, str], wished: str | None, url: str = "") -> DeviceWishes:
+    """Read a device's wishes from what its browser sent. Cookies that cannot be read count as none."""
+    still, shares = cookies.get(STILL) == "1", cookies.get(SHARES) == "1"
+    zoom, zone = zoom_of(cookies.get(ZOOM)), zone_of(cookies.get(ZONE))
+    return DeviceWishes(cookies.get(KEPT), wished, prefs.read(cookies.get(KEPT_PREFS)), still, zoom, shares, zone, url)
 
 
 def opener(

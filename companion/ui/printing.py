@@ -16,9 +16,9 @@ import flet as ft
 from companion.engine.words import N_
 from companion.games import GAMES
 from companion.locale import LANGUAGES
+from companion.share.assets import assets_folder
 from companion.share.paper import FOLDER, KINDS, Kind, Size, file_name
 from companion.ui import addresses, bridge
-from companion.ui.assets import assets_folder
 from companion.ui.browser import Browser
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS

@@ -11,7 +11,7 @@ from typing import Final
 
 import flet as ft
 
-FONT: Final = "Companion"
+from companion.share.assets import FONT as FONT
 
 # token = role; the values are in LIGHT and DARK below
 PAPER: Final = ft.Colors.SURFACE

@@ -15,7 +15,7 @@ import pytest
 import zxingcpp
 
 from companion.app.announcing import for_phones
-from companion.app.serving import addresses
+from companion.server.running import addresses
 from companion.share.codes import QUIET
 from tests.share.blocks import DRAWN, Cell, picture_of
 from tests.ui.forked import Process, companion
@@ -138,8 +138,8 @@ def test_the_addresses_for_phones(bound: str, host: str, expected: tuple[str, ..
 
 
 def test_a_machine_without_a_network_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.app.serving._outgoing", lambda: None)
-    monkeypatch.setattr("companion.app.serving._own", lambda: ["127.0.1.1"])
+    monkeypatch.setattr("companion.server.running._outgoing", lambda: None)
+    monkeypatch.setattr("companion.server.running._own", lambda: ["127.0.1.1"])
     here = addresses("0.0.0.0", 8713)
     assert here == ["http://127.0.0.1:8713/"]
     assert for_phones("0.0.0.0", here) == ()

@@ -12,8 +12,8 @@ import pytest
 
 from companion.app import device
 from companion.app.device import DeviceApp
+from companion.share.assets import assets_folder
 from companion.store.paths import FILE
-from companion.ui.assets import assets_folder
 from tests.app.phone import Phone
 from tests.loops import run
 

@@ -14,8 +14,8 @@ from websockets.asyncio.client import connect
 from websockets.server import ServerProtocol
 
 from companion.app.garbage import APART, LATEST, NEVER, Quiet, no_search_for_garbage, searched_in_quiet
-from companion.app.sockets import Config, Socket
-from companion.ui.web import RESIZE
+from companion.server.sockets import Config, Socket
+from companion.server.web import RESIZE
 from tests import loops
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.app import device, serving
+from companion.server.running import LOCAL
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,7 @@ def test_the_best_that_there_is_is_taken(
 
     def served(*given: Any) -> int:
         shown.append("tab" if given[-1] is webbrowser.open else "served" if given[-1] is None else "?")
-        assert given[0] == serving.LOCAL
+        assert given[0] == LOCAL
         return 0
 
     def opened(data_dir: Path, lang: str) -> int:

@@ -26,9 +26,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from companion.store import database_file
-from tests.app.at_the_door import ANSWER, CHANGE, EVENT, event, packet, registration
 from tests.app.served import Served, serving
 from tests.bench import crowded
+from tests.server.at_the_door import ANSWER, CHANGE, EVENT, event, packet, registration
 
 MINUTES = 30.0
 CLIENTS = 24

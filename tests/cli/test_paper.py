@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.assets import assets_folder
+from companion.share.assets import assets_folder
 from tests.cli.conftest import CompanionCommand
 
 

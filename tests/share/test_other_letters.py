@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from PIL import Image, ImageFont, features
 
+from companion.share.assets import assets_folder
 from companion.share.picture import pillow
 from companion.share.picture.lettering import first_letter, needs_others, readable, shortened, split, width, wrapped
 from companion.share.picture.other_letters import clusters, piece_of
 from companion.share.picture.values import Picture, Words
-from companion.ui.assets import assets_folder
 
 FAMILY = "👩\u200d👩\u200d👧"
 NAMES = (

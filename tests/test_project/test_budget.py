@@ -65,25 +65,28 @@ def lines(node: ast.AST) -> int:
     return (node.end_lineno or 0) - node.lineno + 1
 
 
-def private() -> set[str]:
-    """Private names of others: asked for by ours, as an attribute or in words, and made by none of ours."""
-    used, made = set[str](), set[str]()
-    for tree in parsed().values():
+@functools.cache
+def private_in() -> dict[Path, set[str]]:
+    """By file, private names of others: asked for by ours, as an attribute or in words, and made by none of ours."""
+    used, made = dict[Path, set[str]](), set[str]()
+    for file, tree in parsed().items():
+        asked = used.setdefault(file, set())
         for node in ast.walk(tree):
             match node:
                 case ast.Attribute(attr=attr, ctx=ast.Store(), value=ast.Name(id="self" | "cls")):
                     made.add(attr)
                 case ast.Attribute(attr=attr):
-                    used.add(attr)
+                    asked.add(attr)
                 case ast.Constant(value=str(words)) if words.isidentifier():
-                    used.add(words)
+                    asked.add(words)
                 case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                     made.add(node.name)
                 case ast.Name(id=id, ctx=ast.Store()):
                     made.add(id)
                 case ast.alias(name=whole, asname=None):
-                    used.add(whole.rpartition(".")[2])
-    return {one for one in used - made if one.startswith("_") and not one.endswith("__") and one.strip("_")}
+                    asked.add(whole.rpartition(".")[2])
+    others = {one for names in used.values() for one in names - made if one.startswith("_") and one.strip("_")}
+    return {file: {one for one in names & others if not one.endswith("__")} for file, names in used.items()}
 
 
 def folders() -> set[str]:
@@ -100,7 +103,7 @@ def exceptions() -> dict[str, set[str]]:
         "functions": set(),
         "parameters": set(),
         "classes": set(),
-        "private": private(),
+        "private": set().union(*private_in().values()),
     }
     for file, tree in parsed().items():
         for title, node in named(tree):

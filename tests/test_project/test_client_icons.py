@@ -9,7 +9,7 @@ import flet as ft
 import pytest
 from fontTools.ttLib import TTFont
 
-from companion.ui import web
+from companion.server import web
 from tools.client_icons import FILE, cut, glyph, used
 
 

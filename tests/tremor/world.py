@@ -15,14 +15,14 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.app.serving import browser_wishes
 from companion.engine import Refusal
+from companion.flet_patches.taps import Taps
 from companion.games import GAMES
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from companion.ui import web
 from companion.ui.pages import opener
 from companion.ui.routes import ROUTES
-from companion.ui.taps import Taps
 from tests.tremor.truth import seeds, truth, where
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
@@ -131,7 +131,7 @@ class Guess:
 
     async def _open(self, page: ft.Page) -> None:
         self.pages.append(page)
-        await opener(self.host.sessions, None, web.browser_wishes, (f"{self.host.url}/",))(page)
+        await opener(self.host.sessions, None, browser_wishes, (f"{self.host.url}/",))(page)
 
     def keys(self, path: str, before: Sequence[str] = ()) -> dict[str, bool]:
         """The identifiers of what can be tapped on a screen, and which of them count taps."""

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
-from companion.ui.finger import LONG
+from companion.flet_patches.finger import LONG
 from tests.ui import forked
 from tests.ui.tab import KNOWS, Server
 from tests.ui.tab import plain as plain

@@ -18,12 +18,13 @@ from flet.components.public_utils import unwrap_component
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 
+from companion.app.serving import browser_wishes
+from companion.flet_patches.finger import LONG, TouchPlace
+from companion.server import web
+from companion.server.visitors import new_secret
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
-from companion.ui import web
-from companion.ui.finger import LONG, TouchPlace
 from companion.ui.pages import opener
-from companion.ui.visitors import new_secret
 from tests.app.phone import walk
 from tests.loops import pass_time
 
@@ -40,7 +41,7 @@ class Site:
         self.pages: list[ft.Page] = []
         self.secret = new_secret()
         """All its pages are of one browser."""
-        begin = opener(self.sessions, "en", web.browser_wishes)
+        begin = opener(self.sessions, "en", browser_wishes)
 
         async def open_page(page: ft.Page) -> None:
             self.pages.append(page)

@@ -15,7 +15,7 @@ import pytest
 from starlette.responses import StreamingResponse
 
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
-from companion.ui.downloads import MOST, PIECE, Downloads
+from companion.server.downloads import MOST, PIECE, Downloads
 from companion.ui.exports import delivery, job
 from companion.ui.exports.delivery import cleaned, file_name
 from tests import loops

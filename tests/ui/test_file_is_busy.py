@@ -16,15 +16,15 @@ from companion.engine import BLANK, Choice, Seat
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw
 from companion.locale import speaker
+from companion.server import web
 from companion.sessions.library import samples
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
 from companion.store.log import Written
-from companion.ui import web
 from companion.ui.pages import DeviceWishes, opener
-from tests.app.at_the_door import asked
 from tests.loops import run
+from tests.server.at_the_door import asked
 from tests.ui.devices import Device, leaving
 
 WAITS = "Another program is writing to the file."

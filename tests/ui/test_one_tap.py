@@ -10,8 +10,8 @@ import pytest
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 
 from companion.engine import Seat
+from companion.flet_patches.finger import LONG
 from companion.games.thirteen.events import Deal
-from companion.ui.finger import LONG
 from tests.app.phone import walk
 from tests.loops import run
 from tests.ui.conftest import Opener

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from companion.games import GAMES
+from companion.share.assets import assets_folder
 from companion.share.paper import KINDS
-from companion.ui.assets import assets_folder
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.printing import NotHere, read_paper
 from tests.loops import run

@@ -13,12 +13,12 @@ import flet as ft
 import pytest
 
 from companion.engine import Seat
+from companion.flet_patches.taps import DEEDS, RECENT
 from companion.games import GAMES
 from companion.sessions.library.deletions import bring_back, delete_session
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import LOOK
 from companion.ui.parts.travel import WAY
-from companion.ui.taps import DEEDS, RECENT
 from tests.loops import pass_time, run
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Line, Site

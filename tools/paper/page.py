@@ -14,10 +14,10 @@ from fpdf import FPDF
 
 from companion.engine.words import Say
 from companion.locale import speaker
+from companion.share.assets import assets_folder
 from companion.share.paper import Size
 from companion.share.picture.marks import SHAPES
 from companion.ui import theme
-from companion.ui.assets import assets_folder
 from companion.ui.parts.glyphs import GLYPHS
 
 MARGIN: Final = 11.0

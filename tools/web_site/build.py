@@ -27,9 +27,9 @@ import flet_web
 
 from companion import __version__
 from companion.app.page_words import page_die, page_words
+from companion.server import fallback_fonts, web
 from companion.share import paper
-from companion.ui import letters, web
-from companion.ui.assets import assets_folder
+from companion.share.assets import assets_folder
 from tools import client_fonts
 from tools.web_site.compiled import compile_all
 
@@ -38,12 +38,8 @@ PAGE = ROOT / "packaging" / "web"
 CLIENT = Path(flet_web.get_package_web_dir())
 
 OURS = ("archive.js", "early.js", "memory.js", "memory_maker.js", "packed.js", "page.js", "storage.js", "worker.js")
-ONLY_SERVED = (
-    "app/serving.py", "app/sockets.py", "app/stopping.py", "app/announcing.py", "app/device.py",
-    "ui/web.py", "ui/client.py", "ui/frames.py", "ui/client_types.py", "ui/lines.py",
-    "ui/visitors.py", "ui/letters.py",
-)  # fmt: skip
-"""Of companion/: what a server is made of."""
+ONLY_SERVED = ("app/serving.py", "app/announcing.py", "app/device.py")
+"""Of companion/, beside ``server`` and ``cli``: what a server is made of."""
 UNASKED = re.compile(
     r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js)$"
     r"|^flutter_service_worker\.js$|^canvaskit/(experimental_webparagraph|skwasm_heavy|wimp)|^(icons|favicon|manifest)"
@@ -61,7 +57,7 @@ NOT_IMPORTED = re.compile(
     r"|^sqlalchemy/(connectors/(aioodbc|pyodbc)|dialects/(mssql|mysql|oracle|postgresql|.*\.txt)|testing)"
 )
 """Of the libraries: what they bring for programmers, other systems and other databases."""
-NOT_PRECACHED = re.compile(rf"NOTICES$|^{letters.FOLDER}/noto|^{paper.FOLDER}/")
+NOT_PRECACHED = re.compile(rf"NOTICES$|^{fallback_fonts.FOLDER}/noto|^{paper.FOLDER}/")
 RENAMED = {
     "pyodide/pyodide.mjs": "pyodide/module.js",
     "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js",
@@ -137,8 +133,8 @@ def fonts(out: Path) -> None:
 def other_letters(out: Path) -> None:
     """Fonts for names in any script, where the client asks for them; they are not part of the first visit."""
     for path in client_fonts.paths():
-        if file := letters.piece(path):
-            target = out / letters.FOLDER / path
+        if file := fallback_fonts.piece(path):
+            target = out / fallback_fonts.FOLDER / path
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
 
@@ -155,7 +151,7 @@ def archive(target: Path, wheels: Path, *, compiled: bool) -> list[dict[str, str
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         shutil.copy2(PAGE / "main.py", root)
-        leave = shutil.ignore_patterns("__pycache__", "*.po", "cli")
+        leave = shutil.ignore_patterns("__pycache__", "*.po", "cli", "server")
         shutil.copytree(ROOT / "companion", root / "companion", ignore=leave)
         for file in ONLY_SERVED:
             (root / "companion" / file).unlink()

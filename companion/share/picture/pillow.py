@@ -7,9 +7,9 @@ from __future__ import annotations
 import importlib.util
 import io
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.share.assets import assets_folder
 from companion.share.picture.lettering import bare, split
 from companion.share.picture.other_letters import EMOJI
 from companion.share.picture.values import Area, Box, Picture, Trace, Words, dashed
@@ -110,7 +110,7 @@ def _area(image: Image.Image, draw: ImageDraw.ImageDraw, area: Area, by: float) 
 def _font(size: float, bold: bool) -> Any:
     from PIL import ImageFont
 
-    file = _assets() / "fonts" / f"companion-{'bold' if bold else 'regular'}.ttf"
+    file = assets_folder() / "fonts" / f"companion-{'bold' if bold else 'regular'}.ttf"
     return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -124,13 +124,6 @@ def _piece(name: str, size: float) -> Any:
         return None
     engine = ImageFont.Layout.RAQM if shaping else ImageFont.Layout.BASIC
     try:
-        return ImageFont.truetype(_assets() / "letters" / f"{name}.woff2", size, layout_engine=engine)
+        return ImageFont.truetype(assets_folder() / "letters" / f"{name}.woff2", size, layout_engine=engine)
     except OSError:
         return None
-
-
-def _assets() -> Path:
-    """Return the assets: beside the code in a checkout, inside the package when installed from a wheel."""
-    package = Path(__file__).resolve().parents[2]
-    inside = package / "assets"
-    return inside if inside.is_dir() else package.parent / "assets"

@@ -7,9 +7,9 @@ from typing import Any
 
 import flet as ft
 
+from companion.flet_patches.taps import FAST
 from companion.ui import theme
 from companion.ui.parts.texts import BOLD, drawn, silent, strong
-from companion.ui.taps import FAST
 
 Tap = Callable[[], Any]
 GROWS = 1.5

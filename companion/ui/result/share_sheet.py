@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
-from flet.controls.client_action import ClientAction, action_field, shared_service
 
 from companion.engine.words import Say
+from companion.flet_patches.share_file import ShareFile
 from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.parts.keys import main_key, quiet_key
@@ -28,23 +28,6 @@ class Notice:
     words: str = ""
     wrong: bool = False
     busy: bool = False
-
-
-@dataclass
-class ShareFile(ClientAction):
-    """Shares a file as a control's ``action``: browsers open a share sheet only inside the very tap, not a moment
-    later.
-
-    Where the sheet cannot take the file, the client downloads it instead. It does not report which of the two it did.
-    """
-
-    data: bytes = action_field()
-    name: str = action_field()
-
-    def __post_init__(self) -> None:
-        file = ft.ShareFile.from_bytes(self.data, mime_type=PNG, name=self.name)
-        fallbacks = {"download_fallback_enabled": True, "mail_to_fallback_enabled": False}
-        self._bind(shared_service(ft.Share), "share_files", {"files": [file], **fallbacks})
 
 
 def use_keys(
@@ -86,7 +69,7 @@ def use_keys(
     saving = on_save if data else None
     if not device.shares:
         return [_key(say.t("Save"), saving, "picture-save", accent)]
-    action = ShareFile(data, name) if data and page.web else None
+    action = ShareFile(data, name, PNG) if data and page.web else None
     sharing = _key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action)
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
 

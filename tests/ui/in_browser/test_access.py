@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from companion.ui.finger import LONG
+from companion.flet_patches.finger import LONG
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tools.screenshots import SHOTS, TABLES, Shot, address, furnished, looked_back

@@ -37,8 +37,8 @@ DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimation
 
 
 PATCHED = """
-import companion.app.serving as serving
-serving._outgoing, serving._own = lambda: "192.168.1.20", lambda: ["127.0.1.1", "10.0.0.2"]
+from companion.server import running
+running._outgoing, running._own = lambda: "192.168.1.20", lambda: ["127.0.1.1", "10.0.0.2"]
 """
 
 

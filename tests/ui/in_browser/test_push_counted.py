@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.flet_patches.finger import LONG
 from companion.games.push.cards import Colour
 from companion.games.push.scorepad import Protect
-from companion.ui.finger import LONG
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.games.push.test_quick import begun, kept

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Response
 
 from companion.games.push.scorepad import Count, Held
-from companion.ui import letters
+from companion.server import fallback_fonts
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import PHONE
 from tests.ui.in_browser.test_result_picture import AREAS, BUST, Bare, saved
@@ -50,7 +50,7 @@ def test_each_script_is_written_and_loads_no_more_than_it_needs(painted: Browser
         lines = len(pairs) + 1  # who counts, above; who deals is below the fold
         painted.until(lambda: apart(table(painted, ids[0]), table(painted, ids[1]), 4) == lines, f"boxes in {pairs}")  # noqa: B023 - asked here
     assert {answer.status for answer in loaded} == {200}
-    pieces = {letters.piece(answer.url.partition(f"/{letters.FOLDER}/")[2]) for answer in loaded}
+    pieces = {fallback_fonts.piece(answer.url.partition(f"/{fallback_fonts.FOLDER}/")[2]) for answer in loaded}
     assert sum(piece.stat().st_size for piece in pieces if piece) < 1_000_000
     assert painted.problems == []
 

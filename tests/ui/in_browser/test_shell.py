@@ -20,10 +20,11 @@ import pytest
 import zxingcpp
 
 import companion
-from companion.ui import prefs, theme, web
-from companion.ui.assets import assets_folder
+from companion.server import web
+from companion.share.assets import assets_folder
+from companion.ui import prefs, theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.pages import DeviceWishes
+from companion.ui.pages import DeviceWishes, wishes_from_browser
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
 from tests.share.blocks import DRAWN, picture_of
@@ -192,7 +193,7 @@ def test_shortcuts_lead_to_places_there_are() -> None:
     ],
 )
 def test_what_a_device_tells_is_believed_as_far_as_it_makes_sense(cookies: str, expected: DeviceWishes) -> None:
-    assert web.wishes_from_headers(cookies, "fr") == expected
+    assert wishes_from_browser(web.cookies_in(cookies), "fr") == expected
 
 
 def test_choices_of_a_device_survive_being_written() -> None:

@@ -12,8 +12,8 @@ import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp, Message
 
-from companion.ui.finger import LONG, TouchPlace
-from tests.app.at_the_door import PAGE
+from companion.flet_patches.finger import LONG, TouchPlace
+from tests.server.at_the_door import PAGE
 from tests.ui.rig import tree
 from tests.ui.rig.history import BrowserHistory
 from tests.ui.rig.tree import Node, Tree

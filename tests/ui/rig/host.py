@@ -14,15 +14,17 @@ import flet as ft
 from starlette.types import ASGIApp
 
 from companion.app.opening import open_log
+from companion.app.serving import browser_wishes
 from companion.locale import speaker
+from companion.server import web
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import Sessions
+from companion.share.assets import assets_folder
 from companion.store import Log, database_file
-from companion.ui import deferred, web
-from companion.ui.assets import assets_folder
+from companion.ui import deferred
 from companion.ui.pages import opener
-from tests.app.at_the_door import living
+from tests.server.at_the_door import living
 from tests.ui.rig.clock import Runner
 
 T = TypeVar("T")
@@ -61,7 +63,7 @@ class Host:
         if self._log is None:
             self._log = open_log(database_file(self.folder), speaker("en"))
         self.sessions = Sessions(self._log, self._driver)
-        pages = self._open_page or opener(self.sessions, None, web.browser_wishes, (f"{self.url}/",))
+        pages = self._open_page or opener(self.sessions, None, browser_wishes, (f"{self.url}/",))
         self.app = runner().call(lambda: web.asgi(pages, assets_folder()))
         self._life = contextlib.AsyncExitStack()
         runner().run(self._life.enter_async_context(living(self.app)))

@@ -15,6 +15,7 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.engine.words import Say, capital
+from companion.flet_patches.taps import FAST
 from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
 from companion.share.picture.marks import SHAPES
@@ -23,7 +24,6 @@ from companion.ui.games.push.throw import TUMBLE, use_throw, ways_to_throw
 from companion.ui.parts.marks import mark
 from companion.ui.parts.texts import body, silent, strong
 from companion.ui.parts.zoom import steady
-from companion.ui.taps import FAST
 
 __all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw", "ways_to_throw"]
 

@@ -101,7 +101,7 @@ def test_the_life_of_a_tap_names_the_files_in_the_order_in_which_they_work(tab: 
     board(tab, server).tap("draw-R5").sees("choose-0")
     t = board(tab, server)
     files = calls_of(lambda: t.tap("draw-R5").sees("choose-0"))
-    files = files[files.index("ui/taps.py") :]
+    files = files[files.index("flet_patches/taps.py") :]
     assert [one for one in files if one not in aside] == walked
     assert set(aside) <= set(files)
     assert len(walked) <= 22

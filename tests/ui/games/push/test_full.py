@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.engine import SPECTATOR, Chance, Choice, Seat, Setup, left_of
 from companion.engine.wire import read_options
+from companion.flet_patches.finger import LONG
 from companion.games import GAMES
 from companion.games.push.cards import CARDS, COLOUR, VALUE, Card
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
@@ -16,7 +17,6 @@ from companion.locale import speaker
 from companion.sessions.files.archive import read
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
-from companion.ui.finger import LONG
 from tests.ui.conftest import Opener
 from tests.ui.moves import keys, refusals
 from tests.ui.tab import Server, plain

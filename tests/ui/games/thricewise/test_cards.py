@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.thricewise.cards import SUITS
+from companion.share.assets import assets_folder
 from companion.ui import theme
-from companion.ui.assets import assets_folder
 from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from tests.ui.contrast import contrast
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from companion.engine import Seat
+from companion.flet_patches.finger import LONG
 from companion.games.thricewise.events import Place
 from companion.games.thricewise.words import word
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
-from companion.ui.finger import LONG
 from tests.ui.conftest import Opener
 from tests.ui.games.thricewise.test_digital import begun
 from tests.ui.rig.tab import RigTab

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final
 import flet as ft
 import msgpack
 from flet.controls.base_control import BaseControl
-from flet.controls.context import _context_page, context
+from flet.controls.context import context
 from flet.controls.exceptions import FletPageDisconnectedException
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import (
@@ -30,12 +30,13 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from companion.ui.client_types import event_fits, props_fit
-from companion.ui.downloads import Downloads
-from companion.ui.finger import without_finger
-from companion.ui.frames import Answered, Changed, Happened, Refused, Register, Told, read
-from companion.ui.lines import ASKED, LONGEST_WORD, NEW, OURS, PING, PONG, SHOWN, Line
-from companion.ui.visitors import Owner, Visitors, new_secret
+from companion.flet_patches.finger import without_finger
+from companion.flet_patches.sessions import act_for, control_of, tell_route
+from companion.server.client_types import event_fits, props_fit
+from companion.server.downloads import Downloads
+from companion.server.frames import Answered, Changed, Happened, Refused, Register, Told, read
+from companion.server.resume import ASKED, LONGEST_WORD, NEW, OURS, PING, PONG, SHOWN, Line
+from companion.server.visitors import Owner, Visitors, new_secret
 
 log = logging.getLogger("companion.ui")
 
@@ -54,8 +55,6 @@ MOST_UNDONE: Final = 200
 
 MOST_UNSENT: Final = 2000
 """The most messages that wait to be sent to somebody who goes on sending."""
-
-_SEARCH: Final = "_Session__resolve_event_control"
 
 Resize = Callable[[int], None]
 """Tells the socket how many bytes a message may have from now on."""
@@ -235,7 +234,7 @@ class Client(Connection):
         if session.connection is not None:  # two sockets of one page were as quick: the later one has it
             session.connection.dispose()  # type: ignore[no-untyped-call] # Flet has no types here
         self._session = session
-        _context_page.set(session.page)
+        act_for(session.page)
         self._say(self.line.goes_on())
         for frame in missed:
             assert self._outbox is not None
@@ -254,7 +253,7 @@ class Client(Connection):
         session = self._session = Session(self)
         self._visitors.opened(session, self._owner)
         self._begin_line(session)
-        _context_page.set(session.page)
+        act_for(session.page)
         session.apply_page_patch(told.page)
         session.page.client_ip, session.page.client_user_agent = self._owner.address, self._owner.agent
         self._greet(session, session.get_page_patch())  # type: ignore[no-untyped-call] # Flet has no types here
@@ -263,7 +262,7 @@ class Client(Connection):
     def _resume(self, session: Session, told: Register) -> None:
         """Greet the client, then attach it: what the session sends afterwards is about the page just sent."""
         self._session, page = session, session.page
-        _context_page.set(page)
+        act_for(page)
         before = page.route
         session.apply_page_patch(told.page)
         self._begin_line(session)
@@ -272,7 +271,7 @@ class Client(Connection):
         session.attach_connection(self)
         self._do(session.dispatch_connect_event())
         if page.route and page.route != before:
-            self._do(page._trigger_event("route_change", {"route": page.route}))
+            self._do(tell_route(page))
 
     def _begin_line(self, session: Session) -> None:
         self._visitors.on_line(session, self.line)
@@ -310,9 +309,7 @@ class Client(Connection):
 
     def _control(self, session: Session, number: int) -> BaseControl | None:
         """Return a control by its number; None if it has left the screen, where a person may have just tapped it."""
-        control: BaseControl | None = session.index.get(number)
-        if control is None:  # Flet's own search also finds what its index has lost: it is the one that events go by
-            control = getattr(session, _SEARCH)(number)
+        control = control_of(session, number)
         if control is None and self._visitors.session_with(number) is not None:
             raise Refused("a control of somebody else")
         return control

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from companion.ui.assets import assets_folder
+from companion.share.assets import assets_folder
 
 FOLDER: Final = "assets/fonts"
 """Where the client looks for them: ``fontFallbackBaseUrl`` in its page."""

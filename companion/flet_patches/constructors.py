@@ -1,10 +1,13 @@
 """Makes Flet quicker where controls, and the values that they have, are made.
 
-A control has some sixty fields, of which a screen sets five; a style or a border has up to twenty. The constructor
-that Flet gives them (``dataclass`` writes it) puts a value into each, through a property that compares it with the one
-that is there by default, and keeps nothing. Here only what is told is looked at. What comes of it is the same
-(decision 0065). Two values are compared by what was told of them as well, and a page, which hooks look up by weak
-references hundreds of times a repaint, is only ever compared with itself.
+A control has some sixty fields, of which a screen sets five; a style or a border has up to twenty. The constructor that
+Flet gives them (``dataclass`` writes it) puts a value into each, through a property that compares it with the one that
+is there by default, and keeps nothing. Here only what is told is looked at. What comes of it is the same (decision
+0065). Two values are compared by what was told of them as well, and a page, which hooks look up by weak references
+hundreds of times a repaint, is only ever compared with itself.
+
+Looked at with Flet 1.0.5. Upstream: flet-dev/flet PR 6296 made controls lighter, not their making. Goes when a tap and
+a first screen cost no more without it (``make bench``).
 """
 
 from __future__ import annotations

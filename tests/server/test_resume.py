@@ -13,11 +13,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from starlette.types import ASGIApp
 
-from companion.ui import bridge, lines, web
-from companion.ui.taps import FAST
-from companion.ui.visitors import new_secret
+from companion.flet_patches.taps import FAST
+from companion.server import resume, web
+from companion.server.visitors import new_secret
+from companion.ui import bridge
 from tests import loops
-from tests.app.at_the_door import REGISTER, Visitor, living, tap
+from tests.server.at_the_door import REGISTER, Visitor, living, tap
 
 
 async def counting(page: ft.Page) -> None:
@@ -100,9 +101,9 @@ def test_a_line_goes_on_for_the_page_at_its_end_alone(app: ASGIApp) -> None:
             Visitor(app, cookie=cookie, user_agent="other"),
         ):
             async with stranger:
-                assert (await stranger.goes_on(told)).words == [lines.NEW]
+                assert (await stranger.goes_on(told)).words == [resume.NEW]
         async with Visitor(app, cookie=cookie) as page:
-            assert (await page.goes_on(f"again {new_secret()} 3")).words == [lines.NEW]
+            assert (await page.goes_on(f"again {new_secret()} 3")).words == [resume.NEW]
         async with Visitor(app, cookie=cookie) as page:
             assert (await page.goes_on(told)).words == ["again 1"]
 
@@ -110,14 +111,14 @@ def test_a_line_goes_on_for_the_page_at_its_end_alone(app: ASGIApp) -> None:
 
 
 def test_who_missed_too_much_loads_the_page_again(app: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "MOST_KEPT", 200)
+    monkeypatch.setattr(resume, "MOST_KEPT", 200)
 
     async def test(cookie: str) -> None:
         async with Visitor(app, cookie=cookie) as before:
             await before.register()
         for heard in (0, 999):
             async with Visitor(app, cookie=cookie) as page:
-                assert (await page.goes_on(f"again {before.line} {heard}")).words == [lines.NEW]
+                assert (await page.goes_on(f"again {before.line} {heard}")).words == [resume.NEW]
         async with Visitor(app, cookie=cookie) as page:
             assert (await page.register(before.session)).session == before.session
 
@@ -128,9 +129,9 @@ def test_a_word_that_nobody_knows_ends_the_connection(app: ASGIApp) -> None:
     async def test(cookie: str) -> None:
         async with Visitor(app, cookie=cookie) as page:
             await page.register()
-            await page.send(lines.OURS + b"ping")
+            await page.send(resume.OURS + b"ping")
             await page.hears(lambda: "pong" in page.words)
-            await page.send(lines.OURS + b"again and again")
+            await page.send(resume.OURS + b"again and again")
             assert await page.ends() == 1008
 
     run(app, test)

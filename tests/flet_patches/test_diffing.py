@@ -10,7 +10,7 @@ import pytest
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 
-from companion.ui.diffing import LEAVES, look_into_what_is_set
+from companion.flet_patches.diffing import LEAVES, look_into_what_is_set
 
 
 class Plain(DiffBuilder):

@@ -20,7 +20,7 @@ from typing import Final
 
 from flet.messaging.session import Session
 
-from companion.ui.lines import Line
+from companion.server.resume import Line
 
 log = logging.getLogger("companion.ui")
 

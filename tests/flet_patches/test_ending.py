@@ -13,9 +13,9 @@ import pytest
 from flet.controls.base_control import BaseControl
 from flet.messaging.session import Session
 
+from companion.server.client import Client
+from companion.server.visitors import SWEEP_SECONDS
 from companion.ui import addresses
-from companion.ui.client import Client
-from companion.ui.visitors import SWEEP_SECONDS
 from tests.ui.rig.host import Host, complaints, runner
 from tests.ui.rig.tab import RigTab
 

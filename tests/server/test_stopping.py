@@ -12,14 +12,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from companion.app.sockets import HEAD_BYTES, MOST_SOCKETS
 from companion.cli import main
 from companion.engine import Seat
+from companion.server.client import FIRST_BYTES
+from companion.server.sockets import HEAD_BYTES, MOST_SOCKETS
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
-from companion.ui.client import FIRST_BYTES
-from tests.app.at_the_door import event, registration
 from tests.app.served import IN_TIME, Served, serving
+from tests.server.at_the_door import event, registration
 
 if os.name == "nt":
     pytest.skip("signals are different there", allow_module_level=True)

@@ -21,7 +21,7 @@ from flet.messaging.protocol import configure_encode_object_for_msgpack
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.ui.comparing import ask_each_kind_once
+from companion.flet_patches.comparing import ask_each_kind_once
 
 
 class Plain(DiffBuilder):

@@ -7,6 +7,9 @@ are looked into, and a screen is there a third sooner (decision 0041).
 A control that stays the same object where all around it is drawn anew learns here where it stands now. Flet tells only
 those in lists; any other kept the control of before as its parent, and nobody could tell on which screen it was tapped
 (decision 0028).
+
+Looked at with Flet 1.0.5. Upstream: flet-dev/flet PR 6296 and 6204 for the speed, PR 6826 for children that a drawing
+keeps. Goes when Flet looks into set fields only, and a kept control learns its parent.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from typing import Any, Final
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 
-from companion.ui.kinds import Kind, kind_of
+from companion.flet_patches.kinds import Kind, kind_of
 
 LEAVES: Final = frozenset((type(None), bool, int, float, str))
 """The types of values in which there is no control."""

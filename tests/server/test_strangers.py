@@ -21,17 +21,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.app.sockets import HEAD_SECONDS, MOST_PIECES, MOST_SOCKETS, UNREAD_BYTES
+from companion.app.serving import browser_wishes
+from companion.server import web
+from companion.server.frames import DEEPEST, LONGEST_ROUTE, MOST_VALUES, Happened, Refused, read
+from companion.server.hosts import host_of
+from companion.server.sockets import HEAD_SECONDS, MOST_PIECES, MOST_SOCKETS, UNREAD_BYTES
 from companion.sessions.play.sessions import Sessions
-from companion.share.hosts import host_of
 from companion.store import Log, database_file
-from companion.ui import prefs, web
-from companion.ui.frames import DEEPEST, LONGEST_ROUTE, MOST_VALUES, Happened, Refused, read
-from companion.ui.pages import opener
+from companion.ui import prefs
+from companion.ui.pages import opener, wishes_from_browser
 from companion.ui.prefs import Prefs
 from tests import loops
-from tests.app.at_the_door import CHANGE, EVENT, Visitor, living, packet, registration
 from tests.app.served import IN_TIME, Served, serving
+from tests.server.at_the_door import CHANGE, EVENT, Visitor, living, packet, registration
 
 MUCH = 60_000
 """Bytes: nearly as many as a head may have."""
@@ -267,14 +269,14 @@ NESTED = (
 @pytest.mark.parametrize("told", NESTED, ids=range(len(NESTED)))
 def test_choices_that_nobody_wrote_count_as_none(told: str) -> None:
     assert prefs.read(told) == Prefs()
-    wishes = web.wishes_from_headers(f"x=1; companion.prefs={quote(told)}; companion.zoom=2", "fr")
+    wishes = wishes_from_browser(web.cookies_in(f"x=1; companion.prefs={quote(told)}; companion.zoom=2"), "fr")
     assert (wishes.prefs, wishes.zoom, wishes.wished) == (Prefs(), 2.0, "fr")
 
 
 def test_our_cookies_are_found_among_others() -> None:
     chosen = Prefs(theme="dark", me="Zoë; \\ = “x”")
     told = f'a="b; companion.lang=en"; other="\\""; companion.lang=fr; companion.prefs={quote(chosen.written())};c'
-    wishes = web.wishes_from_headers(told, None)
+    wishes = wishes_from_browser(web.cookies_in(told), None)
     assert (wishes.chosen, wishes.prefs) == ("fr", chosen)
 
 
@@ -306,7 +308,7 @@ FINGERS = (
 @pytest.mark.parametrize("told", FINGERS, ids=range(len(FINGERS)))
 def test_a_finger_that_no_page_tells_ends_the_connection(tmp_path: Path, told: bytes) -> None:
     log = Log(database_file(tmp_path))
-    app = web.asgi(opener(Sessions(log), "en", web.browser_wishes), web.build_shell(tmp_path / "shell"))
+    app = web.asgi(opener(Sessions(log), "en", browser_wishes), web.build_shell(tmp_path / "shell"))
 
     async def test() -> None:
         async with living(app), Visitor(app) as visitor:
@@ -323,7 +325,7 @@ def test_a_page_of_no_size_is_drawn_as_one_of_the_usual_size(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, size: float
 ) -> None:
     log = Log(database_file(tmp_path))
-    app = web.asgi(opener(Sessions(log), "en", web.browser_wishes), web.build_shell(tmp_path / "shell"))
+    app = web.asgi(opener(Sessions(log), "en", browser_wishes), web.build_shell(tmp_path / "shell"))
 
     async def test() -> None:
         async with living(app), Visitor(app) as visitor:
@@ -339,7 +341,7 @@ def test_a_page_of_no_size_is_drawn_as_one_of_the_usual_size(
 
 def test_no_address_of_a_page_leaves_a_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     log = Log(database_file(tmp_path))
-    app = web.asgi(opener(Sessions(log), "en", web.browser_wishes), web.build_shell(tmp_path / "shell"))
+    app = web.asgi(opener(Sessions(log), "en", browser_wishes), web.build_shell(tmp_path / "shell"))
 
     async def test() -> None:
         async with living(app), Visitor(app) as visitor:

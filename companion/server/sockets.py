@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from companion.ui.client import FIRST_BYTES
-from companion.ui.web import RESIZE
+from companion.server.client import FIRST_BYTES
+from companion.server.web import RESIZE
 
 if TYPE_CHECKING:
     from uvicorn.protocols.http.h11_impl import H11Protocol as HttpProtocol

@@ -5,6 +5,9 @@ gives what is sent to a control that has become another to that other. Here it g
 still there; what meets nothing at all is logged. - What was to be shown while a page was away, and where a tap was to
 lead, is made up for when the page is back. - A finger that trembles taps more often than it means to: what takes
 another's place under it, and the key that it has tapped, are deaf until it can have seen what its tap did (``finger``).
+
+Looked at with Flet 1.0.5. Upstream: flet-dev/flet issue 6857 (a child component loses its clicks when its parent is
+drawn anew). Goes when an event names the key that was seen, and none is lost where a page was away.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import MessageAction
 
-from companion.ui.finger import FINGER, LONG, Finger, TouchPlace
+from companion.flet_patches.finger import FINGER, LONG, Finger, TouchPlace
 
 log = logging.getLogger("companion.ui")
 

@@ -12,7 +12,7 @@ import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp
 
-from companion.ui.finger import TouchPlace
+from companion.flet_patches.finger import TouchPlace
 
 HERE = ("127.0.0.1", 8713)
 HOST = "127.0.0.1:8713"

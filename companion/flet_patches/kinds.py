@@ -1,6 +1,7 @@
 """What all controls of one class have in common, asked once: Flet asks it of each of them, again and again.
 
-Decision 0065 tells what rests on it.
+Decision 0065 tells what rests on it. Looked at with Flet 1.0.5. Upstream: flet-dev/flet PR 6296. Goes with
+``comparing``, ``constructors`` and ``diffing``.
 """
 
 from __future__ import annotations

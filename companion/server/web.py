@@ -11,9 +11,9 @@ import contextvars
 import json
 import os
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
@@ -31,16 +31,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, best_language, speaker
+from companion.server import fallback_fonts
+from companion.server.client import Client
+from companion.server.compression import Packed
+from companion.server.downloads import FOLDER, Downloads
+from companion.server.hosts import OwnHosts, is_meant
+from companion.server.visitors import KEPT_SECONDS, Owner, Visitors, is_secret, new_secret
 from companion.sessions.files.safe_json import on_one_line
-from companion.share.hosts import OwnHosts, is_meant
-from companion.ui import letters, prefs
-from companion.ui.assets import assets_folder
-from companion.ui.client import Client
-from companion.ui.downloads import FOLDER, Downloads
-from companion.ui.packing import Packed
-from companion.ui.pages import KEPT, KEPT_PREFS, DeviceWishes, zone_of, zoom_of
-from companion.ui.theme import FONT
-from companion.ui.visitors import KEPT_SECONDS, Owner, Visitors, is_secret, new_secret
+from companion.share.assets import FONT, assets_folder
 
 POLICY: Final = "; ".join(
     [
@@ -92,21 +90,25 @@ LONGEST_COOKIE: Final = 4096
 """The most characters of a cookie that a browser keeps."""
 DEVICE: Final = "companion.device"
 """The cookie with the secret of a browser, without which nobody gets its sessions."""
-STILL: Final = "companion.still"
-"""The cookie in which our page says that the device asks for little motion."""
-SHARES: Final = "companion.share"
-"""The cookie in which our page says that its browser has a sheet that shares pictures."""
-ZONE: Final = "companion.zone"
-"""The cookie in which our page tells the zone of its clock, and how far that is ahead of UTC now."""
-ZOOM: Final = "companion.zoom"
-"""The cookie in which our page says how many times larger than usual the reader wants text."""
-
-_asked: contextvars.ContextVar[DeviceWishes | None] = contextvars.ContextVar("asked", default=None)
 
 
-def browser_wishes() -> DeviceWishes:
-    """Return the wishes that the browser sent with the page being opened."""
-    return _asked.get() or DeviceWishes()
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What a browser sent along with a page that is opened: our cookies, ``languages`` as it told them
+    (Accept-Language), and the address it asked, empty where none is known.
+    """
+
+    cookies: Mapping[str, str] = field(default_factory=dict)
+    languages: str | None = None
+    url: str = ""
+
+
+_visit: contextvars.ContextVar[Visit | None] = contextvars.ContextVar("visit", default=None)
+
+
+def visit() -> Visit:
+    """Return with what the page came that is being opened."""
+    return _visit.get() or Visit()
 
 
 def build_shell(into: Path) -> Path:
@@ -146,7 +148,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
         return Response(f"window.companionWords = {json.dumps(told)};", media_type="text/javascript")
 
     async def font(request: Request) -> Response:
-        file = letters.piece("{family}/{version}/{file}".format(**request.path_params))
+        file = fallback_fonts.piece("{family}/{version}/{file}".format(**request.path_params))
         return FileResponse(file, media_type="font/woff2") if file else Response(status_code=404)
 
     async def download(request: Request) -> Response:
@@ -182,7 +184,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
             forget()
 
     files = FletStaticFiles(assets_dir=str(shell), no_cdn=True)
-    fonts = Route(f"/{letters.FOLDER}/{{family}}/{{version}}/{{file}}", font)
+    fonts = Route(f"/{fallback_fonts.FOLDER}/{{family}}/{{version}}/{{file}}", font)
     own_routes = [Route("/healthz", healthz), Route("/words.js", words), WebSocketRoute(SOCKET, welcome), fonts]
     fetched = Route(f"{FOLDER}/{{token}}/{{name}}", download)
     routes = [*own_routes, fetched, Mount("/", files)]
@@ -212,27 +214,18 @@ async def refuse(scope: Scope, send: Send, status: int, words: str) -> None:
     await send({"type": f"{kind}.body", "body": body})
 
 
-def wishes_from_headers(cookies: str, wished: str | None) -> DeviceWishes:
-    """Read a device's wishes from the headers of a connection. Cookies that cannot be read count as none."""
-    jar = {name: unquote(told) for name, told in _cookies(cookies).items()}
-    chosen = prefs.read(jar.get(KEPT_PREFS))
-    still, shares = jar.get(STILL) == "1", jar.get(SHARES) == "1"
-    zoom, zone = zoom_of(jar.get(ZOOM)), zone_of(jar.get(ZONE))
-    return DeviceWishes(jar.get(KEPT), wished, chosen, still, zoom, shares, zone)
-
-
 def secret_in(headers: Headers) -> str | None:
     """Return the secret of a browser that was here before."""
-    told = _cookies(headers.get("cookie", "")).get(DEVICE)
+    told = cookies_in(headers.get("cookie", "")).get(DEVICE)
     return told if is_secret(told) else None
 
 
-def _cookies(header: str) -> dict[str, str]:
-    """Return our cookies as they were sent. Others, of whatever serves another port of this host, are not looked into:
-    ours need no quotes, and Python's own reader of quotes takes seconds over some (CVE-2024-7592).
+def cookies_in(header: str) -> dict[str, str]:
+    """Return our cookies. Others, of whatever serves another port of this host, are not looked into: ours need no
+    quotes, and Python's own reader of quotes takes seconds over some (CVE-2024-7592).
     """
     pairs = (one.strip().partition("=") for one in header.split(";"))
-    return {name: told for name, _, told in pairs if name.startswith(COOKIES) and len(told) <= LONGEST_COOKIE}
+    return {name: unquote(told) for name, _, told in pairs if name.startswith(COOKIES) and len(told) <= LONGEST_COOKIE}
 
 
 def secret_cookie(secret: str, scope: Scope) -> bytes:
@@ -259,8 +252,8 @@ class Edge:
         if reason := self._stranger(scope, headers):
             await refuse(scope, send, 403, _words(headers).t(reason))
         elif scope["type"] == "websocket":
-            told = wishes_from_headers(headers.get("cookie", ""), headers.get("accept-language"))
-            _asked.set(replace(told, url=f"{scope.get('scheme', 'ws')}://{headers['host']}"))
+            address = f"{scope.get('scheme', 'ws')}://{headers['host']}"
+            _visit.set(Visit(cookies_in(headers.get("cookie", "")), headers.get("accept-language"), address))
             with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
                 await self.app(scope, receive, send)
         else:

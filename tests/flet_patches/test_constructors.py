@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from companion.ui.constructors import constructor, equality
+from companion.flet_patches.constructors import constructor, equality
 
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 2.5, 0.0, "", "a", [], [1], {}, {"a": 1}),
@@ -104,7 +104,7 @@ def test_what_flet_has_loaded_and_what_it_loads_later_is_made_so_as_well_as_what
 import flet as ft
 ft.Page, ft.Text
 from companion.ui import bridge
-from companion.ui.parts.fields import Field
+from companion.flet_patches.field import Field
 for kind in (ft.Text, ft.Icon, ft.Image, ft.TextStyle, ft.Padding, ft.TextField, Field):
     kind(**{name: 1 for name in ("icon", "src", "left", "top", "right", "bottom") if name in kind.__dataclass_fields__})
     print(kind.__init__.__code__.co_name)

@@ -15,14 +15,16 @@ import msgpack
 import pytest
 from starlette.types import ASGIApp
 
+from companion.app.serving import browser_wishes
+from companion.server import client, visitors, web
+from companion.server.frames import DEEPEST
+from companion.server.hosts import OwnHosts, host_of
 from companion.sessions.play.sessions import Sessions
-from companion.share.hosts import OwnHosts, host_of
 from companion.store import Log, database_file
-from companion.ui import bridge, client, visitors, web
-from companion.ui.frames import DEEPEST
+from companion.ui import bridge
 from companion.ui.pages import opener
 from tests import loops
-from tests.app.at_the_door import (
+from tests.server.at_the_door import (
     ANSWER,
     CHANGE,
     EVENT,
@@ -62,7 +64,7 @@ def sessions(tmp_path: Path) -> Iterator[Sessions]:
 @pytest.fixture
 def app(shell: Path, sessions: Sessions) -> ASGIApp:
     """The app as it is served."""
-    return web.asgi(opener(sessions, "en", web.browser_wishes), shell)
+    return web.asgi(opener(sessions, "en", browser_wishes), shell)
 
 
 ROUTES = ("/", "/setup/push", "/settings", "/people", "/history", "/die", "/rules/push", "/x\x00/")

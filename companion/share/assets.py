@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
+
+FONT: Final = "Companion"
+"""The family by which pages know our typeface."""
 
 
 def assets_folder() -> Path:

@@ -3,6 +3,9 @@
 Flet leaves all of it as it stands: tasks that wait for an answer, and a screen whose controls, handlers and components
 hold each other in circles. A server that many devices come to and leave has more and more of it, and each search
 through everything stops everybody for longer.
+
+Looked at with Flet 1.0.5. Upstream: flet-dev/flet issue 969 (sessions leave memory behind). Goes when ``Session.close``
+ends tasks and takes its tree apart.
 """
 
 from __future__ import annotations
@@ -16,7 +19,8 @@ from typing import Any, Final
 import flet as ft
 from flet.components.component import Component
 from flet.components.hooks.use_ref import RefHook
-from flet.controls.context import _context_page
+
+from companion.flet_patches.sessions import act_for
 
 CIRCLES: Final = ("__prev_lists", "__prev_dicts", "__prev_classes", "_notify", "run_task", "data")
 """Where a control, or the page, holds others or itself beside its fields."""
@@ -56,7 +60,7 @@ def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], o
         nonlocal ended
         ended = True
         here = contextvars.copy_context()
-        here.run(_context_page.set, page)  # type: ignore[arg-type] # Flet declares that there is none
+        here.run(act_for, page)
         for off in tuple(watching.values()):
             here.run(off)
         for task in tuple(tasks):
@@ -70,7 +74,7 @@ def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], o
 
 
 def _let_go(page: ft.Page, session: Any) -> None:
-    _context_page.set(page)  # type: ignore[arg-type] # Flet declares that there is none
+    act_for(page)
     controls = list(session.index.values())
     for control in controls:
         if isinstance(control, Component):

@@ -9,11 +9,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.ui import letters, packing, web
-from companion.ui.assets import assets_folder
+from companion.server import compression, fallback_fonts, web
+from companion.share.assets import assets_folder
 from tests import loops
-from tests.app.at_the_door import asked, living
-from tests.app.test_lines import counting
+from tests.server.at_the_door import asked, living
+from tests.server.test_resume import counting
 from tools import client_fonts
 from tools.letters import CUT, WHOLE
 
@@ -23,14 +23,14 @@ CHINESE = "notosanssc/v37/k3kXo84MPvpLmixcA63oeALhL5TFu3F4TGNFBg.119.woff2"
 
 def test_the_client_is_given_every_piece_that_it_may_ask_for() -> None:
     assert len(ASKED) > 700
-    missing = {path.split("/")[0] for path in ASKED if letters.piece(path) is None}
+    missing = {path.split("/")[0] for path in ASKED if fallback_fonts.piece(path) is None}
     ours = {*CUT, "notosans", "notocoloremoji", *(f"notosans{script.lower()}" for script in WHOLE)}
     assert missing & ours == set()
-    assert set(CUT) == set(letters.CUT)
+    assert set(CUT) == set(fallback_fonts.CUT)
 
 
 def test_no_piece_lies_about_that_nobody_asks_for() -> None:
-    used = {file for path in ASKED if (file := letters.piece(path))}
+    used = {file for path in ASKED if (file := fallback_fonts.piece(path))}
     assert used == set((assets_folder() / "letters").glob("*.woff2"))
 
 
@@ -38,7 +38,7 @@ def test_a_font_without_pieces_is_the_answer_for_all_of_them(tmp_path: Path) -> 
     for name in ("notocoloremoji", "notosanssc-7"):
         (tmp_path / f"{name}.woff2").touch()
     paths = ("notocoloremoji/v32/a-B_c.3", "notosanssc/v9/x.7", "notosanssc/v9/x.8", "notosanssc/v9/../x.7", "x/v1/y")
-    found = [letters.piece(f"{path}.woff2", tmp_path) for path in paths]
+    found = [fallback_fonts.piece(f"{path}.woff2", tmp_path) for path in paths]
     assert [file and file.stem for file in found] == ["notocoloremoji", "notosanssc-7", None, None, None]
 
 
@@ -89,7 +89,7 @@ def test_the_client_is_compressed_once_for_all_other_machines(tmp_path: Path, mo
         times.append(level)
         return gzip.compress(whole, level)
 
-    monkeypatch.setattr(packing, "gzip", SimpleNamespace(compress=compress))
+    monkeypatch.setattr(compression, "gzip", SimpleNamespace(compress=compress))
     app = web.asgi(counting, web.build_shell(tmp_path))
     path = "/canvaskit/skwasm.wasm"
 
@@ -112,6 +112,6 @@ def test_the_client_is_compressed_once_for_all_other_machines(tmp_path: Path, mo
         assert (known[0], known[2], gone[0]) == (304, b"", 404)
         assert (head[0], head[1]["content-length"], head[2]) == (200, str(len(both[0][2])), b"")
         assert strange[0] == 403
-        assert times == [packing.LEVEL]
+        assert times == [compression.LEVEL]
 
     loops.run(whole())
