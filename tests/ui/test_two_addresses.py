@@ -1,0 +1,39 @@
+"""Two addresses of one component: nothing of the one is left at the other, and all of the other is there.
+
+A client that keeps what was scrolled at one address under another shows nothing there. Which addresses share a
+component is read from the table of routes.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.conftest import Opener
+from tests.ui.every_address import walk
+from tests.ui.rig.tab import RigTab
+from tests.ui.rig.tree import seen
+from tests.ui.tab import Server
+from tests.ui.two_things import SHARED_BY, two_things
+
+
+@pytest.fixture(scope="module")
+def values(server: Server) -> dict[str, list[str]]:
+    return two_things(server)
+
+
+def drawn(t: RigTab) -> set[int]:
+    """The numbers of all that the page of this address is made of."""
+    return {one.node["_i"] for one in seen(t.client.tree.on_top()) if "_i" in one.node}
+
+
+@pytest.mark.parametrize("component", SHARED_BY)
+def test_nothing_of_an_address_is_left_at_another(tab: Opener, values: dict[str, list[str]], component: str) -> None:
+    t, way = tab("/die"), walk(SHARED_BY[component], values)
+    assert isinstance(t, RigTab)
+    fresh = {address: t.open(address).identifiers() for address in sorted({*way})}
+    t.open(way[0])
+    for address in way[1:]:
+        left = drawn(t.wait(1))
+        t.visit(address).wait(1)
+        assert t.identifiers() == fresh[address], address
+        assert not left & drawn(t), address
