@@ -14,7 +14,7 @@ from companion.locale import LANGUAGES, speaker
 from companion.share.picture.marks import SHAPES
 from companion.ui import theme
 from companion.ui.games.push.die import face_word, instruction
-from companion.ui.parts.marks import SHAPES as MARKS
+from companion.ui.kit.signs import SHAPES as MARKS
 
 PAGE: Final[Mapping[str, str]] = {
     "loading": N_("One moment…"),

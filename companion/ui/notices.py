@@ -15,8 +15,8 @@ from companion.engine.words import Say
 from companion.sessions.play.sessions import Sessions
 from companion.ui import addresses, bridge, theme
 from companion.ui.browser import Browser
-from companion.ui.parts.keys import quiet_key
-from companion.ui.parts.texts import body, lettering
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import body, lettering
 
 NARROW: Final = 400
 """Width of the words in pixels: lines are no longer on a desk than on a phone."""

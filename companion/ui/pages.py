@@ -20,10 +20,10 @@ from companion.share.site import Served, base
 from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE, Device
+from companion.ui.kit.zoom import OF_READERS
 from companion.ui.memory import Memory
 from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
-from companion.ui.parts.zoom import OF_READERS
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.refusals import CHANGED
 from companion.ui.routes import router

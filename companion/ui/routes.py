@@ -10,37 +10,37 @@ from companion.ui import bridge
 from companion.ui.deferred import deferring
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.home.screen import Home, NewGame
-from companion.ui.parts.missing import nothing_here
+from companion.ui.screens.home.screen import Home, NewGame
+from companion.ui.session.missing import nothing_here
 
 with deferring(globals()):
     # in an order in which none brings too many along: each holds up what is tapped meanwhile (import_in_quiet)
     # isort: off
-    from companion.ui.totals.screen import PastGame
-    from companion.ui.figures.duel import DuelPage
-    from companion.ui.figures.evening import EveningPage, EveningPicture
-    from companion.ui.figures.game import GamePage
-    from companion.ui.figures.year import YearPage, YearPicture
-    from companion.ui.setup.screen import SetUp
-    from companion.ui.setup.lone_table import PlayAlone
-    from companion.ui.play.screen import Fix, Play
-    from companion.ui.play.amending import Amend
-    from companion.ui.play.large_view import LargeView
-    from companion.ui.play.leaving import Leave
-    from companion.ui.play.rewind import Rewind
-    from companion.ui.history.screen import History
-    from companion.ui.history.log import SessionLog
-    from companion.ui.people.group import GroupPage
-    from companion.ui.people.screen import People
-    from companion.ui.people.person import PersonPage
-    from companion.ui.lesson import HowItGoes, HowThisGoes
-    from companion.ui.rules import RulesIndex, RulesPage
-    from companion.ui.daily.screen import Daily
-    from companion.ui.die import Die
-    from companion.ui.settings.screen import Settings
-    from companion.ui.printing import Printing
-    from companion.ui.result.picture import ResultPicture
-    from companion.ui.exports.screen import Exporting
+    from companion.ui.screens.totals.screen import PastGame
+    from companion.ui.screens.figures.duel import DuelPage
+    from companion.ui.screens.figures.evening import EveningPage, EveningPicture
+    from companion.ui.screens.figures.game import GamePage
+    from companion.ui.screens.figures.year import YearPage, YearPicture
+    from companion.ui.screens.setup.screen import SetUp
+    from companion.ui.screens.setup.lone_table import PlayAlone
+    from companion.ui.screens.play.screen import Fix, Play
+    from companion.ui.screens.play.amending import Amend
+    from companion.ui.screens.play.large_view import LargeView
+    from companion.ui.screens.play.leaving import Leave
+    from companion.ui.screens.play.rewind import Rewind
+    from companion.ui.screens.history.screen import History
+    from companion.ui.screens.history.log import SessionLog
+    from companion.ui.screens.people.group import GroupPage
+    from companion.ui.screens.people.screen import People
+    from companion.ui.screens.people.person import PersonPage
+    from companion.ui.screens.lesson import HowItGoes, HowThisGoes
+    from companion.ui.screens.rules import RulesIndex, RulesPage
+    from companion.ui.screens.daily.screen import Daily
+    from companion.ui.screens.die import Die
+    from companion.ui.screens.settings.screen import Settings
+    from companion.ui.screens.printing import Printing
+    from companion.ui.screens.result.picture import ResultPicture
+    from companion.ui.screens.exports.screen import Exporting
     # isort: on
 
 

@@ -11,9 +11,9 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.device import DEVICE
-from companion.ui.parts.frame import FRAMED, panel, screen, view
-from companion.ui.parts.keys import main_key
-from companion.ui.parts.texts import body, headline, soft
+from companion.ui.kit.frame import FRAMED, panel, screen, view
+from companion.ui.kit.keys import main_key
+from companion.ui.kit.texts import body, headline, soft
 
 
 @ft.component

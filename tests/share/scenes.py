@@ -28,8 +28,8 @@ from companion.share.picture import Facts, Form, Picture, arrange
 from companion.share.picture.pillow import png
 from companion.store import Log, database_file
 from companion.ui.device import Device
-from companion.ui.figures.pictured import evening_facts, plain_look, year_facts
-from companion.ui.result.facts import facts_of, look_of
+from companion.ui.screens.figures.pictured import evening_facts, plain_look, year_facts
+from companion.ui.screens.result.facts import facts_of, look_of
 from tests.store.sittings import sat
 
 ROOT: Final = Path(__file__).resolve().parents[2]

@@ -28,9 +28,9 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def package(file: Path) -> str:
-    """The room that a file is in: of ``ui`` the one below it, and ``""`` for what lies in none."""
+    """The room that a file is in: of ``ui`` and its ``screens`` the one below, and ``""`` for what lies in none."""
     *folders, _ = file.relative_to(CODE).parts
-    return "/".join(folders[: 1 + (folders[:1] == ["ui"])])
+    return "/".join(folders[: 3 if folders[:2] == ["ui", "screens"] else 2 if folders[:1] == ["ui"] else 1])
 
 
 @functools.cache

@@ -15,10 +15,10 @@ from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.sessions.library.deletions import TIDYING
 from companion.store import removal
 from companion.store.history import History
-from companion.ui.parts.kept_on_device import read, written
-from companion.ui.parts.when import When
-from companion.ui.totals.lines import Line, PastDraft
-from companion.ui.totals.screen import FORM, PastEntry
+from companion.ui.screens.totals.lines import Line, PastDraft
+from companion.ui.screens.totals.screen import FORM, PastEntry
+from companion.ui.session.kept_on_device import read, written
+from companion.ui.session.when import When
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept, played
 from tests.ui.tab import Server

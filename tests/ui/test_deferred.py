@@ -79,8 +79,12 @@ def test_every_screen_is_where_it_is_looked_for(one: Callable[..., Any]) -> None
 def test_a_start_imports_no_screen_that_it_does_not_show_and_all_of_them_soon_after() -> None:
     ran = subprocess.run([sys.executable, "-c", START], cwd=ROOT, capture_output=True, text=True, check=True)
     at_first, named, missing, ticks = json.loads(ran.stdout)
-    assert "companion.ui.home.screen" in at_first
-    assert {"companion.ui.play.screen", "companion.ui.setup.screen", "companion.ui.games.push.full"} <= set(named)
+    assert "companion.ui.screens.home.screen" in at_first
+    assert {
+        "companion.ui.screens.play.screen",
+        "companion.ui.screens.setup.screen",
+        "companion.ui.games.push.full",
+    } <= set(named)
     assert set(named).isdisjoint(at_first)
     assert missing == []
     assert ticks > len(named), "between two imports the loop goes on"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from companion.games.push.cards import FACES
-from companion.ui.die import LAST, Rolls
 from companion.ui.games.push.die import throw_die
+from companion.ui.screens.die import LAST, Rolls
 from tests.ui.conftest import Opener
 from tests.ui.tab import Tab
 

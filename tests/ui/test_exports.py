@@ -16,8 +16,8 @@ from starlette.responses import StreamingResponse
 
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.server.downloads import MOST, PIECE, Downloads
-from companion.ui.exports import delivery, job
-from companion.ui.exports.delivery import cleaned, file_name
+from companion.ui.screens.exports import delivery, job
+from companion.ui.screens.exports.delivery import cleaned, file_name
 from tests import loops
 from tests.ui.conftest import Opener
 from tests.ui.rig.host import Host

@@ -15,8 +15,8 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui import bridge, routes
 from companion.ui.device import use_device
-from companion.ui.parts.frame import screen, view
-from companion.ui.parts.texts import body
+from companion.ui.kit.frame import screen, view
+from companion.ui.kit.texts import body
 from tests.ui.conftest import Opener
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.parts.badge import COLOURS, parts_of, player_sign, sign_of
-from companion.ui.parts.portraits import FILLS, PORTRAITS, portrait
+from companion.ui.kit.portraits import FILLS, PORTRAITS, portrait
+from companion.ui.kit.signs import COLOURS, parts_of, player_sign, sign_of
 from tests.ui.conftest import Opener
 from tests.ui.contrast import contrast
 from tests.ui.saved import kept

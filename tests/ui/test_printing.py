@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.share.assets import assets_folder
 from companion.share.paper import KINDS
 from companion.ui.browser import NO_BROWSER, Browser
-from companion.ui.printing import NotHere, read_paper
+from companion.ui.screens.printing import NotHere, read_paper
 from tests.loops import run
 from tests.ui.conftest import Opener
 

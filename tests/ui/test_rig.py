@@ -11,8 +11,8 @@ import flet as ft
 import pytest
 
 from companion.ui import bridge
-from companion.ui.parts.keys import quiet_key, tappable
-from companion.ui.parts.layers import Layer, layers
+from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.layers import Layer, layers
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.locale import speaker
 from companion.ui import theme
-from companion.ui.parts.score_strip import DONE, Scored, score_strip
+from companion.ui.session.score_strip import DONE, Scored, score_strip
 
 FRENCH = speaker("fr", ("Milo", "Vous", "Bip"))
 WIDTHS = st.integers(min_value=240, max_value=420)

@@ -10,8 +10,8 @@ import pytest
 from companion.games import GAMES
 from companion.sessions.library.people import LastTable
 from companion.ui.games.registry import SCREENS
-from companion.ui.parts.rules_sheet import text_of
-from companion.ui.setup.draft import TRACKINGS, Draft, start, usual_bots
+from companion.ui.screens.setup.draft import TRACKINGS, Draft, start, usual_bots
+from companion.ui.session.rules_sheet import text_of
 
 
 def draft(*names: str) -> Draft:

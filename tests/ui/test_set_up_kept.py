@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.parts.kept_on_device import read, written
-from companion.ui.setup.draft import FORM, Draft, start
+from companion.ui.screens.setup.draft import FORM, Draft, start
+from companion.ui.session.kept_on_device import read, written
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server
 

@@ -11,7 +11,7 @@ from companion.games.thirteen.options import Options
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
-from companion.ui.setup.offered import fitting
+from companion.ui.screens.setup.offered import fitting
 from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept

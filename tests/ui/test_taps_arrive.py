@@ -18,7 +18,7 @@ from companion.games import GAMES
 from companion.sessions.library.deletions import bring_back, delete_session
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import LOOK
-from companion.ui.parts.travel import WAY
+from companion.ui.kit.travel import WAY
 from tests.loops import pass_time, run
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Line, Site
@@ -428,8 +428,8 @@ def test_a_field_takes_what_the_app_says_by_itself(tmp_path: Path) -> None:
 
 def test_every_field_is_made_in_one_place() -> None:
     makes = re.compile(r"ft\.TextField\(|\(ft\.TextField\)")
-    files = (ROOT / "companion" / "ui").rglob("*.py")
-    assert [file.name for file in files if makes.search(file.read_text("utf-8"))] == ["fields.py"]
+    files = (ROOT / "companion").rglob("*.py")
+    assert [file.name for file in files if makes.search(file.read_text("utf-8"))] == ["field.py"]
 
 
 COME_BY_THEMSELVES = {"on_dismiss", "on_size_change", "on_focus", "on_blur", "on_loaded", "on_shake", "on_result"}

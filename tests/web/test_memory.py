@@ -26,7 +26,7 @@ from companion.sessions.play.dealer import new_seed
 from companion.ui.games.push.die import throw_die
 started = len(sys.modules)
 json.dumps({
-    "modules": len(sys.modules), "imported": "companion.ui.home" in sys.modules,
+    "modules": len(sys.modules), "imported": "companion.ui.screens.home" in sys.modules,
     "random": [random.random() for _ in range(4)], "others": [one.random() for one in kept_memory._drawers],
     "secrets": secrets.token_hex(8), "uuid": str(uuid.uuid4()), "seed": new_seed(),
     "die": [throw_die() for _ in range(40)], "hash": hash("Compagnon"),

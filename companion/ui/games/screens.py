@@ -15,9 +15,9 @@ from companion.engine.questions import Question as Question
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
-from companion.ui.parts.large_view import Afar, standing
-from companion.ui.parts.lesson_card import LessonCard
-from companion.ui.parts.table import Table
+from companion.ui.session.large_view import Afar, standing
+from companion.ui.session.lesson_card import LessonCard
+from companion.ui.session.table import Table
 
 if TYPE_CHECKING:
     from companion.share.picture import Cells

@@ -16,7 +16,7 @@ from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
 from companion.ui import theme
-from companion.ui.parts.newly_laid import RING
+from companion.ui.kit.card_face import RING
 from tests.ui.conftest import Opener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk

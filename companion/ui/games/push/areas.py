@@ -16,15 +16,13 @@ from companion.sessions.library.people import People
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import FLAT
 from companion.ui.games.push.die import die_face
-from companion.ui.parts.badge import player_sign
-from companion.ui.parts.faces import WIDTH
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import at_least_high
-from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, heading, spoken_as, strong
-from companion.ui.parts.travel import Arriving, sliding
-from companion.ui.parts.zoom import zoom
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import at_least_high
+from companion.ui.kit.signs import SHAPES, WIDTH, player_sign
+from companion.ui.kit.texts import BOLD, drawn, heading, spoken_as, strong
+from companion.ui.kit.travel import Arriving, sliding
+from companion.ui.kit.zoom import zoom
+from companion.ui.session.table import Table
 
 WIDE, HIGH, STEP, PRINT = 28, 42, 19, 15
 """A small card, how far the next one is moved beside it, and the height of what is printed on it."""

@@ -8,13 +8,11 @@ import flet as ft
 
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
-from companion.ui.parts.card_face import face
-from companion.ui.parts.edges import edged
-from companion.ui.parts.glyphs import glyph
-from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.newly_laid import RING
-from companion.ui.parts.spread import centred
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.kit.card_face import RING, card_face, edged
+from companion.ui.kit.glyphs import glyph
+from companion.ui.kit.signs import SHAPES
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn
 
 HIGH: Final = 1.36
 """Height of a card by its width: 44 × 60 is the smallest."""
@@ -25,8 +23,8 @@ DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
 
 
 def push_card(card: str, *, width: float, spoken: str, identifier: str, **look: Any) -> ft.Control:
-    """Draws a whole card. ``card`` is a name like ``R5``, ``DIE`` or ``SWITCH``; ``look`` is passed on to ``face``."""
-    return face(
+    """Draws a whole card. ``card`` is a name like ``R5``, ``DIE`` or ``SWITCH``; ``card_face`` gets ``look``."""
+    return card_face(
         push_print(card, width),
         width=width,
         height=round(width * HIGH),

@@ -19,17 +19,17 @@ from companion.games.push.words import refusal, word, words
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, corner, covered_card, push_print
-from companion.ui.parts.board import Area, card_width
-from companion.ui.parts.edges import edged
-from companion.ui.parts.frame import panel
-from companion.ui.parts.hints import marked
-from companion.ui.parts.keys import at_least_high, tappable
-from companion.ui.parts.newly_laid import LaidBy, laid_by, paper_of
-from companion.ui.parts.spread import centred
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, soft
-from companion.ui.parts.travel import Arriving, Leaving
-from companion.ui.parts.zoom import steady
+from companion.ui.kit.board import Area, card_width
+from companion.ui.kit.card_face import LaidBy, edged, paper_of
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import at_least_high, tappable
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn, soft
+from companion.ui.kit.travel import Arriving, Leaving
+from companion.ui.kit.zoom import steady
+from companion.ui.session.hints import marked
+from companion.ui.session.recent_deeds import laid_by
+from companion.ui.session.table import Table
 
 ACROSS: Final = 1.55
 DOWN: Final = 2.9

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from companion.engine import UNCOUNTED, Unknown, wire
 from companion.games.push.cards import COLOUR, COPIES_OF_NUMBER, NUMBERS, VALUE, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
-from companion.ui.parts.entry import Change, Form
+from companion.ui.session.entry import Change, Form
 
 Method = Literal["cards", "sums"]
 Part = Literal["visible", "protected"]

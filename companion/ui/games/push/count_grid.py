@@ -10,14 +10,14 @@ import flet as ft
 from companion.games.push.cards import COLOURS, COPIES_OF_NUMBER, VALUES
 from companion.ui import theme
 from companion.ui.games.push.count_draft import IN_DECK, Edit, Work, card_of
-from companion.ui.parts import spread
-from companion.ui.parts.board import Area
-from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import step_key, tappable
-from companion.ui.parts.marks import mark
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, heading, soft, spoken_as, strong
-from companion.ui.parts.zoom import large, steady, zoom
+from companion.ui.kit import spread
+from companion.ui.kit.board import Area
+from companion.ui.kit.frame import grouped, panel
+from companion.ui.kit.keys import step_key, tappable
+from companion.ui.kit.signs import mark
+from companion.ui.kit.texts import BOLD, drawn, heading, soft, spoken_as, strong
+from companion.ui.kit.zoom import large, steady, zoom
+from companion.ui.session.table import Table
 
 OF_A_COLOUR: Final = len(VALUES) * COPIES_OF_NUMBER
 FIRST: Final = 22

@@ -10,15 +10,15 @@ import flet as ft
 
 from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, total
+from companion.ui.kit.fields import Fields, text_field
+from companion.ui.kit.frame import grouped, panel, target
+from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.names import row_name
+from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
+from companion.ui.kit.texts import soft, strong
+from companion.ui.kit.zoom import large
 from companion.ui.page_size import PageSize
-from companion.ui.parts.fields import Fields, text_field
-from companion.ui.parts.frame import grouped, panel, target
-from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.names import row_name
-from companion.ui.parts.number_keys import NumberKey, number_keys, number_keys_high
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import soft, strong
-from companion.ui.parts.zoom import large
+from companion.ui.session.table import Table
 
 ACROSS: Final = 5
 """How many keys stand side by side."""

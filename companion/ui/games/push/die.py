@@ -21,9 +21,9 @@ from companion.games.push.words import CARDS_OF, consequence, word
 from companion.share.picture.marks import SHAPES
 from companion.ui import bridge, theme
 from companion.ui.games.push.throw import TUMBLE, use_throw, ways_to_throw
-from companion.ui.parts.marks import mark
-from companion.ui.parts.texts import body, silent, strong
-from companion.ui.parts.zoom import steady
+from companion.ui.kit.signs import mark
+from companion.ui.kit.texts import body, silent, strong
+from companion.ui.kit.zoom import steady
 
 __all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw", "ways_to_throw"]
 

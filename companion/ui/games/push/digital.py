@@ -26,14 +26,14 @@ from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heigh
 from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import Display, use_display
-from companion.ui.parts.board import Parts, area, line_high
-from companion.ui.parts.hints import use_hint
-from companion.ui.parts.keys import at_least_high
-from companion.ui.parts.own_turn import use_own_turn
-from companion.ui.parts.recent_deeds import LINE, RecentDeeds, use_recent_deeds
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.texts import BOLD, announced, silent, soft
-from companion.ui.parts.zoom import large, zoom
+from companion.ui.kit.board import Parts, area
+from companion.ui.kit.keys import at_least_high
+from companion.ui.kit.texts import BOLD, announced, silent, soft
+from companion.ui.kit.zoom import large, zoom
+from companion.ui.session.hints import use_hint
+from companion.ui.session.own_turn import use_own_turn
+from companion.ui.session.recent_deeds import LINE, RecentDeeds, use_recent_deeds
+from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
 
 DRAW: Final = Draw(Card(BLANK))
 LARGER: Final = 1.4

@@ -13,13 +13,13 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import FORM, Edit, Method, Part, SumField, Work, points_of, work_of
 from companion.ui.games.push.count_grid import card_grid, deck_check, stepper
 from companion.ui.games.push.count_sums import ACROSS, line_to_show, sums_check, sums_panel, use_sum_keys
-from companion.ui.parts.board import KEYS, Parts, area
-from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.fields import Fields
-from companion.ui.parts.keys import choice_key, main_key, on_choice
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.texts import lettering, strong
-from companion.ui.parts.zoom import large
+from companion.ui.kit.board import KEYS, Parts, area
+from companion.ui.kit.fields import Fields
+from companion.ui.kit.keys import choice_key, main_key, on_choice
+from companion.ui.kit.texts import lettering, strong
+from companion.ui.kit.zoom import large
+from companion.ui.session.entry import use_kept_entry
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 GAP: Final = 8
 """The pixels between lines of keys."""

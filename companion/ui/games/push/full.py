@@ -28,10 +28,10 @@ from companion.ui.games.push.die import throw_die, use_throw
 from companion.ui.games.push.picker import ColumnChoice, Kinds
 from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.games.push.protecting import protect_keys
-from companion.ui.parts.board import Parts, area, line_high
-from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.table import Session, board_screen, head, use_table
-from companion.ui.parts.texts import soft
+from companion.ui.kit.board import Parts, area
+from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.texts import soft
+from companion.ui.session.table import Session, board_screen, head, line_high, use_table
 
 DRAW: Final = Draw(Card(BLANK))
 

@@ -17,13 +17,13 @@ from companion.ui.device import Device
 from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
+from companion.ui.kit.keys import at_least, main_key, quiet_key
+from companion.ui.kit.pile import back, pile, room
+from companion.ui.kit.texts import body, silent, soft, strong
+from companion.ui.kit.travel import Turning
+from companion.ui.kit.zoom import steady
 from companion.ui.page_size import PageSize
-from companion.ui.parts.hints import HintGiven, marked
-from companion.ui.parts.keys import at_least, main_key, quiet_key
-from companion.ui.parts.pile import back, pile, room
-from companion.ui.parts.texts import body, silent, soft, strong
-from companion.ui.parts.travel import Turning
-from companion.ui.parts.zoom import steady
+from companion.ui.session.hints import HintGiven, marked
 
 GROUP: Final = "push"
 """The drag group of the card in hand and of the columns to which it is dragged."""

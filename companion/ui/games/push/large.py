@@ -18,13 +18,13 @@ from companion.ui.games.push.cards import HIGH, drawn_mark, push_card
 from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
 from companion.ui.games.push.picking import ARROWS, TINTS, progress, switches_spoken
-from companion.ui.parts.board import Area, card_width
-from companion.ui.parts.large_view import Afar, LargeSeat
-from companion.ui.parts.marks import mark
-from companion.ui.parts.pile import pile
-from companion.ui.parts.score_strip import DONE
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, spoken_as
+from companion.ui.kit.board import Area, card_width
+from companion.ui.kit.pile import pile
+from companion.ui.kit.signs import mark
+from companion.ui.kit.texts import BOLD, drawn, spoken_as
+from companion.ui.session.large_view import Afar, LargeSeat
+from companion.ui.session.score_strip import DONE
+from companion.ui.session.table import Table
 
 NARROW: Final = 40
 WIDEST: Final = 300

@@ -11,9 +11,9 @@ from companion.engine.words import N_, Say
 from companion.ui import theme
 from companion.ui.games.push.cards import HIGH, STRIP, covered_card, push_print
 from companion.ui.games.push.die import die_face
-from companion.ui.parts.board import Area
-from companion.ui.parts.lesson_card import BELOW, BETWEEN, LessonCard, above_words, paper, side_by_side, sign
-from companion.ui.parts.pile import back
+from companion.ui.kit.board import Area
+from companion.ui.kit.pile import back
+from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, paper, side_by_side, sign
 
 LARGEST: Final = 120
 """The greatest width of a card in a picture."""

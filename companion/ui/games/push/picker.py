@@ -18,16 +18,16 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
 from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import Die, face_word
+from companion.ui.kit.card_face import edged
+from companion.ui.kit.frame import grouped
+from companion.ui.kit.glyphs import GLYPHS
+from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.kit.layers import Layer, layers
+from companion.ui.kit.signs import SHAPES
+from companion.ui.kit.spread import centred, stretched
+from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, strong
+from companion.ui.kit.zoom import large, steady
 from companion.ui.page_size import PageSize
-from companion.ui.parts.edges import edged
-from companion.ui.parts.frame import grouped
-from companion.ui.parts.glyphs import GLYPHS
-from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
-from companion.ui.parts.layers import Layer, layers
-from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.spread import centred, stretched
-from companion.ui.parts.texts import BOLD, body, drawn, lettering, silent, strong
-from companion.ui.parts.zoom import large, steady
 
 GAP: Final = 3
 """Between the cells of the picker,"""

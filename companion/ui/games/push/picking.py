@@ -17,14 +17,14 @@ from companion.games.push.view import Phase, View, Way
 from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark
-from companion.ui.parts.board import strip_width
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import step_key
-from companion.ui.parts.score_strip import DONE, GROWS, Scored, score_strip
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import heading, lettering, spoken_as, strong
-from companion.ui.parts.travel import Arriving
-from companion.ui.parts.zoom import large, steady, zoom
+from companion.ui.kit.board import strip_width
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import step_key
+from companion.ui.kit.texts import heading, lettering, spoken_as, strong
+from companion.ui.kit.travel import Arriving
+from companion.ui.kit.zoom import large, steady, zoom
+from companion.ui.session.score_strip import DONE, GROWS, Scored, score_strip
+from companion.ui.session.table import Table
 
 ARROWS: Final = {Way.CLOCKWISE: "↻", Way.ANTICLOCKWISE: "↺"}
 TINTS: Final = {Way.CLOCKWISE: theme.FELT.colour, Way.ANTICLOCKWISE: theme.VERMILION.colour}

@@ -13,12 +13,12 @@ from companion.games.push.view import View
 from companion.games.push.words import CARDS_OF, words
 from companion.ui import theme
 from companion.ui.games.push.cards import FLAT
-from companion.ui.parts.hints import marked
-from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.marks import SHAPES, mark
-from companion.ui.parts.spread import centred
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, heading, soft
+from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.signs import SHAPES, mark
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn, heading, soft
+from companion.ui.session.hints import marked
+from companion.ui.session.table import Table
 
 SHAPE: Final = 26
 HIGH: Final = 92

@@ -18,16 +18,16 @@ from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking import order_panel, switch_panel
 from companion.ui.games.push.protecting import colour_keys
 from companion.ui.games.push.seats import seats_row
-from companion.ui.parts import spread
-from companion.ui.parts.board import KEYS, Parts, area, aside_width, broad, card_width
-from companion.ui.parts.entry import Change, Form, use_kept_entry
-from companion.ui.parts.frame import grouped, panel
-from companion.ui.parts.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable
-from companion.ui.parts.marks import mark
-from companion.ui.parts.names import whole_words
-from companion.ui.parts.spread import stretched
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.texts import BOLD, drawn, heading, soft, strong
+from companion.ui.kit import spread
+from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
+from companion.ui.kit.frame import grouped, panel
+from companion.ui.kit.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable
+from companion.ui.kit.names import whole_words
+from companion.ui.kit.signs import mark
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong
+from companion.ui.session.entry import Change, Form, use_kept_entry
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 BETWEEN: Final = 8
 MARGIN: Final = 6

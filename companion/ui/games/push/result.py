@@ -15,13 +15,13 @@ from companion.games.push.words import word
 from companion.share.picture import Cells, Part, Source
 from companion.ui import theme
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.parts import spread
-from companion.ui.parts.frame import panel
-from companion.ui.parts.marks import mark
-from companion.ui.parts.names import row_name
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, silent, soft, spoken_as, strong
-from companion.ui.parts.zoom import zoom
+from companion.ui.kit import spread
+from companion.ui.kit.frame import panel
+from companion.ui.kit.names import row_name
+from companion.ui.kit.signs import mark
+from companion.ui.kit.texts import BOLD, heading, lettering, silent, soft, spoken_as, strong
+from companion.ui.kit.zoom import zoom
+from companion.ui.session.table import Table
 
 
 def everybodys_cards(table: Table) -> list[ft.Control]:

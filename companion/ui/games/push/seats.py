@@ -9,14 +9,14 @@ from typing import Final
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.board import more_area
-from companion.ui.parts.keys import at_least
-from companion.ui.parts.marks import mark
-from companion.ui.parts.names import fits
-from companion.ui.parts.spread import stretched
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import silent, strong
-from companion.ui.parts.zoom import large, zoom
+from companion.ui.kit.board import more_area
+from companion.ui.kit.keys import at_least
+from companion.ui.kit.names import fits
+from companion.ui.kit.signs import mark
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import silent, strong
+from companion.ui.kit.zoom import large, zoom
+from companion.ui.session.table import Table
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
 GAP: Final = 8

@@ -14,8 +14,8 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import bridge
 from companion.ui.device import Device
-from companion.ui.parts.sound import buzz, use_sound
-from companion.ui.parts.zoom import large
+from companion.ui.kit.sound import buzz, use_sound
+from companion.ui.kit.zoom import large
 
 ONCE: Final = 0.4
 """Seconds within which two shakes are one throw."""

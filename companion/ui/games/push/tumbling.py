@@ -15,7 +15,7 @@ from companion.games.push.view import Phase, View
 from companion.ui import bridge
 from companion.ui.games.push.areas import NO_CHANGE, Change
 from companion.ui.games.push.throw import TUMBLE
-from companion.ui.parts.table import Table
+from companion.ui.session.table import Table
 
 REMEMBERED: Final = 1
 """For how many more turns an area shows what was rolled there."""

@@ -13,13 +13,13 @@ from companion.ui import theme
 from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.games.thirteen.seats import points_strip
-from companion.ui.parts import spread
-from companion.ui.parts.board import Parts
-from companion.ui.parts.frame import panel
-from companion.ui.parts.names import row_name
-from companion.ui.parts.table import Table, board_screen, head
-from companion.ui.parts.texts import heading, soft, spoken_as, strong
-from companion.ui.parts.zoom import zoom
+from companion.ui.kit import spread
+from companion.ui.kit.board import Parts
+from companion.ui.kit.frame import panel
+from companion.ui.kit.names import row_name
+from companion.ui.kit.texts import heading, soft, spoken_as, strong
+from companion.ui.kit.zoom import zoom
+from companion.ui.session.table import Table, board_screen, head
 
 
 def between_rounds(

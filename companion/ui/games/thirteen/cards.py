@@ -11,15 +11,14 @@ import flet as ft
 
 from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
 from companion.ui import bridge, theme
-from companion.ui.parts.card_face import face
-from companion.ui.parts.keys import Tap
-from companion.ui.parts.lesson_card import paper
-from companion.ui.parts.marks import SHAPES
-from companion.ui.parts.newly_laid import LaidBy, paper_of, sign_on
-from companion.ui.parts.pile import back
-from companion.ui.parts.spread import centred
-from companion.ui.parts.texts import BOLD, drawn, silent
-from companion.ui.parts.travel import Arriving, Leaving, sliding
+from companion.ui.kit.card_face import LaidBy, card_face, paper_of, sign_on
+from companion.ui.kit.keys import Tap
+from companion.ui.kit.pile import back
+from companion.ui.kit.signs import SHAPES
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn, silent
+from companion.ui.kit.travel import Arriving, Leaving, sliding
+from companion.ui.session.lesson_card import paper
 
 SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
@@ -81,7 +80,7 @@ def to_choose(
     rows: list[ft.Control] = [ft.Row(top, spacing=5, tight=True), what, copies]
     if flat:
         rows = [ft.Row([*top, copies], spacing=5, tight=True), what]
-    return face(
+    return card_face(
         centred(rows, spacing=2, tight=True),
         width=width,
         height=height,
@@ -98,7 +97,7 @@ def in_hand(
     card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap, chosen: bool, glow: bool
 ) -> ft.Control:
     """Draw a card of a hand, a third higher than wide; its value stays in sight when a card covers its right edge."""
-    return face(
+    return card_face(
         _value(card, round(width * 0.44), stacked=True),
         width=width,
         height=round(width * HIGH),
@@ -187,7 +186,9 @@ def _lying(card: str, at: int) -> ft.Control:
         _value(card, LYING, stacked=True), width=wide - 4, height=high - 4, padding=ft.Padding(1, 4, 0, 0)
     )
     corner.alignment = ft.Alignment.TOP_LEFT
-    return face(corner, width=wide, height=high, spoken=card, identifier=f"lies-{card}-{at}", accent=theme.MIDNIGHT)
+    return card_face(
+        corner, width=wide, height=high, spoken=card, identifier=f"lies-{card}-{at}", accent=theme.MIDNIGHT
+    )
 
 
 def _upright(card: str, width: float, height: float, who: LaidBy | None) -> ft.Control:

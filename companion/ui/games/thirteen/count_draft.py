@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.engine import wire
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
-from companion.ui.parts.entry import Form
+from companion.ui.session.entry import Form
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind; an empty field counts 0."""

@@ -15,19 +15,19 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
+from companion.ui.kit import spread
+from companion.ui.kit.board import KEYS, Parts, area, card_width
+from companion.ui.kit.fields import Fields, count_field
+from companion.ui.kit.frame import grouped, panel, target
+from companion.ui.kit.keys import main_key, tappable
+from companion.ui.kit.names import row_name
+from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
+from companion.ui.kit.signs import mark
+from companion.ui.kit.texts import BOLD, announced, drawn, silent, soft
+from companion.ui.kit.zoom import large, most_lines, zoom
 from companion.ui.page_size import PageSize
-from companion.ui.parts import spread
-from companion.ui.parts.board import KEYS, Parts, area, card_width
-from companion.ui.parts.entry import Change, use_kept_entry
-from companion.ui.parts.fields import Fields, count_field
-from companion.ui.parts.frame import grouped, panel, target
-from companion.ui.parts.keys import main_key, tappable
-from companion.ui.parts.marks import mark
-from companion.ui.parts.names import row_name
-from companion.ui.parts.number_keys import NumberKey, number_keys, number_keys_high
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.texts import BOLD, announced, drawn, silent, soft
-from companion.ui.parts.zoom import large, most_lines, zoom
+from companion.ui.session.entry import Change, use_kept_entry
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 ACROSS: Final = 5
 """How many numbers a line of keys has."""

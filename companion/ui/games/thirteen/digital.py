@@ -15,15 +15,15 @@ from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import points_strip, seat_boxes
 from companion.ui.games.thirteen.targets import Columns, targets, use_taken_cards
-from companion.ui.parts.board import LINE, Parts, area
-from companion.ui.parts.hand import GROUP, dropped_card, hand_high
-from companion.ui.parts.hints import use_hint
-from companion.ui.parts.keys import main_key
-from companion.ui.parts.own_turn import use_own_turn
-from companion.ui.parts.pile import pile
-from companion.ui.parts.recent_deeds import use_recent_deeds
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.texts import body
+from companion.ui.kit.board import LINE, Parts, area
+from companion.ui.kit.hand import GROUP, dropped_card, hand_high
+from companion.ui.kit.keys import main_key
+from companion.ui.kit.pile import pile
+from companion.ui.kit.texts import body
+from companion.ui.session.hints import use_hint
+from companion.ui.session.own_turn import use_own_turn
+from companion.ui.session.recent_deeds import use_recent_deeds
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 DEALT: Final = 84
 PILE: Final = 44

@@ -20,15 +20,15 @@ from companion.ui.games.thirteen.play_card import play_event
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import points_strip
 from companion.ui.games.thirteen.targets import Columns, fits_columns, targets
-from companion.ui.parts import spread
-from companion.ui.parts.board import Area, Parts, area, aside_width, line_high
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import at_least, main_key, quiet_key, tappable
-from companion.ui.parts.marks import mark
-from companion.ui.parts.names import row_name
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.texts import announced, body, heading, soft, spoken_as, strong
-from companion.ui.parts.zoom import most_lines, steady, zoom
+from companion.ui.kit import spread
+from companion.ui.kit.board import Area, Parts, area, aside_width
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.kit.names import row_name
+from companion.ui.kit.signs import mark
+from companion.ui.kit.texts import announced, body, heading, soft, spoken_as, strong
+from companion.ui.kit.zoom import most_lines, steady, zoom
+from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
 
 FOOT: Final = 57
 LOW_FOOT: Final = 48

@@ -23,8 +23,8 @@ from companion.ui import bridge
 from companion.ui.games.thirteen.cards import in_hand
 from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, play_event
 from companion.ui.games.thirteen.targets import outcome_words
-from companion.ui.parts.hand import Held, hand
-from companion.ui.parts.table import Table
+from companion.ui.kit.hand import Held, hand
+from companion.ui.session.table import Table
 
 FLICK: Final = 0.4
 """Seconds that a drag lasts at most to be a flick."""

@@ -12,10 +12,10 @@ from companion.engine.words import N_, Say
 from companion.games.thirteen.scoring import KINDS, Tally, tally
 from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
-from companion.ui.parts.marks import mark
-from companion.ui.parts.spread import centred
-from companion.ui.parts.texts import soft
-from companion.ui.parts.zoom import steady
+from companion.ui.kit.signs import mark
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import soft
+from companion.ui.kit.zoom import steady
 
 SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
 """The words for each kind at the head of a column."""

@@ -17,12 +17,12 @@ from companion.games.thirteen.words import word
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import Flights, column
 from companion.ui.games.thirteen.score_block import block_of
-from companion.ui.parts.board import Area
-from companion.ui.parts.large_view import Afar, LargeSeat
-from companion.ui.parts.marks import mark
-from companion.ui.parts.spread import centred
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, silent
+from companion.ui.kit.board import Area
+from companion.ui.kit.signs import mark
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn, silent
+from companion.ui.session.large_view import Afar, LargeSeat
+from companion.ui.session.table import Table
 
 GAP: Final = 12
 INSET: Final = 12

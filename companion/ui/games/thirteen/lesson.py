@@ -11,11 +11,11 @@ from companion.engine.words import N_, Say
 from companion.games.thirteen.cards import COLOURS, VALUE
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import HIGH, card_paper, column
-from companion.ui.parts.board import Area
-from companion.ui.parts.lesson_card import BELOW, BETWEEN, LessonCard, above_words, side_by_side, sign
-from companion.ui.parts.marks import mark
-from companion.ui.parts.spread import centred
-from companion.ui.parts.texts import BOLD, drawn
+from companion.ui.kit.board import Area
+from companion.ui.kit.signs import mark
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, side_by_side, sign
 
 LARGEST: Final = 120
 """The greatest width of a card in a picture."""

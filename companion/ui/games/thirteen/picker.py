@@ -15,12 +15,12 @@ from companion.ui import theme
 from companion.ui.games.thirteen.cards import to_choose
 from companion.ui.games.thirteen.play_card import reached
 from companion.ui.games.thirteen.targets import outcome_words
+from companion.ui.kit.board import Area
+from companion.ui.kit.frame import panel
+from companion.ui.kit.texts import announced, heading
+from companion.ui.kit.zoom import large
 from companion.ui.page_size import BETWEEN, PageSize
-from companion.ui.parts.board import Area
-from companion.ui.parts.frame import panel
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import announced, heading
-from companion.ui.parts.zoom import large
+from companion.ui.session.table import Table
 
 ACROSS: Final = len(VALUES)
 WIDEST: Final = 160

@@ -10,7 +10,7 @@ from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import log_line
-from companion.ui.parts.table import Table
+from companion.ui.session.table import Table
 
 
 @dataclass(frozen=True, slots=True)

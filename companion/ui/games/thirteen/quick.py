@@ -18,13 +18,13 @@ from companion.ui.games.thirteen.count_draft import Draft, blank, draft_of
 from companion.ui.games.thirteen.count_round import Counting
 from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
-from companion.ui.parts.board import KEYS, Parts, area, more_area
-from companion.ui.parts.frame import where_confirm_was
-from companion.ui.parts.keys import at_least, tappable
-from companion.ui.parts.missing import Elsewhere, of_session
-from companion.ui.parts.table import Session, board_screen, head, use_table
-from companion.ui.parts.texts import BOLD, drawn, soft
-from companion.ui.parts.zoom import most_lines
+from companion.ui.kit.board import KEYS, Parts, area, more_area
+from companion.ui.kit.frame import where_confirm_was
+from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.texts import BOLD, drawn, soft
+from companion.ui.kit.zoom import most_lines
+from companion.ui.session.missing import Elsewhere, of_session
+from companion.ui.session.table import Session, board_screen, head, use_table
 
 
 @bridge.component

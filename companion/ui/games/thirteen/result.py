@@ -18,8 +18,8 @@ from companion.share.picture import Block, Cells, Part, Source
 from companion.ui import addresses
 from companion.ui.games.thirteen.kinds import SHORT
 from companion.ui.games.thirteen.score_block import use_points
-from companion.ui.parts.board import result_area
-from companion.ui.parts.table import Table
+from companion.ui.kit.board import result_area
+from companion.ui.session.table import Table
 
 CAME_AND_WENT: Final = ("joined", "left")
 """The keys of reasons that tell of no cards (A4)."""

@@ -15,14 +15,14 @@ from companion.games.thirteen import scorepad
 from companion.games.thirteen.scoring import round_reasons
 from companion.games.thirteen.view import View
 from companion.ui import theme
-from companion.ui.parts import spread
-from companion.ui.parts.board import Area, card_width, more_area
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import at_least, quiet_key, tappable
-from companion.ui.parts.names import PANEL, shortened
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, heading, lettering, soft, spoken_as, strong
-from companion.ui.parts.zoom import large, steady, zoom
+from companion.ui.kit import spread
+from companion.ui.kit.board import Area, card_width, more_area
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import at_least, quiet_key, tappable
+from companion.ui.kit.names import PANEL, shortened
+from companion.ui.kit.texts import BOLD, heading, lettering, soft, spoken_as, strong
+from companion.ui.kit.zoom import large, steady, zoom
+from companion.ui.session.table import Table
 
 FIRST: Final = 46
 """Width of the column of round numbers."""

@@ -12,18 +12,16 @@ from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.games.thirteen.score_block import block_of
-from companion.ui.parts.badge import player_sign
-from companion.ui.parts.board import strip_width
-from companion.ui.parts.faces import bot_words
-from companion.ui.parts.marks import mark
-from companion.ui.parts.names import short_name
-from companion.ui.parts.pile import back
-from companion.ui.parts.score_strip import Scored, score_strip
-from companion.ui.parts.spread import centred
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, spoken_as
-from companion.ui.parts.travel import changing
-from companion.ui.parts.zoom import large
+from companion.ui.kit.board import strip_width
+from companion.ui.kit.names import short_name
+from companion.ui.kit.pile import back
+from companion.ui.kit.signs import bot_words, mark, player_sign
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn, spoken_as
+from companion.ui.kit.travel import changing
+from companion.ui.kit.zoom import large
+from companion.ui.session.score_strip import Scored, score_strip
+from companion.ui.session.table import Table
 
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
 """Boxes side by side, by number of players; two where letters are large."""

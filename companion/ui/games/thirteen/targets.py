@@ -18,16 +18,17 @@ from companion.sessions.play.session_view import Deed
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import Flights, column, fan
 from companion.ui.games.thirteen.play_card import CardChoice, Outcome
-from companion.ui.parts.board import Area, seat_in_strip
-from companion.ui.parts.hand import GROUP, dropped_card
-from companion.ui.parts.hints import marked
-from companion.ui.parts.keys import tappable
-from companion.ui.parts.marks import mark
-from companion.ui.parts.newly_laid import LaidBy, laid_by, newly_laid
-from companion.ui.parts.spread import centred
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn
-from companion.ui.parts.zoom import large
+from companion.ui.kit.board import Area, seat_in_strip
+from companion.ui.kit.card_face import LaidBy, newly_laid
+from companion.ui.kit.hand import GROUP, dropped_card
+from companion.ui.kit.keys import tappable
+from companion.ui.kit.signs import mark
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.kit.zoom import large
+from companion.ui.session.hints import marked
+from companion.ui.session.recent_deeds import laid_by
+from companion.ui.session.table import Table
 
 GAP: Final = 8
 """The pixels between targets."""

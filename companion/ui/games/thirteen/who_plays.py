@@ -18,17 +18,17 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.parts.badge import badge, player_sign
-from companion.ui.parts.chips import choice, choices, person_chip
-from companion.ui.parts.entry import Change, Form, use_kept_entry
-from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import panel, target
-from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.missing import Elsewhere, of_session
-from companion.ui.parts.questions import Question, use_question
-from companion.ui.parts.table import Session, Table, table_screen, use_table
-from companion.ui.parts.texts import heading, lettering, soft, strong, titled
+from companion.ui.kit.chips import choice, choices, person_chip
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel, target
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.signs import badge, player_sign
+from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
+from companion.ui.session.entry import Change, Form, use_kept_entry
+from companion.ui.session.missing import Elsewhere, of_session
+from companion.ui.session.questions import Question, use_question
+from companion.ui.session.table import Session, Table, table_screen, use_table
 
 OFFERED: Final = 8
 """How many people are offered at once; the others are found by name."""

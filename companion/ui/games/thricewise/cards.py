@@ -7,10 +7,10 @@ from typing import Any, Final
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.parts.card_face import face
-from companion.ui.parts.glyphs import GLYPHS, LINE, glyph
-from companion.ui.parts.texts import BOLD, drawn
-from companion.ui.parts.zoom import steady
+from companion.ui.kit.card_face import card_face
+from companion.ui.kit.glyphs import GLYPHS, LINE, glyph
+from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.kit.zoom import steady
 
 HIGH = 4 / 3
 """A card is a third higher than wide."""
@@ -26,8 +26,8 @@ others in outline, not only in colour."""
 
 
 def decktet_card(card: str, *, width: float, spoken: str, identifier: str, **look: Any) -> ft.Control:
-    """Draw a card. ``card`` is a name like ``7SK``; ``look`` is passed on to ``face``."""
-    return face(
+    """Draw a card. ``card`` is a name like ``7SK``; ``look`` is passed on to ``card_face``."""
+    return card_face(
         decktet_print(card, width),
         width=width,
         height=round(width * HIGH),

@@ -28,16 +28,16 @@ from companion.ui.games.thricewise.seats import (
     turn_of_turns,
 )
 from companion.ui.games.thricewise.triads import placed
-from companion.ui.parts import spread
-from companion.ui.parts.board import Parts
-from companion.ui.parts.entry import use_entry
-from companion.ui.parts.hand import dropped_card
-from companion.ui.parts.hints import marked, use_hint
-from companion.ui.parts.own_turn import use_own_turn
-from companion.ui.parts.pile import pile
-from companion.ui.parts.recent_deeds import RecentDeeds, use_recent_deeds
-from companion.ui.parts.table import Session, Table, board_screen, head, use_table
-from companion.ui.parts.zoom import large as in_large_letters
+from companion.ui.kit import spread
+from companion.ui.kit.board import Parts
+from companion.ui.kit.hand import dropped_card
+from companion.ui.kit.pile import pile
+from companion.ui.kit.zoom import large as in_large_letters
+from companion.ui.session.entry import use_entry
+from companion.ui.session.hints import marked, use_hint
+from companion.ui.session.own_turn import use_own_turn
+from companion.ui.session.recent_deeds import RecentDeeds, use_recent_deeds
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 DECK: Final = 44
 """Width of the pile: as wide as a finger."""

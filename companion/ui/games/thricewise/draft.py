@@ -14,7 +14,7 @@ from companion.games.thricewise.events import Place, Reveal, Start
 from companion.games.thricewise.grid import Cell, PlacedCard
 from companion.games.thricewise.scorepad import CHIPS
 from companion.games.thricewise.view import View
-from companion.ui.parts.entry import Form
+from companion.ui.session.entry import Form
 
 NONE: Final = ""
 """No card or rank is there yet."""

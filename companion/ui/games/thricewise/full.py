@@ -25,10 +25,10 @@ from companion.ui.games.thricewise.seats import (
     turn_of_turns,
 )
 from companion.ui.games.thricewise.triads import placed
-from companion.ui.parts.board import Parts, area, more_area
-from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.table import Session, board_screen, head, use_table
-from companion.ui.parts.texts import heading
+from companion.ui.kit.board import Parts, area, more_area
+from companion.ui.kit.texts import heading
+from companion.ui.session.entry import use_kept_entry
+from companion.ui.session.table import Session, board_screen, head, use_table
 
 
 @bridge.component

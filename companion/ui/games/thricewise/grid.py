@@ -18,14 +18,14 @@ from companion.sessions.play.session_view import Deed
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
-from companion.ui.parts.board import Area, card_width, seat_in_strip
-from companion.ui.parts.edges import edged
-from companion.ui.parts.hand import GROUP
-from companion.ui.parts.keys import round_key, tappable
-from companion.ui.parts.newly_laid import LaidBy, laid_by, newly_laid
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn
-from companion.ui.parts.travel import Arriving
+from companion.ui.kit.board import Area, card_width, seat_in_strip
+from companion.ui.kit.card_face import LaidBy, edged, newly_laid
+from companion.ui.kit.hand import GROUP
+from companion.ui.kit.keys import round_key, tappable
+from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.kit.travel import Arriving
+from companion.ui.session.recent_deeds import laid_by
+from companion.ui.session.table import Table
 
 GAP = 2
 LARGEST = 180

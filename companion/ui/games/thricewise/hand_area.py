@@ -15,10 +15,10 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit
-from companion.ui.parts.board import KEYS, LINE, Area, area
-from companion.ui.parts.hand import Held, hand, hand_high
-from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.table import Table
+from companion.ui.kit.board import KEYS, LINE, Area, area
+from companion.ui.kit.hand import Held, hand, hand_high
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.session.table import Table
 
 GAP: Final = 8
 """The pixels between the hand and the key below it; none on a page without room to spare."""

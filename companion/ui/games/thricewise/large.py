@@ -14,9 +14,9 @@ from companion.games.thricewise.words import word
 from companion.ui.games.thricewise.cards import HIGH
 from companion.ui.games.thricewise.grid import table_grid, triad_cells
 from companion.ui.games.thricewise.slots import paper
-from companion.ui.parts.board import Area
-from companion.ui.parts.large_view import Afar, LargeSeat
-from companion.ui.parts.table import Table
+from companion.ui.kit.board import Area
+from companion.ui.session.large_view import Afar, LargeSeat
+from companion.ui.session.table import Table
 
 MARK_HIGH: Final = 1.06
 """Height of a card beside a name by the size of its letters."""

@@ -10,8 +10,8 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_print
-from companion.ui.parts.board import Area
-from companion.ui.parts.lesson_card import (
+from companion.ui.kit.board import Area
+from companion.ui.session.lesson_card import (
     BELOW,
     BETWEEN,
     LessonCard,

@@ -12,7 +12,7 @@ from companion.games.thricewise.cards import CARDS
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
-from companion.ui.parts.board import Area, card_width
+from companion.ui.kit.board import Area, card_width
 
 ACROSS: Final = (6, 9)
 """How many cards stand in a line, so that a rank never goes over two: the one that makes them larger."""

@@ -17,10 +17,10 @@ from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.grid import Laying
 from companion.ui.games.thricewise.placing import place_keys
 from companion.ui.games.thricewise.triads import on_grid
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import announced, body, heading
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.texts import announced, body, heading
+from companion.ui.session.table import Table
 
 
 def here_panel(table: Table, draft: Draft) -> ft.Control:

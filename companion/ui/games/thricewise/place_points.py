@@ -19,15 +19,15 @@ from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.placing import hint_high, place_keys
 from companion.ui.games.thricewise.slots import card_slot, in_foot, paper
 from companion.ui.games.thricewise.triads import triad_words
+from companion.ui.kit.board import BROAD, KEYS, area, aside_width, card_width
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import at_least, main_key, quiet_key, round_key, tappable
+from companion.ui.kit.names import whole_words
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, silent, strong
+from companion.ui.kit.zoom import large, most_lines
 from companion.ui.page_size import PageSize
-from companion.ui.parts.board import BROAD, KEYS, area, aside_width, card_width
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import at_least, main_key, quiet_key, round_key, tappable
-from companion.ui.parts.names import whole_words
-from companion.ui.parts.spread import stretched
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, announced, body, drawn, heading, silent, strong
-from companion.ui.parts.zoom import large, most_lines
+from companion.ui.session.table import Table
 
 ACROSS: Final = 4
 ALL: Final = frozenset(CARDS)

@@ -8,11 +8,11 @@ from companion.engine import Choice
 from companion.engine.words import capital
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.view import View
+from companion.ui.kit.board import LINE
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.zoom import large
 from companion.ui.page_size import PageSize
-from companion.ui.parts.board import LINE
-from companion.ui.parts.keys import quiet_key
-from companion.ui.parts.table import Table
-from companion.ui.parts.zoom import large
+from companion.ui.session.table import Table
 
 
 def what_to_place(table: Table[View | scorepad.View]) -> str:

@@ -15,9 +15,9 @@ from companion.ui.games.thricewise import place_points, reveal_ranks
 from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, begin_quick, quick_entry
 from companion.ui.games.thricewise.placing import two_lines, what_to_place
 from companion.ui.games.thricewise.seats import last_panel, points_strip, ranks_aside, seats_panel, turn_of_turns
-from companion.ui.parts.board import Parts
-from companion.ui.parts.entry import use_kept_entry
-from companion.ui.parts.table import Session, board_screen, head, use_table
+from companion.ui.kit.board import Parts
+from companion.ui.session.entry import use_kept_entry
+from companion.ui.session.table import Session, board_screen, head, use_table
 
 
 @bridge.component

@@ -16,9 +16,9 @@ from companion.games.thricewise.view import View
 from companion.share.picture import Cells, Grid, GridCard, Part, Source
 from companion.ui.games.thricewise.grid import grid_lines
 from companion.ui.games.thricewise.triads import placed
-from companion.ui.parts.frame import panel
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import heading, soft, strong
+from companion.ui.kit.frame import panel
+from companion.ui.kit.texts import heading, soft, strong
+from companion.ui.session.table import Table
 
 SMALL = 48
 """Width of a card on the final grid."""

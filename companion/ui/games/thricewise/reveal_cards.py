@@ -19,9 +19,9 @@ from companion.ui.games.thricewise.cards import HIGH
 from companion.ui.games.thricewise.draft import Draft, Edit, Slots, entry
 from companion.ui.games.thricewise.placing import hint_high
 from companion.ui.games.thricewise.slots import card_slot, in_foot, seat_slots, seats_high
-from companion.ui.parts.board import KEYS, Area, area, aside_width
-from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.table import Table
+from companion.ui.kit.board import KEYS, Area, area, aside_width
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.session.table import Table
 
 ROWS_HIGH: Final = 24
 """Height of the two rows of first cards without these cards."""

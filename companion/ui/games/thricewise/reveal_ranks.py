@@ -17,12 +17,12 @@ from companion.ui.games.thricewise.cards import rank_mark
 from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
 from companion.ui.games.thricewise.placing import hint_high
 from companion.ui.games.thricewise.slots import as_large, seat_slots
+from companion.ui.kit.board import KEYS, area, aside_width
+from companion.ui.kit.keys import main_key, quiet_key, tappable
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import drawn
 from companion.ui.page_size import BETWEEN, PageSize
-from companion.ui.parts.board import KEYS, area, aside_width
-from companion.ui.parts.keys import main_key, quiet_key, tappable
-from companion.ui.parts.spread import centred
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import drawn
+from companion.ui.session.table import Table
 
 ACROSS: Final = 5
 GAP: Final = 8

@@ -16,15 +16,15 @@ from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.slots import as_large, becomes, paper
-from companion.ui.parts.board import Area
-from companion.ui.parts.keys import tappable
-from companion.ui.parts.names import short_name
-from companion.ui.parts.newly_laid import seat_sign
-from companion.ui.parts.spread import centred
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn, soft, strong
-from companion.ui.parts.travel import Arriving, Pushed
-from companion.ui.parts.zoom import large
+from companion.ui.kit.board import Area
+from companion.ui.kit.keys import tappable
+from companion.ui.kit.names import short_name
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn, soft, strong
+from companion.ui.kit.travel import Arriving, Pushed
+from companion.ui.kit.zoom import large
+from companion.ui.session.recent_deeds import seat_sign
+from companion.ui.session.table import Table
 
 KEYS: Final = (" ", "Space", "Enter", "Numpad Enter")
 AROUND: Final = 108

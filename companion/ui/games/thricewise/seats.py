@@ -17,15 +17,14 @@ from companion.sessions.library.people import People
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.slots import paper
-from companion.ui.parts.badge import player_sign
-from companion.ui.parts.board import strip_width
-from companion.ui.parts.faces import WIDTH, bot_words
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import at_least
-from companion.ui.parts.score_strip import Scored, score_strip
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import announced, heading, silent, soft, strong
-from companion.ui.parts.zoom import large, most_lines, zoom
+from companion.ui.kit.board import strip_width
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import at_least
+from companion.ui.kit.signs import WIDTH, bot_words, player_sign
+from companion.ui.kit.texts import announced, heading, silent, soft, strong
+from companion.ui.kit.zoom import large, most_lines, zoom
+from companion.ui.session.score_strip import Scored, score_strip
+from companion.ui.session.table import Table
 
 SMALL: Final = 44
 """Width of a set-aside card."""

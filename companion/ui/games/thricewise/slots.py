@@ -13,14 +13,14 @@ from companion.games.thricewise.events import Reveal
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
+from companion.ui.kit.board import Area, card_width
+from companion.ui.kit.keys import tappable
+from companion.ui.kit.names import short_name
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.kit.zoom import zoom
 from companion.ui.page_size import PageSize
-from companion.ui.parts.board import Area, card_width
-from companion.ui.parts.keys import tappable
-from companion.ui.parts.names import short_name
-from companion.ui.parts.spread import centred
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import BOLD, drawn
-from companion.ui.parts.zoom import zoom
+from companion.ui.session.table import Table
 
 SMALL: Final = 40
 WIDTH: Final = 50

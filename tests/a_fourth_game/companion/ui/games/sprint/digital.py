@@ -10,8 +10,8 @@ from companion.engine import BLANK, Choice
 from companion.games.sprint.events import Rest, Roll
 from companion.ui import bridge, theme
 from companion.ui.games.sprint.scores import top
-from companion.ui.parts.keys import main_key, quiet_key
-from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.session.table import Session, table_screen, use_table
 
 
 @bridge.component

@@ -12,8 +12,8 @@ from companion.games.sprint.cards import FACES
 from companion.games.sprint.events import Rest, Roll
 from companion.ui import bridge, theme
 from companion.ui.games.sprint.scores import top
-from companion.ui.parts.keys import quiet_key
-from companion.ui.parts.table import Session, table_screen, use_table
+from companion.ui.kit.keys import quiet_key
+from companion.ui.session.table import Session, table_screen, use_table
 
 
 @bridge.component

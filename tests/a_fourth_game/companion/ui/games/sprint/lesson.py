@@ -7,8 +7,8 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import N_, Say
-from companion.ui.parts.board import Area
-from companion.ui.parts.lesson_card import LessonCard, sign
+from companion.ui.kit.board import Area
+from companion.ui.session.lesson_card import LessonCard, sign
 
 
 def _die(say: Say, area: Area) -> ft.Control:  # noqa: ARG001 - it has no words

@@ -9,11 +9,11 @@ import flet as ft
 
 from companion.games.sprint.scorepad import Count
 from companion.ui import bridge, theme
-from companion.ui.parts.fields import text_field
-from companion.ui.parts.frame import panel
-from companion.ui.parts.keys import main_key
-from companion.ui.parts.table import Session, table_screen, use_table
-from companion.ui.parts.texts import headline
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import main_key
+from companion.ui.kit.texts import headline
+from companion.ui.session.table import Session, table_screen, use_table
 
 
 @bridge.component

@@ -10,9 +10,9 @@ import flet as ft
 from companion.engine import Standing
 from companion.engine.words import Say
 from companion.share.picture import Cells
-from companion.ui.parts.frame import panel
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import body, heading
+from companion.ui.kit.frame import panel
+from companion.ui.kit.texts import body, heading
+from companion.ui.session.table import Table
 
 
 def ending(table: Table) -> list[ft.Control]:

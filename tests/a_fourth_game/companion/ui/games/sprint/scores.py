@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.ui.parts.frame import panel
-from companion.ui.parts.names import row_name
-from companion.ui.parts.table import Table
-from companion.ui.parts.texts import headline, soft, strong
+from companion.ui.kit.frame import panel
+from companion.ui.kit.names import row_name
+from companion.ui.kit.texts import headline, soft, strong
+from companion.ui.session.table import Table
 
 
 def top(table: Table) -> list[ft.Control]:

@@ -1,0 +1,1 @@
+"""What screens are drawn with: it knows no session and no game."""

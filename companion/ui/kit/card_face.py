@@ -1,0 +1,149 @@
+"""Draws the paper of a card and what marks it: a ring, where there is room a sign, a spoken word for what others laid.
+
+What is printed on it belongs to its game. A border with round corners takes a program of the renderer's own, and a
+picture of its own for each: it is a ring. Two filled boxes, the upper one smaller, look the same, and those of all
+cards are drawn in one go.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.kit.keys import Tap
+from companion.ui.kit.signs import badge, face
+from companion.ui.kit.texts import silent
+
+
+def edged(ground: str | ft.Colors, colour: str | ft.Colors, width: float = 1) -> list[ft.BoxShadow]:
+    """Return a border drawn as two shadows around ``ground``, which takes no room from the content.
+
+    It needs neither ``bgcolor`` nor ``border``. Both colours must be opaque.
+    """
+    return [ft.BoxShadow(0, 0, color=colour), ft.BoxShadow(-width, 0, color=ground)]
+
+
+RING: Final = 3
+"""Width of the ring; its colour is not that of what may be chosen."""
+SIGN: Final = 0.3
+SIGN_LEAST: Final = 15
+"""The width of the sign by the card's, and its least width in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidBy:
+    """Who laid a card: the ``name`` as it is said, whether that is a ``bot``, and the ``sign`` of a person."""
+
+    seat: int
+    name: str
+    bot: bool
+    sign: str = ""
+
+
+def paper_of(who: LaidBy | None) -> list[ft.BoxShadow]:
+    """Return a card's paper as ``edged`` does: with a ring where it was newly laid."""
+    return edged(theme.FACE, theme.FACE_NEW, RING) if who else edged(theme.FACE, theme.FACE_EDGE)
+
+
+def sign_on(who: LaidBy, width: float, top: float) -> ft.Control:
+    """Draw the sign of who laid a card for the upper right corner of that card, which lies in a Stack at ``top``.
+
+    The card itself stays the same control when it is no longer new.
+    """
+    size = max(SIGN_LEAST, round(width * SIGN))
+    return ft.Container(sign_of(who, size), left=width - size - RING, top=top + RING, key=f"sign-{top}-{who.seat}")
+
+
+def newly_laid(say: Say, card: str, who: LaidBy | None) -> str:
+    """Say a card in a list, and of one that was newly laid who laid it."""
+    return say.t("{card} (new, {name})", card=card, name=who.name) if who else card
+
+
+def signed_print(printed: ft.Control, who: LaidBy, width: float, height: float) -> ft.Control:
+    """Draw what is printed on a card of that size, with the sign of who laid it in its upper right corner."""
+    middle = ft.Container(printed, width=width - 2 * RING, height=height - 2 * RING, alignment=ft.Alignment.CENTER)
+    size = max(SIGN_LEAST, round(width * SIGN))
+    return ft.Stack([middle, ft.Container(sign_of(who, size), right=0, top=0)])
+
+
+def sign_of(who: LaidBy, size: int) -> ft.Control:
+    """Draw a bot's face, or the sign of a person; it is not spoken."""
+    return face(who.name, size) if who.bot else badge(who.name, who.sign, size)
+
+
+GLOW = 3
+"""Width of the edge of a card that may be chosen now, or is chosen."""
+
+
+def card_face(
+    content: ft.Control,
+    *,
+    width: float,
+    height: float,
+    spoken: str,
+    identifier: str,
+    accent: theme.Accent,
+    on_tap: Tap | None = None,
+    glow: bool = False,
+    chosen: bool = False,
+    dimmed: bool = False,
+    new: LaidBy | None = None,
+    alone: bool = False,
+) -> ft.Control:
+    """Draw a card of 44 × 60 up to 120 × 168, paper-white in both themes, so ``content`` uses ``theme.FACE_INK``.
+
+    ``glow`` (it fits, it may be taken) draws an edge and a halo in ``accent``; ``chosen`` lifts it as well; ``dimmed``
+    lets it step back. Screen readers say ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least,
+    however small it is drawn.
+    ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
+    ``alone``: no other card stands where it stands, as within a component of its own.
+    """
+    lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
+    printed = silent(content)
+    printed = printed if new is None else signed_print(printed, new, width, height)
+    tap = None if on_tap is None else (lambda _: on_tap())
+    large = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
+    ground = edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
+    paper = ft.Container(
+        printed,
+        width=width,
+        height=height,
+        border_radius=rounded,
+        clip_behavior=ft.ClipBehavior.NONE,
+        alignment=ft.Alignment.CENTER,
+        shadow=[*([_halo(accent)] if lit else []), *ground],
+        offset=ft.Offset(0, -0.08) if chosen else None,
+        opacity=0.45 if dimmed else 1,
+        on_click=tap if large else None,
+        ink=large and tap is not None,  # only ink is reached by the keyboard, and shows that it was
+    )
+    touch: ft.Control = paper
+    if not large:
+        touch = ft.Container(
+            paper,
+            width=max(width, theme.TOUCH),
+            height=max(height, theme.TOUCH),
+            alignment=ft.Alignment.CENTER,
+            border_radius=rounded,
+            clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
+            on_click=tap,
+            ink=tap is not None,
+        )
+    semantics = ft.Semantics(
+        identifier=identifier,
+        label=spoken,
+        button=tap is not None,
+        selected=True if chosen else None,
+        content=touch,
+    )
+    # A node that becomes a button, or is none any more, is lost to screen readers; with another key it is a new node.
+    whole = ft.MergeSemantics(content=semantics, key="button" if tap else "card")
+    return whole if alone else ft.Container(whole)
+
+
+def _halo(accent: theme.Accent) -> ft.BoxShadow:
+    return ft.BoxShadow(blur_radius=9, spread_radius=1, color=ft.Colors.with_opacity(0.55, accent.colour))

@@ -1,0 +1,118 @@
+"""Draws fields to type into."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Hashable
+from typing import Any, Final, Generic, TypeVar
+
+import flet as ft
+
+from companion.flet_patches.field import Field
+from companion.ui import theme
+from companion.ui.kit.texts import BOLD
+from companion.ui.kit.zoom import large, steady
+
+Typed = Callable[[str], Any]
+Name = TypeVar("Name", bound=Hashable)
+LETTER: Final = 24
+"""The height of a number in its field."""
+
+
+class Fields(Generic[Name]):
+    """Holds the fields of a page by what they are for, so that the keyboard can be led from one to the other."""
+
+    def __init__(self, page: ft.Page) -> None:
+        self._page = page
+        self._of: dict[Name, ft.Ref[ft.TextField]] = {}
+
+    def of(self, name: Name) -> ft.Ref[ft.TextField]:
+        return self._of.setdefault(name, ft.Ref[ft.TextField]())
+
+    def focus(self, name: Name) -> None:
+        """Lead the keyboard there; the page shows the field."""
+
+        async def lead() -> None:
+            field = self.of(name).current
+            if field is not None:
+                with contextlib.suppress(RuntimeError, TimeoutError):  # it has just gone
+                    await field.focus()  # type: ignore[no-untyped-call] # Flet has no types here
+
+        self._page.run_task(lead)
+
+
+def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
+    """Draw a field for a name or another short text. To the ear its value comes before its label."""
+    field = Field(
+        value=value,
+        label=label,
+        on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
+        bgcolor=theme.PAPER,
+        filled=True,
+        fill_color=theme.PAPER,
+        focus_color=theme.PAPER,
+        hover_color=theme.PAPER,
+        border=_border(14, theme.EDGE, 1, theme.FELT.colour),
+        text_style=ft.TextStyle(font_family=theme.FONT, size=theme.BODY),
+        label_style=ft.TextStyle(
+            font_family=theme.FONT, color=theme.SOFT, size=steady(theme.BODY, 1.4) if large() else None
+        ),
+        content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+        counter="",
+        **more,
+    )
+    named = ft.Semantics(identifier=identifier, label=value or None, content=field)
+    return ft.MergeSemantics(content=named, expand=True)
+
+
+def count_field(
+    value: str,
+    on_typed: Typed,
+    on_chosen: Callable[[], Any],
+    *,
+    spoken: str,
+    identifier: str,
+    chosen: bool,
+    lit: bool,
+    accent: theme.Accent,
+    high: float,
+    **more: Any,
+) -> ft.Control:
+    """Draw a field for a small number, ``high`` pixels high.
+
+    ``spoken`` says it, too: screen readers do not hear what stands in a field.
+    """
+    around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
+    field = Field(
+        value=value,
+        on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
+        on_focus=lambda _: on_chosen(),
+        keyboard_type=ft.KeyboardType.NUMBER,
+        input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
+        max_length=3,
+        counter="",
+        text_align=ft.TextAlign.CENTER,
+        text_style=ft.TextStyle(
+            font_family=theme.FONT, size=theme.LARGE, weight=BOLD, color=theme.ON_LIT if lit else theme.INK
+        ),
+        filled=True,
+        fill_color=theme.LIT if lit else theme.KEY,
+        focus_color=theme.LIT if lit else theme.KEY,
+        hover_color=theme.LIT if lit else theme.KEY,
+        border=_border(12, around, 2, accent.colour),
+        content_padding=ft.Padding.symmetric(horizontal=2, vertical=max(2, (high - LETTER) / 2)),
+        cursor_color=accent.colour,
+        dense=True,
+        height=high,
+        **more,
+    )
+    return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)
+
+
+def _border(radius: float, color: str, width: float, focused: str) -> dict[ft.ControlState, ft.InputBorder]:
+    """Draw the border of a field; the one that is being typed into stands out."""
+
+    def line(color: str, width: float) -> ft.InputBorder:
+        return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=radius)
+
+    return {ft.ControlState.DEFAULT: line(color, width), ft.ControlState.FOCUSED: line(focused, 2)}

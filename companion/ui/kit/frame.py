@@ -1,0 +1,345 @@
+"""Draws a screen's frame: the bar at the top, what scrolls below it, the next thing to do at the bottom."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import flet as ft
+
+from companion.share.picture.lettering import width as text_width
+from companion.ui import bridge, theme
+from companion.ui.device import SWITCH_TO, Device
+from companion.ui.kit import places
+from companion.ui.kit.card_face import edged
+from companion.ui.kit.keys import Tap, at_least_high, round_key
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import BOLD, drawn, lettering, warning
+from companion.ui.kit.zoom import large
+
+log = logging.getLogger("companion.ui")
+
+BAR: Final = 66
+"""Height of the bar at the top."""
+TITLE: Final = (0.7, 1.5)
+"""How many times its size a title has at least and at most where it has to stay whole in the bar."""
+FRAMED: Final = "framed"
+"""Marks what a screen or a list draws around its content: whatever fails in there, the way on is beside it."""
+HALF: Final = 0.55
+"""The part of the page's height that a foot may take where letters are large."""
+
+
+def view(route: str, content: ft.Control) -> ft.View:
+    """Return the view for a route component. At another address of the same component it is another one.
+
+    A client that gets what was scrolled at one address under a new one shows nothing there, for good. In a browser it
+    takes no screen away by itself: it did so for a tap on a sheet that was going.
+    """
+    safe, native = ft.SafeArea(content, expand=True), not ft.context.page.web
+    return ft.View(route=route, key=route, can_pop=native, padding=0, bgcolor=theme.PAPER, controls=[safe])
+
+
+def screen(
+    device: Device,
+    *,
+    columns: Sequence[Sequence[ft.Control]],
+    title: str,
+    beside: str = "",
+    back: Tap | None = None,
+    tools: Sequence[ft.Control] = (),
+    foot: Sequence[ft.Control] = (),
+    sideways: Sequence[ft.Control] = (),
+    refused: str = "",
+    refused_key: ft.Control | None = None,
+    here: str = "",
+    language: bool = False,
+    scrolled: ft.Ref[ft.Column] | None = None,
+    follow: str = "",
+    board: bool = False,
+    listed: bool = False,
+    edge: float = theme.EDGE_GAP,
+) -> ft.Control:
+    """Draw a screen; as many of the ``columns`` are side by side as there is room for, the others below the last one.
+
+    ``sideways`` stands above the foot on a phone on its side only, where the foot is beside all the rest. ``here`` is
+    the name of one of ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person
+    has to read of a write that waits (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
+
+    ``edge`` is how many pixels are left free on both sides of each column.
+
+    ``language`` has the key in the bar that switches it, as all places have; at a table it would lie beside Undo.
+    ``scrolled`` is led to what scrolls in the middle; ``follow`` is the scroll key of what comes to the top there, as
+    soon as it is another one. A ``board`` has two columns on a wide page only. ``listed``: this is what was chosen from
+    a list, which may stand beside it (``list_and_detail``).
+
+    What scrolls stays the same control however the page is turned, so that it stays where it was, and what was unfolded
+    or half entered in it is kept.
+    """
+    following, room = use_follow(follow), device.size
+    why_not = use_refusal(device, refused, refused_key)
+    footed, pane = bool(foot or why_not), listed and room.pane > 0
+    if board:
+        count, most = len(columns) if device.wide else 1, float(theme.COLUMN)
+    else:
+        fitting = room.columns(rail=bool(here), foot=footed, pane=pane)
+        count, most = max(1, min(fitting, len(columns))), room.measure
+    at_side = room.flat and footed  # nothing fits below what one looks at
+    apart = large() or at_side  # a bar so short has no room for words
+    keys = len(tools) + (back is not None)
+    beside_keys = min(room.width, most * count) - 2 * theme.EDGE_GAP - (theme.TOUCH + theme.GAP) * keys
+    named = title_words(title, beside, one_line=not apart, room=beside_keys if tools and not apart else 0)
+    switch = language or bool(here)
+    top = use_bar(
+        device, [] if apart else named, (title, beside, beside_keys), back, tools, switch=switch, width=most * count
+    )
+    # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
+    why = ft.Container(why_not, padding=ft.Padding(0, 0, 0, 10 * (why_not is not None)))
+    under: list[ft.Control] = [_foot([why, *foot]), *[ft.Container(expand=True) for _ in range(count - 1)]]
+    feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
+    bound = room.height - BAR if at_side else room.height * HALF
+    foot_of = use_bounded(feet, bound if large() or room.flat else 0)
+    merged = _merged(columns, count)
+    parts = [_stack(column, 12 // count, edge, end=count > 1 or column is merged[-1]) for column in merged]
+    inside = ft.ResponsiveRow(parts, spacing=0, run_spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
+    words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)]
+    scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
+    middle = stretched(
+        [
+            _slot(top if scrolls_along else None),
+            _slot(words[0] if large() and named else None),
+            _centred(inside, most * count),
+        ],
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        spacing=0,
+        ref=scrolled or following,
+    )
+    side: ft.Control = ft.Container(width=0)
+    if at_side:
+        told = stretched(
+            [ft.Column([] if large() else named, spacing=0), *sideways],
+            scroll=ft.ScrollMode.AUTO,
+            expand=True,
+            spacing=12,
+        )
+        over = ft.Container(told, expand=True, padding=ft.Padding.symmetric(horizontal=16))
+        side = ft.Container(whole_column([top, over, foot_of]), width=room.aside if board else room.side)
+    main = whole_column(
+        [
+            _slot(None if at_side or scrolls_along else top),
+            middle,
+            _slot(foot_of if footed and not at_side else None),
+            _slot(places.bar(device, here) if here and not room.rail else None),
+        ]
+    )
+    rail = places.rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
+    whole = whole_row([rail, ft.Container(main, expand=True), side])
+    whole.data = FRAMED
+    return whole
+
+
+def list_and_detail(device: Device, here: str, listed: ft.Control | None, detail: ft.Control) -> ft.Control:
+    """Draw what was chosen from a list: with the places and the list beside it where there is room, else alone.
+
+    ``listed`` is what ``pane`` draws. ``detail`` is drawn by ``screen`` with ``listed``; it is the same control either
+    way, so that nothing in it is lost when the page is turned.
+    """
+    room, nothing = device.size, ft.Container(width=0)
+    both = listed is not None and room.pane > 0
+    rail = places.rail(device, here) if both else nothing
+    line = ft.Border(right=ft.BorderSide(1, theme.LINE)) if both else None
+    left = ft.Container(listed if both else None, width=room.pane if both else 0, border=line, data=FRAMED)
+    return whole_row([rail, left, ft.Container(detail, expand=True)])
+
+
+def pane(
+    controls: Sequence[ft.Control],
+    *,
+    foot: Sequence[ft.Control] = (),
+    refused: str = "",
+    scrolled: ft.Ref[ft.Column] | None = None,
+) -> ft.Control:
+    """Draw a list that stands beside what is chosen from it; ``scrolled`` is led to what scrolls."""
+    column = stretched(
+        [_stack(controls, 12, theme.EDGE_GAP, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=scrolled
+    )
+    told = warning(refused, "refusal") if refused else None
+    why = ft.Container(told, padding=ft.Padding(0, 0, 0, 10 * bool(refused)))
+    feet = [ft.Row([_foot([why, *foot])], spacing=0)] if foot else []  # in a row it is as high as what is in it
+    return grouped(whole_column([ft.Container(height=theme.EDGE_GAP), column, *feet]))
+
+
+def use_begin(name: str) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls, at first, to the place of that name (see ``target``); "" for its top."""
+    return use_follow(ft.use_memo(lambda: name, []))
+
+
+def use_bounded(content: ft.Container, most: float) -> ft.Control:
+    """Return ``content``, which scrolls where it is higher than ``most`` pixels; 0 sets no bound."""
+    _, repaint = ft.use_state(0.0)
+    high: Any = ft.use_ref(lambda: 0.0)
+    if not most:
+        return content
+    tall = high.current > most
+
+    def measured(e: ft.LayoutSizeChangeEvent[Any]) -> None:
+        high.current = e.height
+        if (e.height > most) != tall:
+            repaint(e.height)
+
+    content.on_size_change = measured
+    return stretched([content], scroll=ft.ScrollMode.AUTO if tall else None, height=most if tall else None)
+
+
+def use_refusal(device: Device, refused: str, key: ft.Control | None = None) -> ft.Control | None:
+    """Return what the person has to read: that a write waits, else what is ``refused``, with its key, or else None."""
+    bridge.use_answer(device.writing, lambda: device.writing.state)
+    waits = device.writing.words(device.say())
+    words = waits or refused or device.writing.trouble(device.say())
+    return warning(words, "refusal", None if waits else key) if words else None
+
+
+def use_bar(
+    device: Device,
+    words: Sequence[ft.Control],
+    known: tuple[object, ...],
+    back: Tap | None,
+    tools: Sequence[ft.Control],
+    *,
+    switch: bool = False,
+    width: float = theme.COLUMN,
+) -> ft.Control:
+    """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
+    going = bridge.use_newest(back or _stay)
+    switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
+    on_switch, on_back = switching if switch else None, going if back else None
+    return bridge.use_kept(
+        lambda: _centred(_bar(device, words, on_back, tools, on_switch), width),
+        *(device.lang, known, len(words), back is None, tuple(tools), width, switch),
+    )
+
+
+def target(content: ft.Control, name: str) -> ft.Control:
+    """Mark a place that ``follow`` leads to."""
+    key: Any = ft.ScrollKey
+    return ft.Container(content, key=key(name))
+
+
+def grouped(content: ft.Control) -> ft.Control:
+    """Keep ``content`` together for screen readers and the Tab key: all of it comes before what is beside it."""
+    return ft.Semantics(container=True, content=content)
+
+
+def where_confirm_was(content: ft.Control) -> ft.Control:
+    """Draw the lowest line of a foot, as high as a main key: words, so that a tap too many meets nothing."""
+    return ft.Container(at_least_high(content, 66, ft.CrossAxisAlignment.CENTER), padding=ft.Padding(0, 4, 0, 0))
+
+
+def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
+    """Draw a panel: a sheet on the table."""
+    column = stretched(controls, spacing=spacing)
+    box = ft.Container(
+        column,
+        shadow=edged(theme.CARD, theme.LINE),
+        border_radius=20,
+        clip_behavior=ft.ClipBehavior.NONE,  # a clip for each sheet and card costs more than all they show
+        padding=15,
+    )
+    return ft.Semantics(identifier=identifier, container=True, content=box)
+
+
+def use_follow(key: str) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls to ``key`` whenever that changes; not while another view covers it."""
+    page, ref, here = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), []), ft.use_view_path()
+
+    async def move() -> None:
+        try:
+            if ref.current is not None and here in ("", urlsplit(page.route or "").path):
+                await ref.current.scroll_to(scroll_key=key, duration=150)
+        except (RuntimeError, TimeoutError):  # the page has just left
+            log.debug("nothing to scroll any more", exc_info=True)
+
+    ft.use_effect(lambda: page.run_task(move) if key else None, [key])
+    return ref
+
+
+def _foot(keys: Sequence[ft.Control]) -> ft.Control:
+    column = stretched(keys, spacing=0)
+    return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True)
+
+
+def _stack(controls: Sequence[ft.Control], parts: int, edge: float, *, end: bool) -> ft.Control:
+    """Draw a column that takes so many of twelve ``parts`` of the width; ``end``: no other one comes below it."""
+    column = stretched(controls, spacing=12)
+    whole = grouped(ft.Container(column, padding=ft.Padding(edge, 4, edge, 20 if end else 8) if controls else 0))
+    whole.col = parts
+    return whole
+
+
+def _merged(columns: Sequence[Sequence[ft.Control]], count: int) -> list[Sequence[ft.Control]]:
+    """Return so many columns side by side: the last one has what is left; with one, each keeps its place below."""
+    if count == 1 or len(columns) <= count:
+        return list(columns)
+    return [*columns[: count - 1], [control for column in columns[count - 1 :] for control in column]]
+
+
+def _slot(content: ft.Control | None) -> ft.Control:
+    """Draw a place in a list of controls that stays, whether or not something stands there."""
+    return stretched([content] if content is not None else [], spacing=0, tight=True)
+
+
+def whole_column(parts: Sequence[ft.Control]) -> ft.Column:
+    """Lay parts one below the other that fill all the room there is."""
+    return stretched(parts, expand=True, spacing=0)
+
+
+def whole_row(parts: Sequence[ft.Control], spacing: float = 0) -> ft.Row:
+    """Lay parts side by side that fill all the room there is."""
+    return ft.Row(list(parts), expand=True, spacing=spacing, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _centred(content: ft.Control, width: float) -> ft.Container:
+    """Centre ``content``, so wide at most and no wider than the page."""
+    inner = ft.Container(content, width=width)
+    return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
+
+
+def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> list[ft.Control]:
+    """Draw the title: in the bar, or, with large letters, above the rest, with which it scrolls.
+
+    In ``room`` pixels, where they are given, all of it stands whole: letters become smaller for that.
+    """
+    look: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
+
+    def fitting(text: str, size: int, **more: Any) -> ft.Text:
+        if not room:
+            return lettering(text, size=size, **more, **look)
+        taken = text_width(text, size, bold="weight" in more) + len(text) / 2
+        grows = max(TITLE[0], min(TITLE[1], room / taken))
+        return drawn(text, size=size * min(1, grows), most=max(1, grows), **more, **look)
+
+    name = ft.Semantics(header=True, content=fitting(title, theme.BODY, weight=BOLD, color=theme.INK))
+    words: list[ft.Control] = [name] if title else []
+    if beside:
+        told = fitting(beside, theme.SMALLEST, color=theme.SOFT, style=ft.TextStyle(height=1.35, letter_spacing=0))
+        words.append(ft.Semantics(identifier="progress", container=True, content=told))
+    return words
+
+
+def _stay() -> None:
+    """Do nothing: there is no page to go back to."""
+
+
+def _bar(
+    device: Device, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap | None
+) -> ft.Control:
+    say, other = device.say(), device.other_language
+    keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
+    switch = [round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")] if on_switch else []
+    line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
+    return ft.Container(
+        ft.Row(line, spacing=theme.GAP),
+        padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6),
+    )

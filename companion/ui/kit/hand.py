@@ -1,0 +1,144 @@
+"""Draws a hand of cards, fanned at the bottom of the page: a tap lifts a card, and it can be dragged to its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+import flet as ft
+
+from companion.ui import bridge
+from companion.ui.device import Device
+from companion.ui.kit.board import aside_width
+from companion.ui.kit.travel import Arriving, ease
+from companion.ui.page_size import PageSize
+
+GROUP: Final = "hand"
+"""The group of cards that can be dragged: a ``ft.DragTarget`` with it takes cards from a hand (``dropped_card``)."""
+
+HIGH: Final = 4 / 3
+"""Height of a card by its width."""
+FLAT: Final = 58
+LOW: Final = 60
+PHONE: Final = 76
+ROOMY: Final = (0.12, PHONE, 140)
+"""Widths of a card: on a phone on its side, on a low page, on a phone; on a larger page a part of its smaller side, but
+so much at least and at most.
+"""
+RISE: Final = 9
+"""Room above a chosen card, which ``face`` draws a little higher than it lies."""
+LIFT: Final = 10
+"""How much further a chosen card stands out of the others."""
+LEAST: Final = 50
+"""Width in sight of a card under another: more than ``theme.TOUCH``, since its corners are round."""
+LEAN: Final = 0.035
+"""How much more a card leans than the one nearer to the middle, in radians."""
+SINK: Final = 3.0
+"""How much lower the outer cards of a fan lie."""
+
+
+CLIP: Final = ft.ClipBehavior.NONE
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card of a hand. ``key`` tells it from its equals; ``dropped_card`` returns it.
+
+    ``paint`` draws it as a card of its game, as wide as asked and ``HIGH`` times as high, with what a tap does.
+    """
+
+    key: str
+    paint: Callable[[float], ft.Control]
+    chosen: bool = False
+
+
+def hand(
+    device: Device, held: Sequence[Held], on_drag: Callable[[str], object] | None = None, *, able: bool = True
+) -> ft.Control:
+    """Draw a hand in one row as long as enough of each card is in sight, else in two.
+
+    ``on_drag`` is called with the key of a card when its drag begins; without it no card can be dragged. Where that is
+    so for a while only, the cards are not ``able``: they stay the same controls.
+    Cards move to their new places when others come and go.
+    """
+    width, across = card_width(device.size), aside_width(device.size)
+    rows = _rows(held, width, across)
+    lines = [_row(device, line, width, across, on_drag, able) for line in rows]
+    return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
+
+
+def card_width(room: PageSize) -> float:
+    """Return the width of a card of a hand."""
+    if room.flat:
+        return FLAT
+    return LOW if room.low else int(room.share_of(*ROOMY))
+
+
+def hand_high(room: PageSize, held: int) -> float:
+    """Return the height of a hand of so many cards."""
+    width = card_width(room)
+    rows = _rows(range(held), width, aside_width(room))
+    return sum(_row_high(width, len(row)) for row in rows)
+
+
+def dropped_card(event: ft.DragTargetEvent) -> str:
+    """Return the key of the card that was dragged to a ``ft.DragTarget``; "" when it has left the hand."""
+    return str(getattr(event.src, "data", ""))
+
+
+def _row_high(width: float, held: int) -> float:
+    return round(width * HIGH) + RISE + LIFT + SINK * max(1, (held - 1) / 2) + 6
+
+
+def _rows(held: Sequence[T], width: float, room: float) -> list[Sequence[T]]:
+    most = max(1, 1 + int((room - width) // LEAST))
+    count = max(1, -(-len(held) // most))
+    size = -(-len(held) // count) if held else 0
+    return [held[at : at + size] for at in range(0, len(held), size)] if held else [()]
+
+
+def _row(
+    device: Device,
+    held: Sequence[Held],
+    width: float,
+    room: float,
+    on_drag: Callable[[str], object] | None,
+    able: bool,
+) -> ft.Control:
+    gaps = max(1, len(held) - 1)
+    step = min(width + 8, (room - width) / gaps)
+    left = (room - width - step * (len(held) - 1)) / 2
+    middle = (len(held) - 1) / 2
+    tall = _row_high(width, len(held))
+    cards: list[ft.Control] = []
+    for at, one in enumerate(held):
+        out = at - middle if step < width else 0
+        card = one.paint(width)
+        if on_drag is not None:
+            card = _draggable(one, card, on_drag, able=able)
+        if device.moves:  # a card that has just come, comes from the table
+            card = bridge.keyed(one.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
+        lying = ft.Container(
+            card,
+            left=0,
+            top=RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle),
+            rotate=ft.Rotate(0 if one.chosen else LEAN * out),
+            animate_position=ease(device.moves),
+            animate_rotation=ease(device.moves),
+        )
+        # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
+        box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
+        cards.append(ft.Container(box, key=one.key, left=left + step * at, top=0, animate_position=ease(device.moves)))
+    return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
+
+
+def _draggable(one: Held, card: ft.Control, on_drag: Callable[[str], object], *, able: bool) -> ft.Control:
+    return ft.Draggable(
+        group=GROUP,
+        content=card,
+        data=one.key,
+        max_simultaneous_drags=int(able),
+        on_drag_start=lambda _: on_drag(one.key),
+    )

@@ -1,0 +1,283 @@
+"""Draws keys to tap: at least 48 pixels a side, each with a spoken name and an identifier, the same in any language."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.flet_patches.taps import FAST
+from companion.ui import theme
+from companion.ui.kit.texts import BOLD, drawn, silent, soft, strong
+
+Tap = Callable[[], Any]
+GROWS = 1.5
+"""How many times as large the words of a key become with the reader's text: longer ones would break anywhere."""
+TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
+"""The style of a main key's words: the key is as high with one line as with two."""
+
+
+def tappable(
+    content: ft.Control,
+    on_tap: Tap | None,
+    *,
+    spoken: str,
+    identifier: str,
+    bgcolor: str | None = None,
+    chosen: bool | None = None,
+    fast: bool = False,
+    **box: Any,
+) -> ft.Control:
+    """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled.
+
+    Taps on one key in quick succession are one, unless it is ``fast``: it counts, or turns a page (``taps``).
+    """
+    look = {
+        "border_radius": 14,
+        "alignment": ft.Alignment.CENTER,
+        "height": theme.TOUCH,
+        "bgcolor": bgcolor,
+        "ink": True,
+        "clip_behavior": ft.ClipBehavior.NONE,
+        **box,
+    }
+    expand = look.pop("expand", None)
+    whole = ft.Semantics(
+        identifier=identifier,
+        label=None if "tooltip" in look else spoken,  # a tooltip is spoken as well
+        button=True,
+        selected=chosen,
+        content=ft.Container(
+            content=silent(content),
+            on_click=None if on_tap is None else lambda _: on_tap(),
+            data=FAST if fast else None,
+            **look,
+        ),
+    )
+    return ft.MergeSemantics(content=whole, expand=expand)
+
+
+def main_key(
+    words: str,
+    on_tap: Tap,
+    identifier: str,
+    accent: theme.Accent = theme.FELT,
+    action: ft.ClientAction | None = None,
+    *,
+    fast: bool = False,
+) -> ft.Control:
+    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
+    text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
+    text.style = TWO_LINES
+    return tappable(
+        at_least(text, 48),
+        on_tap,
+        spoken=words,
+        identifier=identifier,
+        bgcolor=accent.colour,
+        height=None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=10, vertical=4),
+        expand=True,
+        action=action,
+        fast=fast,
+    )
+
+
+def quiet_key(
+    words: str,
+    on_tap: Tap | None,
+    identifier: str,
+    *,
+    expand: bool = True,
+    spoken: str = "",
+    action: ft.ClientAction | None = None,
+) -> ft.Control:
+    """Draw a key that stands back behind the main one. ``spoken`` replaces ``words`` for screen readers.
+
+    ``action``: what the page itself does within the tap.
+    """
+    color = theme.INK if on_tap else theme.SOFT
+    text = strong(words, size=theme.COMPACT, color=color, text_align=ft.TextAlign.CENTER)
+    return tappable(
+        at_least(text, 44),
+        on_tap,
+        spoken=spoken or words,
+        identifier=identifier,
+        bgcolor=theme.KEY,
+        height=None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
+        expand=expand,
+        action=action,
+    )
+
+
+def choice_key(
+    shown: str | ft.Control,
+    on_tap: Tap,
+    identifier: str,
+    *,
+    chosen: bool,
+    accent: theme.Accent,
+    spoken: str = "",
+    least: int = 40,
+    margin: int = 8,
+) -> ft.Control:
+    """Draw one of several keys of which one is chosen; the chosen one is filled with ``accent``.
+
+    ``shown`` is words, or a control whose text has the colour ``on_choice``. ``spoken`` is needed for a control.
+    ``least`` is the height inside, ``margin`` the room left and right.
+    """
+    inside = shown
+    if isinstance(inside, str):
+        spoken = spoken or inside
+        color = on_choice(chosen, accent)
+        inside = drawn(inside, size=theme.COMPACT, most=GROWS, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+    return tappable(
+        at_least(inside, least),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        bgcolor=accent.colour if chosen else theme.KEY,
+        chosen=chosen,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=margin, vertical=4),
+        expand=True,
+    )
+
+
+def on_choice(chosen: bool, accent: theme.Accent) -> ft.Colors:
+    """Return the colour of words on a ``choice_key``."""
+    return accent.on if chosen else theme.INK
+
+
+def step_key(
+    words: str, on_tap: Tap, identifier: str, *, spoken: str, able: bool, size: int = theme.HEADLINE, **box: Any
+) -> ft.Control:
+    """Draw a key that counts up or down. It is never disabled: if it is not ``able``, a tap says why not."""
+    color = theme.INK if able else theme.EDGE
+    text = strong(words, size=size, color=color, text_align=ft.TextAlign.CENTER)
+    look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": 4, **box}
+    return tappable(at_least(text, 48), on_tap, spoken=spoken, identifier=identifier, fast=True, **look)
+
+
+def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alignment.CENTER) -> ft.Control:
+    """Give ``content`` this height at least; more lines or larger letters make it higher, nothing is cut off."""
+    return ft.Stack([ft.Container(width=0, height=height), content], alignment=alignment)
+
+
+def at_least_high(
+    content: ft.Control, least: float, align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.START
+) -> ft.Control:
+    """Do as ``at_least`` for content of full width: what lies below does not move for a longer word."""
+    return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
+
+
+def under_key(content: ft.Control, key: ft.Control) -> ft.Control:
+    """Lay ``key`` over ``content``, which is as wide as there is room; both are read aloud."""
+    lies = ft.Container(key, left=0, top=0, right=0, bottom=0)
+    return ft.Stack([at_least_high(content, theme.TOUCH), lies], expand=True)
+
+
+def sheet_key(
+    content: ft.Control,
+    on_tap: Tap | None,
+    *,
+    across: int = 16,
+    down: int = 13,
+    chosen: theme.Accent | None = None,
+    ground: ft.Colors = theme.CARD,
+    edge: ft.Colors = theme.LINE,
+    **more: Any,
+) -> ft.Control:
+    """Draw a sheet to tap, as high as its content, which is ``across`` and ``down`` pixels from its edges.
+
+    What was ``chosen`` from a list stands out in that accent. ``more`` goes to ``tappable``.
+    """
+    return tappable(
+        content,
+        on_tap,
+        chosen=True if chosen else None,
+        bgcolor=chosen.tint if chosen else ground,
+        border=ft.Border.all(2, chosen.colour) if chosen else ft.Border.all(1, edge),
+        border_radius=theme.ROUND_SHEET,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=across, vertical=down),
+        **more,
+    )
+
+
+def option_key(
+    content: ft.Control,
+    on_tap: Tap | None,
+    *,
+    chosen: bool,
+    on_panel: bool = False,
+    accent: theme.Accent = theme.FELT,
+    **more: Any,
+) -> ft.Control:
+    """Draw one of several boxes as high as their content; the one that is ``chosen`` stands out in ``accent``.
+
+    ``on_panel``: the others are paper with a line around them, as in a panel. ``more`` goes to ``tappable``.
+    """
+    ground, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
+    return tappable(
+        content,
+        on_tap,
+        chosen=chosen,
+        bgcolor=accent.tint if chosen else ground,
+        border=ft.Border.all(2, accent.colour if chosen else edge),
+        height=None,
+        alignment=None,
+        **more,
+    )
+
+
+def round_key(
+    mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str, *, fast: bool = False
+) -> ft.Control:
+    """Draw a round key with a mark, as in the top bar."""
+    color = theme.INK if on_tap else theme.EDGE
+    inside = (
+        drawn(mark, size=theme.SMALL, weight=BOLD, color=color)
+        if isinstance(mark, str)
+        else ft.Icon(mark, size=theme.ICON, color=color)
+    )
+    return tappable(
+        inside,
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        bgcolor=theme.KEY,
+        width=theme.TOUCH,
+        border_radius=theme.TOUCH / 2,
+        tooltip=spoken,
+        fast=fast,
+    )
+
+
+def row_key(
+    say: Say,
+    address: str,
+    identifier: str,
+    name: str,
+    words: str,
+    *,
+    before: Sequence[ft.Control] = (),
+    color: ft.Colors = theme.INK,
+    size: int = theme.BODY,
+) -> ft.Control:
+    """Draw the row; a tap leads to the address. What stands ``before`` the name is not read aloud."""
+    about = ft.Column([strong(name, color=color, size=size), soft(words)], spacing=1, expand=True)
+    return tappable(
+        ft.Row([*before, about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=10),
+        functools.partial(ft.context.page.navigate, address),
+        spoken=say.t("{what}: {number}", what=name, number=words),
+        identifier=identifier,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
+    )

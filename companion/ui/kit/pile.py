@@ -1,0 +1,113 @@
+"""Draws cards that lie face down: the pile with the number left in it, and a single back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.kit.keys import Tap, tappable
+from companion.ui.kit.texts import BOLD, drawn, silent, spoken_as
+
+HIGH: Final = 1.36
+"""Height of a card by its width."""
+STEP: Final = 2.0
+"""How far a card of the pile stands out from under the one above."""
+ROOMY: Final = 60
+"""The width of a card above which three digits stand on it as large as two."""
+LAYERS: Final = ((40, 4), (15, 3), (4, 2), (1, 1))
+"""Pairs: from so many cards on, so many are drawn one upon the other."""
+
+
+def pile(
+    say: Say,
+    left: int,
+    *,
+    width: float,
+    on_tap: Tap | None = None,
+    spoken: str = "",
+    accent: theme.Accent = theme.VERMILION,
+    glow: bool = False,
+) -> ft.Control:
+    """Draw a pile of ``left`` cards; it gets lower as they go, and at 0 an empty place is left.
+
+    ``spoken`` comes before the number («Draw a card»); ``glow`` says that a card is to be drawn now. Without ``on_tap``
+    it is only a picture. It always takes the same room: ``room(width)``.
+    """
+    high = round(width * HIGH)
+    count = say.plural("{n} card in the pile", "{n} cards in the pile", left) if left else say.t("the pile is empty")
+    words = say.t("{what}: {count}", what=spoken, count=count) if spoken else count
+    layers = next((many for least, many in LAYERS if left >= least), 0)
+    lying: list[ft.Control] = [
+        ft.Container(back(width, accent), left=STEP * at, top=STEP * (_MOST - at)) for at in range(layers - 1)
+    ]
+    at = max(0, layers - 1)
+    top = back(width, accent, words=str(left)) if left else _place(width, high)
+    lying.append(ft.Container(top, left=STEP * at, top=STEP * (_MOST - at)))
+    wide, tall = room(width)
+    halo = ft.BoxShadow(blur_radius=10, spread_radius=2, color=ft.Colors.with_opacity(0.5, accent.colour))
+    drawing = ft.Container(
+        ft.Stack(lying, width=wide, height=tall, clip_behavior=ft.ClipBehavior.NONE),
+        shadow=halo if glow else None,
+        border_radius=_round(width),
+        width=wide,
+        height=tall,
+    )
+    if on_tap is None:
+        return spoken_as(words, drawing, "pile")
+    return tappable(
+        drawing,
+        on_tap,
+        spoken=words,
+        identifier="pile",
+        width=max(wide, theme.TOUCH),
+        height=max(tall, theme.TOUCH),
+        border_radius=_round(width),
+    )
+
+
+def room(width: float) -> tuple[float, float]:
+    """Return width and height of a pile of such cards, however many are left."""
+    return width + STEP * _MOST, round(width * HIGH) + STEP * _MOST
+
+
+def back(width: float, accent: theme.Accent = theme.VERMILION, *, words: str = "") -> ft.Control:
+    """Draw a card face down, the same in both themes, with ``words`` (a number) on it. Not spoken."""
+    high = round(width * HIGH)
+    inset = max(3, round(width * 0.07))
+    colour = theme.LIGHT[accent.colour]
+    share = 0.36 if len(words) < 3 or width > ROOMY else 0.3  # a hundred stands on one line
+    sign = drawn("◆", size=round(width * 0.34), color=ft.Colors.with_opacity(0.55, theme.FACE))
+    if words:
+        sign = drawn(words, size=round(width * share), weight=BOLD, color=theme.FACE, style=ft.TextStyle(height=1))
+        sign.no_wrap, sign.overflow = True, ft.TextOverflow.VISIBLE  # no digit is ever cut
+    inner = ft.Container(
+        sign,
+        border=ft.Border.all(1, ft.Colors.with_opacity(0.6, theme.FACE)),
+        border_radius=_round(width - 2 * inset),
+        alignment=ft.Alignment.CENTER,
+        margin=inset,
+    )
+    paper = ft.Container(inner, width=width, height=high, bgcolor=colour, border_radius=_round(width))
+    paper.border = ft.Border.all(1, theme.FACE_EDGE)
+    return silent(paper)
+
+
+def _place(width: float, height: float) -> ft.Control:
+    return ft.Container(
+        drawn("0", size=round(width * 0.36), weight=BOLD, color=theme.SOFT),
+        width=width,
+        height=height,
+        border=ft.Border.all(2, theme.EDGE),
+        border_radius=_round(width),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _round(width: float) -> int:
+    return max(6, round(width * 0.13))
+
+
+_MOST: Final = LAYERS[0][1] - 1

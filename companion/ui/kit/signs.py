@@ -1,0 +1,206 @@
+"""Draws signs: for each colour of cards a shape, for whom colours look alike; for each bot a face; for a person the
+face they chose, the shape of their colour, or the first letter of their name.
+
+The word stands beside a shape or is spoken. A face is a picture on its own light ground, the same in both themes, as
+cards are; faces differ in outline, and not only in colour. A person's sign is kept as one word: a colour (``blue``), a
+face (``/cat``) or both (``blue/cat``).
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.sessions.library.people import People, same_name
+from companion.sessions.library.placeholders import as_said
+from companion.share.picture.lettering import first_letter
+from companion.ui import theme
+from companion.ui.kit.portraits import PORTRAITS, portrait
+from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent
+from companion.ui.kit.zoom import zoom
+
+SHAPES: Final = {
+    "green": ("▲", theme.GREEN),
+    "yellow": ("●", theme.YELLOW),
+    "red": ("■", theme.RED),
+    "blue": ("◆", theme.BLUE),
+    "purple": ("♥", theme.PURPLE),
+    "star": ("★", theme.INK),
+}
+
+
+MOST: Final = 1.3
+"""How many times a shape grows at most beside large text."""
+
+
+def mark(kind: str, size: int = theme.ICON_SMALL) -> ft.Control:
+    """Draw the shape of a colour: ◆ blue, ● yellow, ▲ green; the Rotten Four is a square with its number."""
+    if kind == "rotten":
+        four = drawn("4", size=size * 0.72, most=MOST, weight=BOLD, color=theme.CARD)
+        side = size * 0.92 * min(zoom(), MOST)
+        shape: ft.Control = ft.Container(
+            four, width=side, height=side, bgcolor=theme.ROTTEN, border_radius=size / 5, alignment=ft.Alignment.CENTER
+        )
+    else:
+        glyph, color = SHAPES[kind]
+        shape = drawn(glyph, size=size, most=MOST, color=color, style=ft.TextStyle(height=1))
+    return ft.Semantics(exclude_semantics=True, content=shape)
+
+
+NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")
+"""The names of bots; the face of each has the same name in assets/faces."""
+
+WIDTH: Final = 24
+"""Width of a face in pixels, where nothing else is said."""
+
+LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
+STRENGTH: Final = {"easy": 1, "normal": 2, "hard": 3}
+
+
+def face(name: str, size: float = WIDTH) -> ft.Control:
+    """Draw a bot's face, not spoken: the name is beside it. A bot with another name always gets the same face."""
+    picture = ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size)
+    return silent(picture)
+
+
+def face_of(name: str) -> str:
+    """Return the name of the drawing in assets/faces."""
+    known = next((one for one in NAMES if same_name(one, name)), None)
+    return (known or NAMES[zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
+
+
+def free_name(taken: Iterable[str]) -> str:
+    """Return a bot's name that nobody at the table has."""
+    there = list(taken)
+    numbered = (f"{name} {number}" for number in range(2, 99) for name in NAMES)
+    found = (name for name in (*NAMES, *numbered) if not any(same_name(name, other) for other in there))
+    return next(found)
+
+
+def level_word(say: Say, level: str) -> str:
+    """Return “easy”, “normal” or “hard” in the reader's language; a level of another program as it is."""
+    return say.t(LEVELS[level]) if level in LEVELS else level
+
+
+def bot_words(say: Say, level: str) -> str:
+    """Return the words beside the name of a bot."""
+    return say.t("bot, {level}", level=level_word(say, level))
+
+
+def player_list(say: Say, players: Iterable[tuple[str, str | None]]) -> str:
+    """Return the names as a list, each bot with its level."""
+    return say.listing(
+        [f"{name} ({bot_words(say, level)})" if level else as_said(say, name) for name, level in players]
+    )
+
+
+def strength(level: str, size: float = 7) -> ft.Control:
+    """Draw how strong a bot plays: one, two or three full dots of three. Not spoken."""
+    full = STRENGTH.get(level, 0)
+
+    def dot(at: int) -> ft.Control:
+        color = theme.INK if at < full else None
+        edge = ft.Border.all(1.5, theme.INK if at < full else theme.EDGE)
+        return ft.Container(width=size, height=size, border_radius=size / 2, bgcolor=color, border=edge)
+
+    return silent(ft.Row([dot(at) for at in range(3)], spacing=3, tight=True))
+
+
+def without_cards(say: Say) -> ft.Control:
+    """Draw the mark of a session without cards, with its words."""
+    words = lettering(say.t("on screen"), size=theme.SMALL, color=theme.SOFT)
+    inside = ft.Row([ft.Icon(ft.Icons.SMARTPHONE, size=14, color=theme.SOFT), words], spacing=4, tight=True)
+    return ft.Container(inside, border=ft.Border.all(1, theme.LINE), border_radius=10, padding=ft.Padding(6, 2, 8, 2))
+
+
+def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control:
+    """Draw the names in their order; a bot with its face and how strong it plays."""
+    if not any(level for _, level in players):
+        return body(say.listing([as_said(say, name) for name, _ in players]), lines=2)
+    return ft.Row(
+        [_player(name if level else as_said(say, name), level) for name, level in players],
+        spacing=14,
+        run_spacing=4,
+        wrap=True,
+    )
+
+
+def _player(name: str, level: str | None) -> ft.Control:
+    words = body(name, lines=1)
+    if not level:
+        return words
+    return ft.Row([face(name, 22), words, strength(level, 6)], spacing=5, tight=True)
+
+
+COLOURS: Final = {
+    "green": N_("green triangle"),
+    "yellow": N_("yellow circle"),
+    "red": N_("red square"),
+    "blue": N_("blue diamond"),
+    "purple": N_("purple heart"),
+}
+"""What people may have as their sign where they chose no face, and how it is said."""
+TINTS: Final = {
+    "green": N_("{face} in green"),
+    "yellow": N_("{face} in yellow"),
+    "red": N_("{face} in red"),
+    "blue": N_("{face} in blue"),
+    "purple": N_("{face} in purple"),
+}
+"""How a face in that colour is said."""
+SIGN_WIDTH: Final = 32
+"""The width of a sign in pixels, where nothing else is said."""
+
+
+def parts_of(sign: str) -> tuple[str, str]:
+    """Return the colour and the face of a sign, each empty where there is none that is known here."""
+    colour, _, face = sign.partition("/")
+    return colour if colour in COLOURS else "", face if face in PORTRAITS else ""
+
+
+def sign_of(colour: str, face: str) -> str:
+    """Return the word for a colour and a face, of which each may be missing."""
+    return f"{colour}/{face}" if face else colour
+
+
+def sign_words(say: Say, sign: str) -> str:
+    """Say a sign, or nothing where there is none."""
+    colour, face = parts_of(sign)
+    if not face:
+        return say.t(COLOURS[colour]) if colour else ""
+    return say.t(TINTS[colour], face=say.t(PORTRAITS[face])) if colour else say.t(PORTRAITS[face])
+
+
+def player_sign(people: People, name: str, level: str | None, size: int) -> list[ft.Control]:
+    """Draw what stands before a name at a table: a bot's face, or the sign of somebody who chose one."""
+    if level:
+        return [face(name, size)]
+    sign = signed(people.sign_of(name), size)
+    return [sign] if sign else []
+
+
+def badge(name: str, sign: str, size: int = SIGN_WIDTH) -> ft.Control:
+    """Draw the sign, which is not read aloud: the name stands beside it."""
+    return signed(sign, size) or _disc(
+        drawn(first_letter(name), size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True), size
+    )
+
+
+def signed(sign: str, size: int = SIGN_WIDTH) -> ft.Control | None:
+    """Draw the sign of somebody who chose one."""
+    colour, face = parts_of(sign)
+    if face:
+        picture = ft.Image(src=portrait(face, colour), width=size, height=size)
+        return silent(picture)
+    return _disc(mark(colour, round(size * 0.56)), size) if colour in SHAPES else None
+
+
+def _disc(inside: ft.Control, size: int) -> ft.Control:
+    round_ = ft.Container(
+        inside, width=size, height=size, bgcolor=theme.KEY, border_radius=size / 2, alignment=ft.Alignment.CENTER
+    )
+    return silent(round_)

@@ -1,0 +1,125 @@
+"""Draws text in the app's few sizes. All text but what is ``drawn`` grows with the reader's own text size."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say, capital
+from companion.share.picture.lettering import readable
+from companion.ui import theme
+from companion.ui.kit.zoom import steady
+
+BOLD = ft.FontWeight.W_700
+
+
+def lettering(words: str, *, lines: int = 0, **look: Any) -> ft.Text:
+    """Draw text; all others here use this. It names the typeface itself: the theme takes some frames to appear.
+
+    In a browser there are no letters but those we have; elsewhere the system helps. Words that take more than so many
+    ``lines`` end with «…».
+    """
+    if lines:
+        look |= {"max_lines": lines, "overflow": ft.TextOverflow.ELLIPSIS}
+    return ft.Text(readable(words) if _in_browser() else words, font_family=theme.FONT, **look)
+
+
+def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text:
+    """Draw letters in a drawing, or where there is little room: they grow ``most`` times at most."""
+    return lettering(words, size=steady(size, most), **look)
+
+
+def silent(content: ft.Control) -> ft.Control:
+    """Return ``content`` so that it is not read aloud. A text needs no control around it for that."""
+    if isinstance(content, ft.Text):
+        content.semantics_label = ""
+        return content
+    return ft.Semantics(exclude_semantics=True, content=content)
+
+
+def spoken_as(words: str, content: ft.Control, identifier: str | None = None, **more: Any) -> ft.Semantics:
+    """Draw ``content``, of which ``words`` are read aloud. ``more`` are properties of ``ft.Semantics``."""
+    return ft.Semantics(identifier=identifier, label=words, container=True, content=silent(content), **more)
+
+
+def headline(words: str, color: ft.Colors = theme.INK, size: float = theme.HEADLINE) -> ft.Control:
+    """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline."""
+    text = lettering(words, size=size, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
+    return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)
+
+
+def titled(above: str, words: str, color: ft.Colors = theme.INK) -> ft.Column:
+    """Draw a headline with a quieter line above it."""
+    return ft.Column([soft(above), headline(words, color)], spacing=2)
+
+
+def selectable(text: ft.Text, identifier: str) -> ft.Control:
+    """Draw text that can be selected. It becomes a field that is not read aloud, so the label has to say it."""
+    text.selectable = True
+    silent = ft.Semantics(exclude_semantics=True, content=text)
+    return ft.Semantics(identifier=identifier, label=text.value, container=True, content=silent)
+
+
+def announced(identifier: str, content: ft.Control, **more: Any) -> ft.Semantics:
+    """Draw ``content`` that is read aloud whenever it changes. ``more`` are properties of ``ft.Semantics``."""
+    return ft.Semantics(identifier=identifier, live_region=True, container=True, content=content, **more)
+
+
+def heading(words: str) -> ft.Control:
+    """Draw the heading of a panel."""
+    return ft.Semantics(header=True, content=lettering(words, size=theme.SMALL, weight=BOLD, color=theme.SOFT))
+
+
+def body(words: str, **more: Any) -> ft.Text:
+    return lettering(
+        words, **{"size": theme.BODY, "color": theme.INK, "style": ft.TextStyle(height=1.4, letter_spacing=0), **more}
+    )
+
+
+def soft(words: str, **more: Any) -> ft.Text:
+    """Draw less important text, still readable at arm's length."""
+    return lettering(
+        words,
+        **{"size": theme.SMALL, "color": theme.SOFT, "style": ft.TextStyle(height=1.35, letter_spacing=0), **more},
+    )
+
+
+def strong(words: str, **more: Any) -> ft.Text:
+    return lettering(words, **{"size": theme.BODY, "weight": BOLD, "color": theme.INK, **more})
+
+
+def warning(words: str, identifier: str, key: ft.Control | None = None) -> ft.Control:
+    """Draw why something cannot be; it is read aloud as soon as it appears. ``key`` leads to more about it."""
+    return ft.Semantics(
+        identifier=identifier,
+        live_region=True,
+        container=True,
+        content=ft.Container(
+            bgcolor=theme.WARN_TINT,
+            border_radius=14,
+            padding=ft.Padding.symmetric(horizontal=12, vertical=6 if key else 10),
+            content=ft.Row(
+                [
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL),
+                    lettering(capital(words), size=theme.SMALL, color=theme.WARN, weight=BOLD, expand=True),
+                    *([key] if key else []),
+                ],
+                spacing=8,
+            ),
+        ),
+    )
+
+
+def _in_browser() -> bool:
+    try:
+        return bool(ft.context.page.web)
+    except RuntimeError:  # nothing is being drawn
+        return False
+
+
+def with_tenth(say: Say, value: float) -> str:
+    """Return a number of 0 or more with at most one digit behind the point, none where that is 0."""
+    whole, tenth = divmod(math.floor(value * 10 + 0.5), 10)
+    return say.t("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)

@@ -1,1 +1,0 @@
-"""Parts that several screens are built from; none of them knows a game."""

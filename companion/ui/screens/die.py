@@ -1,0 +1,245 @@
+"""Shows the die by itself: it needs no session, and nobody's cards are at stake."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games.push.cards import FACES, Face
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.push.die import Die as DrawnDie
+from companion.ui.games.push.die import face_word, instruction, throw_die, use_throw, ways_to_throw
+from companion.ui.kit import spread
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import choice_key, main_key, quiet_key
+from companion.ui.kit.signs import mark
+from companion.ui.kit.texts import BOLD, body, heading, headline, lettering, silent, soft
+from companion.ui.kit.zoom import zoom
+
+LAST = 8
+"""How many of the last rolls are listed."""
+ACCENT = theme.VERMILION
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """The rolls: ``last`` is newest first; ``counts`` is by face, in the order of FACES. ``risky`` reads the star as V1
+    does.
+    """
+
+    last: tuple[tuple[Face, datetime], ...] = ()
+    counts: tuple[int, ...] = (0,) * len(FACES)
+    risky: bool = False
+    early: int = 0
+    """How many of the rolls that fell before the app was there are among these (``Browser.early_rolls``)."""
+
+    @property
+    def number(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def face(self) -> str:
+        """Return the last face, or "" before the first roll."""
+        return self.last[0][0] if self.last else ""
+
+    def rolled(self, face: Face, at: datetime) -> Rolls:
+        counts = tuple(n + (one == face) for one, n in zip(FACES, self.counts, strict=True))
+        return replace(self, last=((face, at), *self.last)[:LAST], counts=counts)
+
+    def with_early(self, rolls: Sequence[tuple[str, datetime]]) -> Rolls:
+        """Return these rolls and those of ``rolls`` that are not among them yet; what is no face is left out."""
+        found = self
+        for word, at in rolls[self.early :]:
+            for face in FACES:
+                if face == word:
+                    found = found.rolled(face, at)
+        return replace(found, early=max(self.early, len(rolls)))
+
+    def forgotten(self) -> Rolls:
+        """Return no rolls at all; how the star is read stays."""
+        return Rolls(risky=self.risky, early=self.early)
+
+
+KEPT: weakref.WeakKeyDictionary[ft.Page, Rolls] = weakref.WeakKeyDictionary()
+"""The rolls by page: whoever leaves the screen and comes back finds them again."""
+
+
+@bridge.component
+def Die() -> ft.View:
+    return view(ft.use_view_path(), Rolling())
+
+
+@bridge.component
+def Rolling() -> ft.Control:
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(device.browser)
+    early = device.browser.early_rolls
+    rolls, _, change = bridge.use_draft(KEPT.get(page, Rolls()).with_early(early))
+    say = device.say()
+
+    def update(by: Callable[[Rolls], Rolls]) -> None:
+        def kept(old: Rolls) -> Rolls:
+            KEPT[page] = by(old)
+            return KEPT[page]
+
+        change(kept)
+
+    def take_over() -> None:  # what fell on the page's own die while the app started
+        if rolls.early < len(early):
+            update(lambda old: old.with_early(early))
+        device.browser.die_shown(len(early))
+
+    ft.use_effect(take_over, [len(early)])
+
+    def roll() -> None:
+        face = throw_die()
+        update(lambda old: old.rolled(face, device.now))
+
+    throw = use_throw(device, roll, due=True)
+    told = [instruction(say, rolls.face, risky=rolls.risky)] if rolls.face else []
+    die = DrawnDie(
+        say,
+        rolls.face,
+        rolls.number,
+        told=told,
+        idle=ways_to_throw(say, device),
+        on_roll=throw,
+        spoken=say.t("Roll the die"),
+        moving=device.moves,
+        size=device.size.square(rail=True, foot=True),
+        above=True,
+        free=True,
+    )
+    top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)
+    here = say.t("These rolls belong to this page: they count in no game and are forgotten when the page is closed.")
+    forget = quiet_key(
+        say.t("Forget these rolls"),
+        (lambda: update(Rolls.forgotten)) if rolls.number else None,
+        "forget",
+    )
+    thrown, star, last = panel([die], identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
+    more: list[ft.Control] = [_counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])]
+    beside = device.size.flat  # the last rolls stand above the key
+    return screen(
+        device,
+        columns=[[thrown, star], more] if beside else [[top, thrown, star], [last, *more]],
+        sideways=[last] if beside else [],
+        title="Push",
+        beside=say.t("the die"),
+        back=lambda: page.navigate("/"),
+        here="die",
+        foot=[ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT, fast=True)])],
+    )
+
+
+def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], None]) -> ft.Control:
+    """Draw the choice of how the star is read: S3 or V1."""
+    words = (
+        say.t("On a star, the player who rolled loses every face-up card; protected cards are safe (V1).")
+        if risky
+        else say.t("On a star, nothing is lost (S3).")
+    )
+
+    def way(word: str, to: bool) -> ft.Control:
+        return choice_key(
+            word,
+            lambda: update(lambda old: replace(old, risky=to)),
+            "star-risky" if to else "star-classic",
+            chosen=risky is to,
+            accent=ACCENT,
+            spoken=say.t("How the star is read: {way}", way=word),
+        )
+
+    ways = spread.keys([way(say.t("Classic"), False), way(say.t("“Risks”"), True)])
+    line = ft.Row([mark("star"), ft.Container(body(words), expand=True)], spacing=10)
+    return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
+
+
+def _last_rolls(say: Say, rolls: Rolls) -> ft.Control:
+    def line(face: str, at: datetime) -> ft.Control:
+        parts: list[ft.Control] = [
+            ft.Container(mark(face), width=24),
+            ft.Container(body(face_word(say, face)), expand=True),
+            soft(f"{at:%H:%M:%S}"),
+        ]
+        return ft.Semantics(container=True, content=ft.Row(parts, spacing=8))
+
+    lines = [line(face, at) for face, at in rolls.last] or [soft(say.t("Nothing has been rolled yet."))]
+    return panel([heading(say.t("The last rolls")), *lines], spacing=6, identifier="last-rolls")
+
+
+def _counts(say: Say, rolls: Rolls) -> ft.Control:
+    """Draw a bar for each face, with a line where it would end if all faces had fallen equally often."""
+    expected = rolls.number / len(FACES)
+    most = max(*rolls.counts, 2 * expected, 1)
+    told = say.decimal(expected)
+
+    def line(face: str, n: int) -> ft.Control:
+        word = face_word(say, face)
+        parts: list[ft.Control] = [
+            ft.Container(mark(face), width=24),
+            ft.Container(body(word, no_wrap=True), width=78 * zoom()),
+            _bar(n / most, expected / most),
+            ft.Container(
+                lettering(str(n), size=theme.BODY, weight=BOLD, color=theme.INK),
+                width=34 * zoom(),
+                alignment=ft.Alignment.CENTER_RIGHT,
+            ),
+        ]
+        return ft.Semantics(
+            identifier=f"fell-{face}",
+            label=say.plural(
+                "{face}: {n} time, {expected} expected",
+                "{face}: {n} times, {expected} expected",
+                n,
+                face=word,
+                expected=told,
+            ),
+            container=True,
+            content=silent(ft.Row(parts, spacing=8, height=28 * zoom())),
+        )
+
+    lines = [line(face, n) for face, n in zip(FACES, rolls.counts, strict=True)]
+    sum_up = say.plural(
+        "{n} roll so far; a fair die would give {expected} of each face (the line).",
+        "{n} rolls so far; a fair die would give {expected} of each face (the line).",
+        rolls.number,
+        expected=told,
+    )
+    return panel([heading(say.t("How often each face fell")), *lines, soft(sum_up)], spacing=4)
+
+
+def _bar(part: float, at: float) -> ft.Control:
+    """Draw a bar that fills ``part`` of its room, with a line ``at`` a point of it; both from 0 to 1."""
+    long, where = round(part * 1000), min(round(at * 1000), 990)
+    filled = ft.Row(
+        [
+            *([ft.Container(bgcolor=ACCENT.colour, border_radius=5, expand=long)] if long else []),
+            *([ft.Container(expand=1000 - long)] if long < 1000 else []),
+        ],
+        spacing=0,
+    )
+    line = ft.Row(
+        [
+            *([ft.Container(expand=where)] if where else []),
+            ft.Container(bgcolor=theme.INK, width=2),
+            ft.Container(expand=1000 - where),
+        ],
+        spacing=0,
+    )
+    under = ft.Container(bgcolor=theme.KEY, border_radius=5, expand=True)
+    return ft.Stack(
+        [
+            ft.Row([under], height=18),
+            ft.Row([ft.Container(filled, expand=True)], height=18),
+            ft.Row([ft.Container(line, expand=True)], height=18),
+        ],
+        expand=True,
+        height=18,
+    )

@@ -1,0 +1,106 @@
+"""Hands a written file to whoever asked for it, in the way that their device has for it.
+
+An app on a computer asks for a place first and writes there. A browser and a phone get the bytes in a message or, if
+they are many and a server is at hand, a link.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Protocol, cast, runtime_checkable
+
+import flet as ft
+
+from companion.share.exports import FORMS
+from companion.ui.screens.exports.job import Job
+
+MOST_SENT: Final = 4_000_000
+"""The most bytes that go to a browser in one message, where there is another way."""
+LONGEST_PART: Final = 30
+
+
+@runtime_checkable
+class OffersFiles(Protocol):
+    """Is connected to a browser that can fetch files from us."""
+
+    def offer_file(self, name: str, media_type: str, stream: BinaryIO) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Says where a file of so many sessions and bytes is: at a ``place``, or behind a ``link`` that is to be tapped.
+
+    Neither: somebody chose no place for it, and nothing was written.
+    """
+
+    name: str
+    sessions: int
+    size: int
+    place: str = ""
+    link: str = ""
+
+
+async def hand_over(page: ft.Page, saver: Any, job: Job, name: str) -> Handed:
+    """Write the file of a job and hand it over. Raises as ``Job.write`` does."""
+    mobile = page.platform is not None and page.platform.is_mobile()
+    if not page.web and not mobile:
+        place = await saver.save_file(file_name=name)
+        if not place:
+            return Handed(name, 0, 0)
+        count = await job.write_file(Path(place))
+        return Handed(name, count, Path(place).stat().st_size, place=place)
+    with _temporary() as out:
+        count = await job.write(out.file)
+        size = out.file.tell()
+        connection = _connection(page)
+        if size > MOST_SENT and isinstance(connection, OffersFiles):
+            link = connection.offer_file(name, FORMS[job.form].media_type, out.keep())
+            return Handed(name, count, size, link=link)
+        out.file.seek(0)
+        data = await asyncio.to_thread(out.file.read)
+        place = await saver.save_file(file_name=name, src_bytes=data)
+        if not page.web and not place:
+            return Handed(name, 0, 0)
+        return Handed(name, count, size, place=place or name)
+
+
+def file_name(parts: list[str], suffix: str) -> str:
+    """Return a name that any system takes: letters and figures of the parts, with dashes between."""
+    told = [clean for part in ("table-companion", *parts) if (clean := cleaned(part))]
+    return f"{'-'.join(told)}.{suffix}"
+
+
+def cleaned(text: str) -> str:
+    """Return the letters and figures of a text, in whatever script, with a dash for all else; at most LONGEST_PART."""
+    plain = unicodedata.normalize("NFC", text).casefold()
+    words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
+    return "-".join(words)[:LONGEST_PART].strip("-")
+
+
+class _temporary:  # noqa: N801 - used as a statement
+    """Holds a temporary file, which goes at the end of the block unless somebody keeps it."""
+
+    def __enter__(self) -> _temporary:
+        self.file = cast(BinaryIO, tempfile.TemporaryFile())
+        self._kept = False
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if not self._kept:
+            self.file.close()
+
+    def keep(self) -> BinaryIO:
+        """Return the file, which from now on is the caller's."""
+        self._kept = True
+        return self.file
+
+
+def _connection(page: ft.Page) -> object:
+    try:
+        return page.session.connection
+    except RuntimeError:  # the session has expired
+        return None

@@ -1,0 +1,138 @@
+"""Asks which games go out, and as which kind of file; a tap on a kind writes it."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library import dates
+from companion.sessions.library.library import Library
+from companion.sessions.play.live_session import LiveSession
+from companion.share.exports import FORMS, FormName, Selection
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.kit.frame import screen, view
+from companion.ui.kit.keys import sheet_key
+from companion.ui.kit.looked_through import last_looked_through
+from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
+from companion.ui.screens.exports.delivery import file_name
+from companion.ui.screens.exports.work import Writer, title_of, use_writer
+from companion.ui.screens.history.filters import FilterChoice, use_asking
+from companion.ui.screens.history.listing import hits
+from companion.ui.screens.result.bgstats import offered
+from companion.ui.session.missing import nothing_here, of_session
+
+FOUND: Final = "found"
+"""What an address asks for: the games that were looked for in the history."""
+
+
+@bridge.component
+def Exporting() -> ft.View:
+    if "id" in ft.use_route_params():
+        return of_session(OneGame)
+    wish = urlsplit(ft.context.page.route).query
+    return view(ft.use_view_path(), bridge.keyed(f"exports-{wish}", ManyGames, wish))
+
+
+@bridge.component
+def ManyGames(wish: str) -> Any:
+    """Draws what is chosen, which can be changed here; ``wish`` is ``found`` for who comes from the history."""
+    device, page = use_device(), ft.context.page
+    before = ft.use_memo(lambda: last_looked_through(device) if wish == FOUND else None, [])
+    wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
+    writer = use_writer()
+    bridge.use_watched(device.sessions)
+    say = device.say()
+
+    def write(form: FormName) -> None:
+        chosen = newest()
+        everything = Selection(device.sessions.log, chosen.filter(device.tonight), samples=False)
+        writer.begin(
+            form, everything, file_name([*_parts(device, chosen), device.today.isoformat()], FORMS[form].suffix)
+        )
+
+    top: list[ft.Control] = [
+        headline(say.t("Files for other programs")),
+        body(
+            say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
+        ),
+        *use_asking(device, wanted, change, strong(hits(device, wanted, samples=False))),
+    ]
+    back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
+    return screen(
+        device,
+        columns=[top, _kinds(say, writer, tuple(FORMS), write)],
+        title="",
+        back=lambda: page.navigate(back),
+        foot=writer.shown,
+        language=True,
+    )
+
+
+@bridge.component
+def OneGame(session: LiveSession) -> Any:
+    device = use_device()
+    bridge.use_watched(session)
+    if session.over:
+        return bridge.keyed("one", OneFile, session)
+    say, there = device.say(), addresses.session(session.id)
+    words = say.t("You can make files once the game is finished.")
+    return nothing_here(device, words, there, session.game.words.title(say), on=say.t("Back to the game"))
+
+
+@bridge.component
+def OneFile(session: LiveSession) -> Any:
+    device, page = use_device(), ft.context.page
+    writer, say = use_writer(), device.say_openly(session)
+    title, there = session.game.words.title(say), addresses.session(session.id)
+    day = session.evening
+
+    def write(form: FormName) -> None:
+        name = file_name([session.game.id, day.isoformat()], FORMS[form].suffix)
+        writer.begin(form, Selection(device.sessions.log, ids=[session.id]), name)
+
+    kinds = [form for form in FORMS if form != "files" and (offered(session) or not FORMS[form].over)]
+    who = say.listing([say.name(seat) for seat in range(len(session.names))])
+    top = [
+        headline(say.t("This game as a file")),
+        body(say.t("{what}: {found}", what=title, found=dates.full_date(say, day))),
+        soft(who),
+    ]
+    return screen(
+        device,
+        columns=[top, _kinds(say, writer, kinds, write)],
+        foot=writer.shown,
+        title=title,
+        beside=say.t("files"),
+        back=lambda: page.navigate(there),
+        language=True,
+    )
+
+
+def _kinds(say: Say, writer: Writer, forms: Any, write: Any) -> list[ft.Control]:
+    """Draw a key for each kind of file, with what it is for; none can be tapped while one is being written."""
+    return [_kind(say, form, None if writer.busy else functools.partial(write, form)) for form in forms]
+
+
+def _kind(say: Say, form: FormName, on_tap: Any) -> ft.Control:
+    title, told, icon = title_of(say, form)
+    color = theme.INK if on_tap else theme.SOFT
+    words = ft.Column([lettering(title, size=theme.BODY, weight=BOLD, color=color), soft(told)], spacing=2, expand=True)
+    return sheet_key(
+        ft.Row([ft.Icon(icon, color=theme.FELT.colour if on_tap else theme.SOFT), words], spacing=14),
+        on_tap,
+        spoken=f"{title}. {told}",
+        identifier=f"export-{form}",
+    )
+
+
+def _parts(device: Device, wanted: FilterChoice) -> list[str]:
+    """Return what the name of a file tells of the filters."""
+    people = {one.id: one.name for one in Library(device.sessions).people()} if wanted.person else {}
+    game = wanted.game if wanted.game in GAMES else ""
+    return [game or "", people.get(wanted.person or "", ""), wanted.place or "", wanted.words]

@@ -1,0 +1,151 @@
+"""Shows how two people fare against each other, at ``/people/:person/with/:other``."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library import dates
+from companion.sessions.library.look_back import Duel, LookBack, Margin, Meeting
+from companion.sessions.library.people import KnownPerson, PersonRefused
+from companion.share.charts import Bar, BarChart, table
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.charts import ChartPart
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import row_key
+from companion.ui.kit.signs import badge
+from companion.ui.kit.texts import body, heading, headline, soft, strong
+from companion.ui.screens.figures.filters import FigureFilter, Filtered
+from companion.ui.screens.figures.tiles import number_tiles
+from companion.ui.screens.people.listing import BesidePeople
+from companion.ui.session.missing import Elsewhere, nothing_here
+
+
+@bridge.component
+def DuelPage() -> ft.View:
+    told = ft.use_route_params()
+    both = f"{told['person']}/{told['other']}"
+    return view(ft.use_view_path(), bridge.keyed(f"duel-{both}", BesidePeople, both, Both))
+
+
+@bridge.component
+def Both(both: str) -> Any:
+    """Draws the two whose ids are ``both``, with a slash between them."""
+    device, page = use_device(), ft.context.page
+    say, people = device.say(), device.sessions.people
+    bridge.use_watched(people)
+    one, _, other = both.partition("/")
+
+    def ask() -> tuple[KnownPerson, KnownPerson] | None:
+        try:
+            return people.get(one), people.get(other)
+        except PersonRefused:
+            return None
+
+    known = ft.use_memo(ask, [both, people.version])
+    if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
+        return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
+    if known is None or known[0].id == known[1].id:
+        return nothing_here(device, say.t("There is nobody at this address."), addresses.PEOPLE, say.t("People"))
+    first, second = known
+    signs = [badge(first.name, first.colour, 44), badge(second.name, second.colour, 44)]
+    title = say.t("{name} and {other}", name=first.name, other=second.name)
+    head = ft.Row([*signs, ft.Container(headline(title), expand=True)], spacing=10)
+    return screen(
+        device,
+        columns=[[head, bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))]],
+        title=say.t("Head to head"),
+        back=lambda: page.navigate(addresses.person(first.id)),
+        listed=True,
+    )
+
+
+@bridge.component
+def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilter) -> Any:
+    """Draws how the two fare where both sat, each panel by itself."""
+    device = use_device()
+    say, course = device.say([first.name, second.name]), LookBack(device.sessions).course
+    which = wanted.selection(device.tonight)
+    found = ft.use_memo(lambda: course.duel(first.id, second.id, which), [first, second, which])
+    if not found.games:
+        none = say.t("No game in which both sat was finished in this time.")
+        return panel([soft(none)], identifier="duel")
+    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Margins, LastMeetings))]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def InShort(say: Say, found: Duel) -> Any:
+    ahead, behind = sum(one.ahead for one in found.games), sum(one.behind for one in found.games)
+    level = sum(one.level for one in found.games)
+    numbers = [
+        (ahead, say.t("{name} ahead", name=found.name), "ahead"),
+        (behind, say.t("{name} ahead", name=found.other_name), "behind"),
+        (level, say.t("level"), "level"),
+    ]
+    bars = (
+        Bar(found.name, ahead, say.plural("{n} game", "{n} games", ahead)),
+        Bar(found.other_name, behind, say.plural("{n} game", "{n} games", behind), main=False),
+        Bar(say.t("level"), level, say.plural("{n} game", "{n} games", level), main=False),
+    )
+    chart = BarChart(bars, say.t("Who was ahead"), say.t("Games"))
+    said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
+    drawn = bridge.keyed("chart", ChartPart, chart, said, "duel-chart")
+    return panel([number_tiles(numbers), drawn], identifier="duel")
+
+
+@bridge.component
+def Margins(say: Say, found: Duel) -> Any:
+    margins = [_margin(say, found, one) for one in found.games]
+    return panel([heading(say.t("Margins")), *margins], identifier="margins")
+
+
+@bridge.component
+def LastMeetings(say: Say, found: Duel) -> Any:
+    last = [_meeting(say, found, one, use_device().tonight) for one in found.last]
+    return panel([heading(say.t("Their last games")), *last], spacing=2, identifier="last-meetings")
+
+
+def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
+    """Say by how many points the first is above on average, and the largest margins of both."""
+    name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
+    average = one.lead / one.games
+    facts = {"name": found.name, "other": found.other_name}
+    if round(abs(average), 1):
+        more, less = (found.name, found.other_name) if average > 0 else (found.other_name, found.name)
+        told = say.amount(
+            "{name} has {n} more point than {other} on average.",
+            "{name} has {n} more points than {other} on average.",
+            round(abs(average), 1),
+            name=more,
+            other=less,
+        )
+    else:
+        told = say.t("{name} and {other} have as many points on average.", **facts)
+    margins = {"most": max(one.most, 0), "least": max(-one.least, 0)}
+    ends = say.t("Largest margins: {most} for {name}, {least} for {other}.", **margins, **facts)
+    games = say.plural("{n} game", "{n} games", one.games)
+    lines: list[ft.Control] = [ft.Row([strong(name, color=color), soft(games)], spacing=8, wrap=True)]
+    lines += [body(told), soft(ends)]
+    if one.game in GAMES and not GAMES[one.game].highest_wins:
+        lines.append(soft(say.t("The fewest points wins.")))
+    return ft.Semantics(container=True, identifier=f"margin-{one.game}", content=ft.Column(lines, spacing=2))
+
+
+def _meeting(say: Say, found: Duel, one: Meeting, tonight: date) -> ft.Control:
+    name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    points = say.t("{name} {points}", name=found.name, points=one.score)
+    theirs = say.t("{name} {points}", name=found.other_name, points=one.their_score)
+    if one.rank == one.their_rank:
+        how = say.t("level")
+    else:
+        how = say.t("{name} ahead", name=found.name if one.rank < one.their_rank else found.other_name)
+    title, there = f"{name} · {dates.day(say, one.day, tonight)}", addresses.session(one.session)
+    return row_key(say, there, f"met-{one.session}", title, f"{points} · {theirs} · {how}")

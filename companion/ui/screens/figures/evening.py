@@ -1,0 +1,170 @@
+"""Shows the games of one day and company and who won the evening, at ``/evening/:day/:part``, and as a picture."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library import dates
+from companion.sessions.library.library import Sitting
+from companion.sessions.library.look_back import Evening, Guest, LookBack
+from companion.share.charts import Bar, BarChart, table
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.charts import ChartPart
+from companion.ui.kit.chips import chip
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import main_key, quiet_key, row_key
+from companion.ui.kit.signs import badge
+from companion.ui.kit.texts import heading, headline, soft, strong
+from companion.ui.screens.figures.filters import FigureFilter, Filters
+from companion.ui.screens.figures.latest import evening_title, who_won_evening, won_of
+from companion.ui.screens.figures.pictured import evening_facts, plain_look
+from companion.ui.screens.figures.tiles import number_tiles
+from companion.ui.screens.history.listing import beside_history
+from companion.ui.screens.result.picture import SharedPicture
+from companion.ui.session.missing import nothing_here
+
+
+@bridge.component
+def EveningPage() -> ft.View:
+    day, part = _address()
+    return view(ft.use_view_path(), beside_history(OneEvening, day, part))
+
+
+@bridge.component
+def EveningPicture() -> ft.View:
+    day, part = _address()
+    return view(ft.use_view_path(), bridge.keyed(f"picture-{day}-{part}", Pictured, day, part))
+
+
+def _address() -> tuple[date | None, int]:
+    """Return the day and the company that the address names; None for no day."""
+    told = ft.use_route_params()
+    return addresses.day_in(told["day"]), int(told.get("part") or 1)
+
+
+@bridge.component
+def Pictured(day: date | None, part: int) -> Any:
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    found = None if day is None else LookBack(device.sessions).evening(day, part)
+    if found is None or day is None:
+        return _nothing(device)
+    there = addresses.evening(day.isoformat(), part)
+    facts, say = evening_facts(device, found), device.say()
+    file = f"table-companion-evening-{day.isoformat()}.png"
+    title = (evening_title(say, day), say.t("picture of the evening"))
+    return bridge.keyed("shared", SharedPicture, facts, plain_look, file, theme.FELT, title, there)
+
+
+@bridge.component
+def OneEvening(day: date | None, part: int) -> Any:
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(device.sessions)
+    say, look_back = device.say(), LookBack(device.sessions)
+    wanted, _, change = bridge.use_draft(FigureFilter())
+    companies = () if day is None else look_back.evenings_of(day)
+    if day is None or not 0 < part <= len(companies):
+        return _nothing(device)
+    whole = companies[part - 1]
+    found = whole.narrowed(wanted.game, wanted.place, wanted.beside)
+    people = [one for one in device.sessions.people.everybody() if one.id in {guest.person for guest in whole.guests}]
+    several = len({one.game for one in whole.games}) > 1
+    offered = whole.places if len(whole.places) > 1 else (), people if len(people) > 2 else []
+    parts: list[ft.Control] = [headline(evening_title(say, day))]
+    if len(companies) > 1:
+        parts.append(_companies(say, page, day, part, companies))
+    asked = (wanted, change, lambda: offered, [offered])
+    if several or any(offered):
+        parts.append(bridge.keyed("filters", Filters, *asked, games=several, periods=False))
+    before = look_back.day_before(day)
+    if before is not None:
+        words = say.t("The evening before: {day}", day=dates.full_date(say, before))
+        key = quiet_key(words, lambda: page.navigate(addresses.evening(before.isoformat())), "evening-before")
+    of_evening = bridge.keyed("of-evening", OfEvening, device.say([one.name for one in found.guests]), found)
+    picture = addresses.evening_picture(day.isoformat(), part)
+    foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
+    return screen(
+        device,
+        columns=[[*parts, of_evening, *([ft.Row([key])] if before else [])]],
+        title=say.t("Evening"),
+        back=lambda: page.navigate(addresses.HISTORY),
+        foot=foot if found.games else [],
+        listed=True,
+    )
+
+
+def _nothing(device: Device) -> ft.Control:
+    say = device.say()
+    words = say.t("No game among people was finished on this day.")
+    return nothing_here(device, words, addresses.HISTORY, say.t("History"))
+
+
+def _companies(say: Say, page: ft.Page, day: date, part: int, companies: tuple[Evening, ...]) -> ft.Control:
+    keys: list[ft.Control] = []
+    for one in companies:
+        there = addresses.evening(day.isoformat(), one.part)
+        go: Callable[[], Any] = functools.partial(page.navigate, there)
+        names = say.listing([guest.name for guest in one.guests])
+        keys.append(chip(names, go, chosen=one.part == part, identifier=f"company-{one.part}"))
+    return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
+
+
+@bridge.component
+def OfEvening(say: Say, found: Evening) -> Any:
+    """Draws what the games that are left say, each panel by itself."""
+    if not found.games:
+        return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
+    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Guests, Games))]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def InShort(say: Say, found: Evening) -> Any:
+    games, people = len(found.games), len(found.guests)
+    hours, minutes = divmod(found.minutes, 60)
+    numbers: list[tuple[int | str, str, str]] = [
+        (games, say.plural("game", "games", games), "games"),
+        (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
+        (people, say.plural("person", "people", people), "people"),
+    ]
+    return panel([number_tiles(numbers), strong(who_won_evening(say, found))], identifier="evening")
+
+
+@bridge.component
+def Guests(say: Say, found: Evening) -> Any:
+    bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in found.winners) for one in found.guests)
+    chart = BarChart(bars, say.t("Who"), say.t("Won"))
+    said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
+    drawn = bridge.keyed("chart", ChartPart, chart, said, "evening-chart")
+    rows = [_guest(say, one) for one in found.guests]
+    return panel([heading(say.t("Games won")), *rows, drawn], identifier="guests")
+
+
+@bridge.component
+def Games(say: Say, found: Evening) -> Any:
+    rows = [_game(say, at, one) for at, one in enumerate(found.games, 1)]
+    return panel([heading(say.t("Games")), *rows], spacing=2, identifier="evening-games")
+
+
+def _guest(say: Say, one: Guest) -> ft.Control:
+    about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
+    row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
+    return ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person)
+
+
+def _game(say: Say, at: int, one: Sitting) -> ft.Control:
+    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
+    placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
+    told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
+    title, there = f"{title} · {dates.time(say, one.started_at)}", addresses.session(one.id)
+    return row_key(say, there, f"evening-game-{at}", title, told, color=color)

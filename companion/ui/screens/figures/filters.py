@@ -1,0 +1,153 @@
+"""Asks which games count: what was played, when, where, and who was there."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import N_
+from companion.games import GAMES
+from companion.sessions.library.look_back import LookBack, Selection
+from companion.sessions.library.people import KnownPerson
+from companion.ui import bridge
+from companion.ui.device import use_device
+from companion.ui.kit.chips import chip, choice
+from companion.ui.kit.frame import panel
+from companion.ui.kit.texts import soft
+
+PERIODS: Final = {
+    "all": N_("All time"),
+    "year": N_("This year"),
+    "last-year": N_("Last year"),
+    "quarter": N_("Last 90 days"),
+}
+MOST: Final = 24
+"""How many places and people are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureFilter:
+    """The filters chosen on a screen; ``beside`` are ids of people all of whom were there."""
+
+    game: str | None = None
+    period: str = "all"
+    place: str = ""
+    beside: tuple[str, ...] = ()
+
+    @property
+    def narrowed(self) -> int:
+        """Return how many of the folded questions have another answer than the first one."""
+        return bool(self.place) + len(self.beside)
+
+    def selection(self, tonight: date) -> Selection:
+        return Selection(self.game, *_span(self.period, tonight), self.place, self.beside)
+
+
+Change = Callable[[Callable[[FigureFilter], FigureFilter]], Any]
+
+
+Offered = tuple[Sequence[str], Sequence[KnownPerson]]
+"""The places and the people there are to choose from."""
+
+
+@bridge.component
+def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True) -> Any:
+    """Draws the questions, and below them the component ``draw`` with its ``facts`` and what is wanted.
+
+    People with these ids are not offered: it is about them.
+    """
+    sessions = use_device().sessions
+    wanted, _, change = bridge.use_draft(FigureFilter())
+
+    def offer() -> Offered:
+        people = [one for one in sessions.people.everybody() if one.record.games and one.id not in without]
+        return LookBack(sessions).places(), people
+
+    asked = (wanted, change, offer, [without, sessions.people.version])
+    filters = bridge.keyed("filters", Filters, *asked, games=games)
+    figures = bridge.keyed("filtered", draw, *facts, wanted)
+    return ft.Column([filters, figures], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def Filters(
+    wanted: FigureFilter,
+    change: Change,
+    offer: Callable[[], Offered],
+    known: list[Any],
+    *,
+    games: bool = True,
+    periods: bool = True,
+) -> Any:
+    """Draws the questions: game and time at once, place and company behind a key.
+
+    Where and with whom there were games is asked again when something that is ``known`` changes.
+    """
+    say = use_device().say()
+
+    def answer(**fields: Any) -> None:
+        change(lambda old: replace(old, **fields))
+
+    lines: list[ft.Control] = []
+    if periods:
+        times = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
+        lines.append(choice(say.t("When"), times, wanted.period, lambda period: answer(period=period)))
+    if games:
+        kinds: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "game-all")]
+        kinds += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
+        lines.append(choice(say.t("Game"), kinds, wanted.game, lambda game: answer(game=game)))
+    lines.append(bridge.keyed("company", Company, wanted, change, offer, known))
+    return ft.Column(lines, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[Any]) -> Any:
+    """Draws the key to the questions where it was and with whom, and these below it."""
+    say, (open_, unfold) = use_device().say(), bridge.use_state(False)
+    everywhere, everybody = ft.use_memo(offer, known)
+    if not everywhere and not everybody:
+        return ft.Container()
+
+    def place(chosen: str) -> None:
+        change(lambda old: replace(old, place=chosen))
+
+    def toggle(id: str) -> None:
+        change(lambda old: replace(old, beside=_without(old.beside, id) if id in old.beside else (*old.beside, id)))
+
+    words = say.t("Where and with whom")
+    if wanted.narrowed:
+        words = say.t("{what} ({n})", what=words, n=wanted.narrowed)
+    key = chip(words, lambda: unfold(lambda old: not old), chosen=open_ or bool(wanted.narrowed), identifier="more")
+    more: list[ft.Control] = []
+    if everywhere:
+        places = [("", say.t("Anywhere"), "place-all")]
+        places += [(one, one, f"place-{at}") for at, one in enumerate(everywhere[:MOST], 1)]
+        more.append(choice(say.t("Place"), places, wanted.place, place))
+    if everybody:
+        keys: list[ft.Control] = []
+        for at, one in enumerate(everybody[:MOST], 1):
+            tap = functools.partial(toggle, one.id)
+            keys.append(chip(one.name, tap, chosen=one.id in wanted.beside, identifier=f"with-{at}"))
+        row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
+        more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
+    below = [panel(more, spacing=12, identifier="more-filters")] if open_ else []
+    return ft.Column([ft.Row([key]), *below], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _without(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
+    return tuple(one for one in ids if one != id)
+
+
+def _span(period: str, tonight: date) -> tuple[date | None, date | None]:
+    """Return the first evening of a period, and the one with which it is over."""
+    first = date(tonight.year, 1, 1)
+    if period == "year":
+        return first, None
+    if period == "last-year":
+        return date(tonight.year - 1, 1, 1), first
+    return (tonight - timedelta(days=90) if period == "quarter" else None), None

@@ -1,0 +1,181 @@
+"""Shows what all finished games of one kind say, at ``/figures/:game``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.wire import write_options
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library.look_back import Chosen, GameFigures, LookBack, Spread, chosen_options
+from companion.sessions.library.variant import variant
+from companion.share.charts import Bar, BarChart, Table
+from companion.ui import addresses, bridge
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.charts import ChartPart, table_of
+from companion.ui.kit.chips import chip
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.screens.figures.chance import too_few
+from companion.ui.screens.figures.drawn import LEAST, WINDOW, number, spread_chart
+from companion.ui.screens.figures.filters import FigureFilter, Filtered
+from companion.ui.screens.figures.tiles import number_tiles
+from companion.ui.screens.figures.turns import TurnsPart, beginning_words, by_turn
+from companion.ui.screens.history.listing import beside_history
+from companion.ui.session.missing import nothing_here
+
+COMPARED: Final = 6
+"""How many ways to set up a game are compared."""
+
+
+@bridge.component
+def GamePage() -> ft.View:
+    game = ft.use_route_params()["game"]
+    return view(ft.use_view_path(), beside_history(OneGame, game))
+
+
+@bridge.component
+def OneGame(game: str) -> Any:
+    device, page = use_device(), ft.context.page
+    say = device.say()
+    if game not in GAMES:
+        return nothing_here(device, "", addresses.HISTORY, say.t("History"))
+
+    def other(id: str) -> ft.Control:
+        words = GAMES[id].words.title(say)
+        return chip(words, lambda: page.navigate(addresses.game_figures(id)), chosen=id == game, identifier=f"at-{id}")
+
+    head = headline(GAMES[game].words.title(say), SCREENS[game].accent.colour)
+    games = ft.Row([other(id) for id in GAMES], wrap=True, spacing=8, run_spacing=8)
+    return screen(
+        device,
+        columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],
+        title=say.t("Figures"),
+        back=lambda: page.navigate(addresses.HISTORY),
+        listed=True,
+    )
+
+
+@bridge.component
+def OfGame(game: str, wanted: FigureFilter) -> Any:
+    """Draws what the games that are ``wanted`` say, each panel by itself."""
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    say, found = (
+        device.say(),
+        LookBack(device.sessions).game(game, replace(wanted, game=None).selection(device.tonight)),
+    )
+    if not found.sessions or not found.scores.counts:
+        return panel([soft(say.t("No game among people was finished in this time."))], identifier="game-figures")
+    begins = (say.t("Does it help to begin?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
+    ways = chosen_options(found)[:COMPARED]
+    parts: list[ft.Control] = [
+        bridge.keyed("in-short", InShort, found),
+        bridge.keyed("scores", Scores, found),
+        *([bridge.keyed("first-seat", TurnsPart, *begins)] if by_turn(found.turns) else []),
+        bridge.keyed("lengths", Lengths, found),
+        *([bridge.keyed("options", Options, game, ways)] if len(ways) > 1 else []),
+    ]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def InShort(found: GameFigures) -> Any:
+    say, scores, minutes = use_device().say(), found.scores, round(found.minutes.median)
+    numbers: list[tuple[int | str, str, str]] = [
+        (found.sessions, say.plural("game", "games", found.sessions), "games"),
+        (number(say, scores.median), say.t("points in the middle"), "median"),
+    ]
+    if found.minutes.counts:
+        numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
+    return panel([number_tiles(numbers)], identifier="game-figures")
+
+
+@bridge.component
+def Scores(found: GameFigures) -> Any:
+    say, scores = use_device().say(), found.scores
+    lines: list[ft.Control] = [heading(say.t("How the points are spread"))]
+    least, most = scores.counts[0][0], scores.counts[-1][0]
+    told = say.t(
+        "From {least} to {most} points; {median} in the middle.",
+        least=least,
+        most=most,
+        median=number(say, scores.median),
+    )
+    if scores.total < LEAST:
+        return panel([*lines, soft(told)], identifier="scores")
+    chart = spread_chart(say, scores, say.t("Points"))
+    drawn = bridge.keyed("chart", ChartPart, chart, told, "scores-chart", SCREENS[found.game].accent)
+    return panel([*lines, drawn], identifier="scores")
+
+
+@bridge.component
+def Lengths(found: GameFigures) -> Any:
+    say, lengths = use_device().say(), found.minutes
+    lines: list[ft.Control] = [heading(say.t("How long a game takes"))]
+    low, high = lengths.middle_half
+    told = say.t("Half of all games take {low} to {high} minutes.", low=low, high=high)
+    if lengths.total < LEAST:
+        return panel([*lines, soft(too_few(say, lengths.total))], identifier="lengths")
+    most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar
+    kept = Spread(tuple(one for one in lengths.counts if one[0] <= most))
+    chart = spread_chart(say, kept, say.t("Minutes"))
+    lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[found.game].accent)]
+    if left := lengths.total - kept.total:
+        lines.append(soft(say.plural("{n} game took longer.", "{n} games took longer.", left)))
+    heads = (say.t("Players"), say.t("Games"), say.t("Minutes, in the middle"))
+    by_players = sorted(found.lengths.items())
+    rows = tuple((str(players), str(spread.total), number(say, spread.median)) for players, spread in by_players)
+    lines.append(table_of(say, Table(heads, rows), "lengths-by-players"))
+    return panel(lines, identifier="lengths")
+
+
+@bridge.component
+def Options(game: str, ways: Sequence[Chosen]) -> Any:
+    """Draws what the options change, of those that were played often enough."""
+    say = use_device().say()
+    lines: list[ft.Control] = [heading(say.t("Options compared"))]
+    named = [(_way(say, game, one), one) for one in ways]
+    bars = [
+        Bar(name, one.scores.median, _middle(say, one), str(at), main=at == 1, within=one.scores.about_median)
+        for at, (name, one) in enumerate(named, 1)
+        if one.games >= WINDOW
+    ]
+    if len(bars) > 1:
+        said = say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
+        chart = BarChart(tuple(bars), say.t("Options"), say.t("Points"))
+        lines.append(bridge.keyed("chart", ChartPart, chart, said, "options-chart", SCREENS[game].accent))
+        lines.append(soft(say.t("Thin lines: there the truth lies in 95 of 100 cases.")))
+    lines += [_line(say, at, name, one) for at, (name, one) in enumerate(named, 1)]
+    return panel(lines, identifier="options-compared")
+
+
+def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
+    games = one.games
+    facts = {"points": number(say, one.scores.median), "minutes": number(say, one.lengths.median)}
+    told = say.plural(
+        "{n} game, {points} points and {minutes} minutes in the middle",
+        "{n} games, {points} points and {minutes} minutes in the middle",
+        games,
+        **facts,
+    )
+    if games < WINDOW:
+        told = too_few(say, games)
+    elif not one.lengths.counts:  # nobody knows how long any of them took
+        told = _middle(say, one)
+    column = ft.Column([body(f"{at}. {name}"), soft(told)], spacing=0)
+    return ft.Semantics(container=True, identifier=f"option-{at}", content=column)
+
+
+def _middle(say: Say, one: Chosen) -> str:
+    median, (low, high) = number(say, one.scores.median), one.scores.about_median
+    return say.t("{n} points in the middle, truly {low} to {high}", n=median, low=low, high=high)
+
+
+def _way(say: Say, game: str, one: Chosen) -> str:
+    return variant(say, game, write_options(one.options)) or say.t("as the rules have it")

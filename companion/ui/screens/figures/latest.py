@@ -1,0 +1,76 @@
+"""Says what an evening is called and who won it, and leads from the history to its evenings and years."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library import dates
+from companion.sessions.library.library import Sitting
+from companion.sessions.library.look_back import Evening, Guest, LookBack
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import quiet_key, row_key
+from companion.ui.kit.texts import heading, with_tenth
+
+
+@bridge.component
+def LatestEvenings() -> Any:
+    """Draws the key to the year and a row for each of the latest evenings; nothing before a game is finished."""
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(device.sessions)
+    say, look_back = device.say(), LookBack(device.sessions)
+    years = look_back.years()
+    if not years:
+        return ft.Container()
+    words = say.t("Your year in cards: {year}", year=years[0])
+    key = quiet_key(words, lambda: page.navigate(addresses.year(years[0])), "to-year")
+    rows = [_row(say, one) for one in look_back.latest_evenings()]
+    title = [heading(say.t("Evenings"))] if rows else []
+    return panel([ft.Row([key]), *title, *rows], spacing=4, identifier="looking-back")
+
+
+def _row(say: Say, one: Evening) -> ft.Control:
+    count, day = len(one.games), one.day.isoformat()
+    told = f"{say.plural('{n} game', '{n} games', count)} · {who_won_evening(say, one)}"
+    there = addresses.evening(day, one.part)
+    return row_key(say, there, f"evening-{day}-{one.part}", evening_title(say, one.day), told, size=theme.COMPACT)
+
+
+def evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
+    """Return, by the id of the first of its games in the list, the key to each evening of more than one game."""
+    days: dict[date, list[str]] = {}
+    for one in listed:
+        if one.finished_at is not None and sum(not seat.level for seat in one.seats) > 1:
+            days.setdefault(one.evening, []).append(one.id)
+    return {ids[0]: _key(say, page, day) for day, ids in days.items() if len(ids) > 1}
+
+
+def _key(say: Say, page: ft.Page, day: date) -> ft.Control:
+    words = say.t("The evening: {day}", day=dates.full_date(say, day))
+    go = functools.partial(page.navigate, addresses.evening(day.isoformat()))
+    return ft.Row([quiet_key(words, go, f"evening-of-{day.isoformat()}")], key=f"evening-{day.isoformat()}")
+
+
+def evening_title(say: Say, day: date) -> str:
+    return say.t("Evening of {day}", day=dates.full_date(say, day))
+
+
+def won_of(say: Say, one: Guest) -> str:
+    """Return «2 of 5 games»."""
+    return say.plural("{won} of {n} game", "{won} of {n} games", one.games, won=with_tenth(say, one.won))
+
+
+def who_won_evening(say: Say, found: Evening) -> str:
+    """Return the sentence who won the evening; those who are level share it."""
+    winners = found.winners
+    if not winners:
+        return say.t("Nobody won this evening.")
+    names = say.listing([one.name for one in winners])
+    return say.plural("{names} wins the evening.", "{names} share the evening.", len(winners), names=names)

@@ -1,0 +1,181 @@
+"""Collects what the pictures of an evening and of a year tell, from the same figures as their screens."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library import dates
+from companion.sessions.library.look_back import Evening, Guest, Score, Year
+from companion.share.charts import Bar, BarChart
+from companion.share.picture import Facts, Graph, Look, Part, Person, Source, drawable
+from companion.ui import theme
+from companion.ui.device import Device
+from companion.ui.kit.texts import with_tenth
+from companion.ui.screens.figures.chance import percent
+from companion.ui.screens.result.facts import look_with
+
+EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
+MOST_PEOPLE: Final = 6
+MOST_GAMES: Final = 4
+LEVEL: Final = 1e-9
+"""Thirds of a victory that make up whole ones differ by less."""
+
+
+def plain_look(dark: bool) -> Look:
+    """Return the app's own colours, of no game."""
+    return look_with(theme.FELT, {}, dark=dark)
+
+
+def evening_facts(device: Device, found: Evening) -> Facts:
+    """Return the facts of an evening: who won how many games of which kind."""
+    plain = device.say()
+    names = {one.person: _drawable(plain, at, one.name) for at, one in enumerate(found.guests, 1)}
+    say = device.say([*names.values()])
+    games = list(dict.fromkeys(one.game for one in found.games if one.game in GAMES))[:MOST_GAMES]
+    parts = tuple(Part("word", GAMES[game].words.title(say)) for game in games)
+    of_game = {game: {one.person: one for one in found.narrowed(game, "", ()).guests} for game in games}
+    people = tuple(
+        Person(
+            names[one.person],
+            1 + sum(other.won > one.won + LEVEL for other in found.guests),
+            with_tenth(say, one.won),
+            one in found.winners,
+            one.colour,
+            tuple(_won_of_game(say, of_game[game].get(one.person)) for game in games),
+        )
+        for one in found.guests[:MOST_PEOPLE]
+    )
+    winners = say.listing([names[one.person] for one in found.winners])
+    count = len(found.games)
+    headline = say.plural("{names} wins", "{names} share it", len(found.winners), names=winners)
+    length = dates.duration(say, timedelta(minutes=found.minutes))
+    games_told = say.plural("{n} game", "{n} games", count)
+    notes = [say.t("The number at the right: games won, a shared one in parts. Below it: won/played.")]
+    notes += filter(None, [more_people(say, len(found.guests) - MOST_PEOPLE)])
+    return Facts(
+        game=say.t("Evening"),
+        date=dates.full_date(say, found.day),
+        place=drawable(", ".join(found.places)),
+        over=say.t("The evening is won"),
+        headline=headline if winners else games_told,
+        people=people,
+        parts=parts,
+        notes=tuple(notes),
+        points=say.t("{games} in {time}", games=games_told, time=length),
+        more=None,
+        app=say.t("Table Companion"),
+        credit=say.t("The games belong to their publishers. An independent app."),
+        emblem=EMBLEM,
+    )
+
+
+def year_facts(device: Device, found: Year) -> Facts:
+    """Return the facts of a year: games, hours, people, records, streaks, and a chart of its months."""
+    plain = device.say()
+    shown = found.people[:MOST_PEOPLE]
+    names = [_drawable(plain, at, one.name) for at, one in enumerate(shown, 1)]
+    say = device.say(names)
+    most = max((one.record.won for one in shown), default=0)
+    people = tuple(
+        Person(
+            name,
+            1 + sum(other.record.games > one.record.games for other in shown),
+            one.record.games,
+            bool(most) and one.record.won == most,
+            one.colour,
+            (
+                Source(with_tenth(say, one.record.won)),
+                Source(percent(say, one.record.rate)),
+                Source(percent(say, one.record.expected)),
+            ),
+        )
+        for name, one in zip(names, shown, strict=True)
+    )
+    hours = round(found.minutes / 60)
+    told = [
+        say.plural("{n} hour", "{n} hours", hours),
+        say.plural("{n} evening", "{n} evenings", found.evenings),
+        say.plural("{n} person", "{n} people", len(found.people)),
+    ]
+    notes = [
+        say.t("The number at the right: games played."),
+        *filter(None, [more_people(say, len(found.people) - len(shown))]),
+        *[
+            _in_letters(say, say.t("{what}: {number}", what=title, number=words))
+            for title, words in (record_words(say, one) for one in found.records)
+        ],
+        *[_in_letters(say, one) for one in runs_words(say, found)],
+    ]
+    return Facts(
+        game=str(found.year),
+        date=say.t("Your year in cards"),
+        place="",
+        over=say.t("Played in {year}", year=found.year),
+        headline=say.plural("{n} game", "{n} games", found.count),
+        people=people,
+        parts=tuple(Part("word", word) for word in (say.t("Won"), say.t("Share"), say.t("Expected"))),
+        notes=tuple(notes),
+        points=" · ".join(told),
+        more=Graph(say.t("Games by month"), months_chart(say, found)),
+        app=say.t("Table Companion"),
+        credit=say.t("The games belong to their publishers. An independent app."),
+        emblem=EMBLEM,
+    )
+
+
+def more_people(say: Say, left_out: int) -> str:
+    """Return «3 more people were there», or nothing where nobody is left out."""
+    if left_out <= 0:
+        return ""
+    return say.plural("{n} more person was there.", "{n} more people were there.", left_out)
+
+
+def months_chart(say: Say, found: Year) -> BarChart:
+    """Draw how many games each month had."""
+    bars = [
+        Bar(
+            say.t(dates.MONTHS[at]),
+            games,
+            say.plural("{n} game", "{n} games", games),
+            str(at + 1),
+        )
+        for at, games in enumerate(found.months)
+    ]
+    return BarChart(tuple(bars), say.t("Month"), say.t("Games"))
+
+
+def record_words(say: Say, one: Score) -> tuple[str, str]:
+    """Return «Push», and «best 61 points, Ana, 12 May 2026»."""
+    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    points = say.plural("{n} point", "{n} points", one.score)
+    day = dates.full_date(say, one.day)
+    return title, say.t("best {points}, {name}, {day}", points=points, name=one.name, day=day)
+
+
+def runs_words(say: Say, found: Year) -> list[str]:
+    """Return sentences about the longest run of victories, and about weeks one after the other."""
+    told = []
+    if found.run is not None:
+        name, length = found.run
+        words = say.plural(
+            "Longest streak: {name}, {n} win.", "Longest streak: {name}, {n} wins in a row.", length, name=name
+        )
+        told.append(words)
+    if found.weeks > 1:
+        told.append(say.plural("Played in {n} week.", "Played in {n} weeks one after the other.", found.weeks))
+    return told
+
+
+def _in_letters(say: Say, words: str) -> str:
+    return drawable(words, say.t("Somebody"))
+
+
+def _drawable(say: Say, at: int, name: str) -> str:
+    return drawable(name, say.t("Player {number}", number=at))
+
+
+def _won_of_game(say: Say, one: Guest | None) -> Source:
+    return Source(f"{with_tenth(say, one.won)}/{one.games}" if one else "0/0")

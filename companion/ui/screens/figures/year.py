@@ -1,0 +1,187 @@
+"""Shows a year of games among people, at ``/year/:year``, and as a picture."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library.look_back import LookBack, Score, Year
+from companion.share.charts import Bar, BarChart, table
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.charts import ChartPart
+from companion.ui.kit.chips import chip
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import main_key, row_key
+from companion.ui.kit.signs import badge
+from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.screens.figures.chance import percent
+from companion.ui.screens.figures.filters import FigureFilter, Filters, Offered
+from companion.ui.screens.figures.pictured import (
+    months_chart,
+    more_people,
+    plain_look,
+    record_words,
+    runs_words,
+    year_facts,
+)
+from companion.ui.screens.figures.tiles import number_tiles
+from companion.ui.screens.history.listing import beside_history
+from companion.ui.screens.result.picture import SharedPicture
+from companion.ui.session.missing import nothing_here
+
+SHOWN = 12
+"""How many people are listed."""
+
+
+@bridge.component
+def YearPage() -> ft.View:
+    number = ft.use_route_params()["year"]
+    return view(ft.use_view_path(), beside_history(OneYear, int(number)))
+
+
+@bridge.component
+def YearPicture() -> ft.View:
+    number = ft.use_route_params()["year"]
+    return view(ft.use_view_path(), bridge.keyed(f"picture-{number}", Pictured, int(number)))
+
+
+@bridge.component
+def Pictured(number: int) -> Any:
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    say, look_back = device.say(), LookBack(device.sessions)
+    if number not in look_back.years() or not (found := look_back.year(number)).count:
+        return _nothing(device)
+    title = (str(number), say.t("your year in cards"))
+    file = f"table-companion-year-{number}.png"
+    facts = year_facts(device, found)
+    return bridge.keyed("shared", SharedPicture, facts, plain_look, file, theme.FELT, title, addresses.year(number))
+
+
+@bridge.component
+def OneYear(number: int) -> Any:
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(device.sessions)
+    sessions, say, look_back = device.sessions, device.say(), LookBack(device.sessions)
+    wanted, _, change = bridge.use_draft(FigureFilter())
+    years = look_back.years()
+    if number not in years:
+        return _nothing(device)
+
+    def offer() -> Offered:
+        everybody = [one for one in sessions.people.everybody() if one.record.games]
+        return look_back.places(), everybody
+
+    keys: list[ft.Control] = []
+    for one in years:
+        go = functools.partial(page.navigate, addresses.year(one))
+        keys.append(chip(str(one), go, chosen=one == number, identifier=f"year-{one}"))
+    picture = addresses.year_picture(number)
+    foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
+    return screen(
+        device,
+        columns=[
+            [
+                headline(say.t("Your year in cards")),
+                ft.Row(keys, wrap=True, spacing=8, run_spacing=8),
+                bridge.keyed("filters", Filters, wanted, change, offer, [sessions.people.version], periods=False),
+                bridge.keyed("of-year", OfYear, number, wanted),
+            ]
+        ],
+        title=str(number),
+        back=lambda: page.navigate(addresses.HISTORY),
+        foot=foot if wanted == FigureFilter() else [],
+        listed=True,
+    )
+
+
+def _nothing(device: Device) -> ft.Control:
+    say = device.say()
+    words = say.t("No game among people was finished in this year.")
+    return nothing_here(device, words, addresses.HISTORY, say.t("History"))
+
+
+@bridge.component
+def OfYear(number: int, wanted: FigureFilter) -> Any:
+    """Draws what the games that are ``wanted`` say, each panel by itself."""
+    device = use_device()
+    say, found = device.say(), LookBack(device.sessions).year(number, wanted.selection(device.tonight))
+    if not found.count:
+        return panel([soft(say.t("No game among people was finished in this time."))], identifier="year")
+    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def InShort(say: Say, found: Year) -> Any:
+    hours = round(found.minutes / 60)
+    numbers: list[tuple[int | str, str, str]] = [
+        (found.count, say.plural("game", "games", found.count), "games"),
+        (hours, say.plural("hour", "hours", hours), "hours"),
+        (found.evenings, say.plural("evening", "evenings", found.evenings), "evenings"),
+    ]
+    played = []
+    for game, count in found.games:
+        title = GAMES[game].words.title(say) if game in GAMES else game
+        played.append(say.t("{what}: {number}", what=title, number=count))
+    return panel([number_tiles(numbers), body(say.clauses(played))], identifier="year")
+
+
+@bridge.component
+def Months(say: Say, found: Year) -> Any:
+    chart = months_chart(say, found)
+    best = max(chart.bars, key=lambda bar: bar.value)
+    said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
+    drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
+    return panel([heading(say.t("By month")), drawn], identifier="year-months")
+
+
+@bridge.component
+def WhoPlayed(say: Say, found: Year) -> Any:
+    people = [heading(say.t("Who played")), *_people(say, found)]
+    return panel(people, spacing=2, identifier="year-people")
+
+
+@bridge.component
+def Records(say: Say, found: Year) -> Any:
+    records = [_record(say, one) for one in found.records]
+    runs = [body(one) for one in runs_words(say, found)]
+    return panel([heading(say.t("Records and streaks")), *records, *runs], identifier="year-records")
+
+
+def _people(say: Say, found: Year) -> list[ft.Control]:
+    rows: list[ft.Control] = []
+    for one in found.people[:SHOWN]:
+        record = one.record
+        told = say.plural(
+            "{n} game, {share} won, {due} expected",
+            "{n} games, {share} won, {due} expected",
+            record.games,
+            share=percent(say, record.rate),
+            due=percent(say, record.expected),
+        )
+        there, sign = addresses.person(one.person), badge(one.name, one.colour, 32)
+        rows.append(row_key(say, there, f"year-person-{one.person}", one.name, told, before=[sign]))
+    if left_out := more_people(say, len(found.people) - SHOWN):
+        rows.append(soft(left_out))
+    if len(found.people) < 2:
+        return rows
+    bars = tuple(
+        Bar(one.name, one.record.games, say.plural("{n} game", "{n} games", one.record.games))
+        for one in found.people[:SHOWN]
+    )
+    chart = BarChart(bars, say.t("Who"), say.t("Games"))
+    said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows[:3]])
+    return [*rows, bridge.keyed("people-chart", ChartPart, chart, said, "people-chart")]
+
+
+def _record(say: Say, one: Score) -> ft.Control:
+    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
+    there, title = addresses.session(one.session), record_words(say, one)
+    return row_key(say, there, f"record-{one.game}", *title, color=color)

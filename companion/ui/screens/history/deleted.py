@@ -1,0 +1,101 @@
+"""Lists what was deleted and can still be brought back."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library import dates, deletions
+from companion.sessions.library.deletions import DAYS, Deleted
+from companion.ui import bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import heading, soft, strong
+from companion.ui.session.questions import Question, use_question
+
+SHOWN = 5
+
+
+@bridge.component
+def RecentlyDeleted(unfolded: bool) -> Any:
+    """Draws the list; folded to one key unless somebody comes from deleting, and nothing where nothing was deleted."""
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    sessions, say = device.sessions, device.say()
+    opened, open_ = ft.use_state(unfolded)
+    count, more = ft.use_state(SHOWN)
+    ask = use_question()
+    found = deletions.deleted(sessions)
+
+    def back(one: Deleted) -> None:
+        device.writing.keep(lambda: bring_back(one))
+
+    def bring_back(one: Deleted) -> None:
+        if one in deletions.deleted(sessions):  # nobody else was quicker
+            deletions.bring_back(sessions, one.id)
+
+    def forget(one: Deleted) -> None:
+        if one in deletions.deleted(sessions):
+            deletions.delete_for_good(sessions, one.id)
+
+    def asking(one: Deleted) -> None:
+        what = _what(say, device, one)
+        ask(_question(say, one, what, lambda: device.writing.keep(lambda: forget(one))))
+
+    if not found:
+        return ft.Container()
+    title = say.t("Recently deleted ({n})", n=len(found))
+    if not opened:
+        return ft.Row([quiet_key(title, lambda: open_(True), "show-deleted")])
+    told = say.plural(
+        "For {n} day after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
+        " new backups do not hold them meanwhile.",
+        "For {n} days after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
+        " new backups do not hold them meanwhile.",
+        DAYS,
+    )
+    lines: list[ft.Control] = [heading(title), soft(told)]
+    for one in found[:count]:
+        keys: list[ft.Control] = [
+            quiet_key(say.t("Bring back"), functools.partial(back, one), f"bring-back-{one.id}"),
+            quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
+        ]
+        words = [strong(_what(say, device, one), size=theme.COMPACT), soft(_when(say, device, one))]
+        lines.append(
+            ft.Semantics(
+                identifier=f"deleted-{one.id}",
+                container=True,
+                content=ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4),
+            )
+        )
+    if len(found) > count:
+        lines.append(ft.Row([quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more-deleted")]))
+    return panel(lines, spacing=12, identifier="deleted")
+
+
+def _what(say: Say, device: Device, one: Deleted) -> str:
+    if one.kind == "person":
+        return one.names[0]
+    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    day = dates.day(say, dates.evening_of(one.started_at), device.tonight) if one.started_at else ""
+    return " · ".join(part for part in (title, day, say.listing(one.names)) if part)
+
+
+def _when(say: Say, device: Device, one: Deleted) -> str:
+    day, until = (dates.day(say, dates.evening_of(device.here(at)), device.tonight) for at in (one.at, one.until))
+    return say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until)
+
+
+def _question(say: Say, one: Deleted, what: str, forget: Callable[[], object]) -> Question:
+    told = [what, say.t("This cannot be undone. The file is written anew, so that nothing of it is left in it.")]
+    if one.kind == "person":
+        told.append(say.t("Deleted games of this person go with it."))
+    told.append(say.t("Backups and files made before still hold it."))
+    title, yes = say.t("Delete for good?"), say.t("Delete for good")
+    return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it there"), yes, forget)

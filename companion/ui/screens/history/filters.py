@@ -1,0 +1,138 @@
+"""Asks what to look for among the sessions kept."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.games import GAMES
+from companion.sessions.library.library import Filter, Library
+from companion.ui import bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.kit import spread
+from companion.ui.kit.chips import chip, choices
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.texts import announced, soft, strong
+
+DAYS = {"month": 31, "year": 365}
+PERIODS = (("any", N_("any time")), ("month", N_("the last month")), ("year", N_("the last year")))
+STATES = ((None, N_("all"), "all"), (True, N_("finished"), "over"), (False, N_("still going on"), "open"))
+MODES = (
+    (None, N_("all"), "all"),
+    ("table", N_("with real cards"), "table"),
+    ("digital", N_("on screen"), "digital"),
+    ("alone", N_("alone against bots"), "alone"),
+)
+MOST_PEOPLE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class FilterChoice:
+    """The filters chosen on the screen."""
+
+    game: str | None = None
+    person: str | None = None
+    mode: str | None = None
+    finished: bool | None = None
+    period: str = "any"
+    words: str = ""
+    place: str | None = None
+
+    @property
+    def chosen(self) -> int:
+        """Return how many of the panel's choices differ from the first ones."""
+        answers = (self.game, self.person, self.mode, self.finished, self.place)
+        return sum(one is not None for one in answers) + (self.period != "any")
+
+    def filter(self, tonight: date) -> Filter:
+        since = tonight - timedelta(days=DAYS[self.period]) if self.period in DAYS else None
+        return Filter(
+            game=self.game,
+            person=self.person,
+            mode=None if self.mode == "alone" else self.mode,
+            alone=self.mode == "alone",
+            finished=self.finished,
+            since=since,
+            words=self.words,
+            places=() if self.place is None else (self.place,),
+        )
+
+
+Change = Callable[[Callable[[FilterChoice], FilterChoice]], Any]
+
+
+def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control) -> list[ft.Control]:
+    """Return the field for words, the key to all other questions, how many games there are, and the questions."""
+    say = device.say()
+    with_filters, show_filters = ft.use_state(False)
+    words = text_field(
+        wanted.words,
+        lambda text: edit(lambda old: replace(old, words=text)),
+        label=say.t("Names, places, notes"),
+        identifier="words",
+    )
+    told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
+    key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
+    asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()
+    return [spread.keys([words, key], spacing=10), announced("hits", hits), asked]
+
+
+@bridge.component
+def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -> Any:
+    """Draws a line for each question with its answer; a tap shows the others, one question at a time.
+
+    So all of it leaves room for what is found on a phone.
+    """
+    device = use_device()
+    say, people = device.say(), Library(device.sessions).people()
+    places = ft.use_memo(lambda: Library(device.sessions).places(MOST_PEOPLE), [])
+    asked, ask = ft.use_state("")
+    games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
+    questions: list[tuple[str, str, Sequence[tuple[Any, str, str]], Any]] = [
+        ("game", say.t("Game"), games, wanted.game),
+        ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES], wanted.finished),
+        ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES], wanted.mode),
+        ("period", say.t("When"), [(value, say.t(w), f"period-{value}") for value, w in PERIODS], wanted.period),
+    ]
+    if people:
+        known = [(one.id, one.name, f"person-{at}") for at, one in enumerate(people[:MOST_PEOPLE], 1)]
+        questions.append(("person", say.t("Who"), [(None, say.t("everybody"), "person-all"), *known], wanted.person))
+    if places:
+        there = [(one, one, f"place-{at}") for at, one in enumerate(places, 1)]
+        questions.append(("place", say.t("Where"), [(None, say.t("anywhere"), "place-all"), *there], wanted.place))
+    lines: list[ft.Control] = []
+    for field, title, answers, chosen in questions:
+        answer = next((words for value, words, _ in answers if value == chosen), "")
+        tap = functools.partial(ask, "" if asked == field else field)
+        lines.append(_question(say, field, title, answer, asked == field, tap))
+        if asked == field:
+
+            def choose(value: Any, field: str = field) -> None:
+                change(lambda old: replace(old, **{field: value}))
+                ask("")
+
+            lines.append(choices(answers, chosen, choose))
+    lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
+    return panel(lines, spacing=4, identifier="filters")
+
+
+def _question(say: Say, field: str, title: str, answer: str, shown: bool, on_tap: Callable[[], Any]) -> ft.Control:
+    mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
+    row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
+    return tappable(
+        row,
+        on_tap,
+        spoken=say.t("{what}: {number}", what=title, number=answer),
+        identifier=f"ask-{field}",
+        chosen=shown,
+        alignment=None,
+        padding=ft.Padding.symmetric(horizontal=4),
+    )

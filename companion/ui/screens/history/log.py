@@ -1,0 +1,195 @@
+"""Shows the log of a session in words; any entry can be corrected or struck, and none is ever deleted."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Refusal
+from companion.sessions.library import dates
+from companion.sessions.library.library import Library
+from companion.sessions.library.log_text import LogLine, audit, story
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import Correction
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.frame import panel, screen, target, view
+from companion.ui.kit.keys import main_key, option_key, quiet_key
+from companion.ui.kit.signs import player_list
+from companion.ui.kit.texts import heading, headline, lettering, soft
+from companion.ui.refusals import refused as refusal_words
+from companion.ui.screens.history.log_lines import EntryLine, amended, struck_line
+from companion.ui.screens.play.screen import OncePlayed
+from companion.ui.screens.result.fair import FairDeal
+from companion.ui.session.missing import OfSession
+from companion.ui.session.questions import Question, use_question
+from companion.ui.session.rules_sheet import use_rules_sheet
+from companion.ui.session.saving import use_attempts
+
+SHOWN: Final = 40
+
+
+@bridge.component
+def SessionLog() -> ft.View:
+    id = addresses.session_in(ft.use_route_params())
+    return view(ft.use_view_path(), bridge.keyed("log", OncePlayed, id, Log))
+
+
+@bridge.component
+def Log(id: str) -> Any:
+    return bridge.keyed("session", OfSession, id, Pages)
+
+
+@bridge.component
+def Pages(session: LiveSession) -> Any:
+    """Draws a page of entries at a time, newest first unless turned round."""
+    device, page = use_device(), ft.context.page
+    newest_first, turn = ft.use_state(True)
+    with_struck, show_struck = ft.use_state(False)
+    count, more = ft.use_state(SHOWN)
+    chosen, choose = ft.use_state(0)
+    ask = use_question()
+    picker: Any = ft.use_ref(lambda: ft.FilePicker())
+    bridge.use_watched(session)
+    moment = session.now()
+    say, words = device.say_of(moment), session.game.words
+    attempts = use_attempts(device, say, session.game)
+    revision = moment.revision
+    lines = ft.use_memo(
+        lambda: audit(moment, say) if with_struck else story(moment, say),
+        [session, revision, with_struck, device.lang, moment.names, say.you],
+    )
+    any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
+    changes = ft.use_memo(session.amendments, [session, revision, device.sessions.people.version])
+    ordered = tuple(reversed(lines)) if newest_first else lines
+
+    accent = SCREENS[session.game.id].accent
+    read_rules = use_rules_sheet(device, session.game.id, words.title(say), accent)
+
+    def preview(entry: int) -> None:
+        try:
+            found = session.correction(entry)
+        except (Refusal, LookupError) as why:
+            attempts.refuse(refusal_words(why, say, session.game))
+        else:
+            attempts.refuse("")
+            ask(_question(device, session, entry, found, functools.partial(strike, entry, session.revision)))
+
+    def strike(entry: int, seen: int) -> None:
+        attempts.make(lambda: session.correct(entry, seen=seen, drop=True), lambda: choose(0))
+
+    def save() -> None:
+        attempts.make(lambda: page.run_task(hand_out, *Library(device.sessions).file_of(session.id)))
+
+    async def hand_out(name: str, data: bytes) -> None:
+        await picker.current.save_file(file_name=name, src_bytes=data)
+
+    back = addresses.session(session.id)
+    over, digital = session.over, as_digital(session)
+
+    def row(one: LogLine) -> Any:
+        if one.struck_at is not None:
+            return ft.Container(struck_line(say, one, device.tonight), key=f"struck-{one.entry}")
+        line = bridge.keyed(
+            f"entry-{one.entry}",
+            EntryLine,
+            device.lang,
+            session.names,
+            one,
+            one.entry == chosen and not fixed,
+            lambda: choose(lambda now: 0 if now == one.entry else one.entry),
+            lambda: page.navigate(addresses.session(session.id, "log", one.entry)),
+            functools.partial(preview, one.entry),
+        )
+        return target(line, f"line-{one.entry}")
+
+    def to(part: str, words: str) -> ft.Control:
+        there = addresses.session(session.id, part)
+        return quiet_key(words, lambda: page.navigate(there), f"to-{part}", expand=False)
+
+    def toggle(words: str, on: bool, flip: Any, identifier: str) -> ft.Control:
+        return option_key(
+            lettering(words, size=theme.COMPACT, color=theme.INK),
+            lambda: flip(lambda now: not now),
+            spoken=words,
+            identifier=identifier,
+            chosen=on,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+        )
+
+    began = say.t(
+        "{day}, {time}", day=dates.day(say, moment.evening, device.tonight), time=dates.time(say, moment.started_at)
+    )
+    cards = say.t("on screen") if moment.mode == "digital" else ""
+    facts = [began, cards, moment.place, player_list(say, moment.players)]
+    top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
+    keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
+    if any_struck or with_struck:
+        keys.append(toggle(say.t("Show removed entries"), with_struck, show_struck, "audit"))
+    fixed = digital is not None or session.ended is not None
+    hint = say.t("Tap an entry to correct or remove it.") if lines else say.t("Nothing has been entered yet.")
+    if fixed:
+        hint = say.t("Cards that were dealt cannot be changed afterwards.") if digital else ""
+    rows: list[ft.Control] = [row(one) for one in ordered[:count]]
+    if len(ordered) > count:
+        rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
+    export = quiet_key(say.t("Save as a file"), save, "export", expand=False)
+    leave, edit = to("leave", say.t("Leave the table")), to("edit", say.t("Change date and people, or delete it"))
+    rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
+    how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.session(session.id, "how")), "to-lesson")
+    tools = panel(
+        [
+            heading(say.t("This game")),
+            *([] if over else [to("large", say.t("Large view"))]),
+            to("replay", say.t("Go through it step by step")),
+            *([] if over else [leave]),
+            *([] if is_sample(session.id) else [edit]),
+            *([export] if over or not digital else []),  # the file of a running one holds all hands and the seed
+        ]
+    )
+    entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
+    on = say.t("See the result") if over else say.t("Back to the table")
+    return screen(
+        device,
+        columns=[
+            [top, ft.Row([rules, how], spacing=8), entries],
+            [
+                *amended(say, device, changes, session.started_at.tzinfo),
+                tools,
+                *([bridge.keyed("fair", FairDeal, digital)] if digital else []),
+            ],
+        ],
+        title=words.title(say),
+        beside=say.t("log"),
+        back=lambda: page.navigate(back),
+        foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", accent)])],
+        refused=attempts.trouble,
+        follow=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
+        listed=over,
+    )
+
+
+def _question(
+    device: Device, session: LiveSession, entry: int, found: Correction, strike: Callable[[], object]
+) -> Question:
+    """Say what striking an entry would change, before anything is kept."""
+    say = device.say_of(session)
+    if found.broken is None:
+        told = say.t("Everything after it still fits. It stays in the log as removed.")
+        yes = say.t("Remove it")
+    else:
+        why = session.game.words.refusal(say, found.broken)
+        first = say.t("Without it entry {number} no longer fits: {why}", number=found.entry, why=why)
+        many = say.plural(
+            "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(found.dropped)
+        )
+        told = f"{first}\n\n{many}"
+        yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(found.dropped))
+    title = say.t("Remove entry {number}?", number=entry)
+    return Question("strike-told", title, told, say.t("Leave it as it was"), yes, strike)

@@ -1,0 +1,81 @@
+"""Shows every session kept, found by game, people, time and words; and all of them added up."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import flet as ft
+
+from companion.sessions.library import samples
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.chips import chip
+from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.looked_through import looked_through
+from companion.ui.kit.texts import body, heading, headline
+from companion.ui.screens.history.deleted import RecentlyDeleted
+from companion.ui.screens.history.figures import Figures
+from companion.ui.screens.history.listing import address_of, below, row_name, use_listing
+
+
+@bridge.component
+def History() -> ft.View:
+    wish = urlsplit(ft.context.page.route).query
+    return view(ft.use_view_path(), bridge.keyed(f"history-{wish}", SessionList, wish))
+
+
+@bridge.component
+def SessionList(wish: str) -> Any:
+    """Draws either the list or the figures on a phone; where a list stands beside something, the figures are that.
+
+    ``wish`` is what somebody came for: the ``unfinished`` games, what was ``deleted``, or nothing of these.
+    """
+    device, page = use_device(), ft.context.page
+    figures, turn = ft.use_state(False)
+    before = ft.use_memo(lambda: looked_through(device, address_of(wish)), [])
+    follow = row_name(before.opened) if before and before.opened else ""
+    say, listed = device.say(), use_listing(device, wish=wish)
+
+    def turn_to(the_figures: bool) -> ft.Control:
+        words = say.t("Figures") if the_figures else say.t("Games")
+        identifier = "tab-figures" if the_figures else "tab-list"
+        return chip(words, lambda: turn(the_figures), chosen=figures == the_figures, identifier=identifier)
+
+    top: list[ft.Control] = [headline(say.t("History"))]
+    if wish == "deleted":
+        top.append(bridge.keyed("deleted", RecentlyDeleted, True))
+    rest = below(device, page, deleted=wish != "deleted")
+    samples, added_up = bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)
+    if device.size.pane:
+        whole = screen(device, columns=[[samples, added_up]], title=say.t("Figures"), here="history", listed=True)
+        return list_and_detail(device, "history", pane([*top, *listed, *rest]), whole)
+    if device.size.columns(rail=True) > 1:
+        columns = [[*top, *listed, *rest], [samples, added_up]]
+    else:
+        top.append(ft.Row([turn_to(False), turn_to(True)], spacing=8))
+        columns = [[*top, added_up] if figures else [*top, *listed, *rest, samples]]
+    whole = screen(device, columns=columns, title="", here="history", follow=follow)
+    return list_and_detail(device, "history", None, whole)
+
+
+@bridge.component
+def SamplesPanel() -> Any:
+    """Draws the panel; nothing where there are no samples."""
+    device = use_device()
+    bridge.use_watched(device.sessions)
+    say, count = device.say(), samples.count(device.sessions)
+    if not count:
+        return ft.Container()
+
+    def remove() -> None:
+        device.writing.keep(lambda: samples.remove(device.sessions))
+
+    told = say.plural(
+        "{n} sample game shows what the app keeps. It counts in no statistics.",
+        "{n} sample games show what the app keeps. They count in no statistics.",
+        count,
+    )
+    key = quiet_key(say.t("Remove the samples"), remove, "samples-remove", expand=False)
+    return panel([heading(say.t("Samples")), body(told, size=theme.COMPACT), key], identifier="samples")

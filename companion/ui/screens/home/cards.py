@@ -1,0 +1,218 @@
+"""Draws what lies on the home screen: sessions to go on with, the games, the die."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library.library import Sitting
+from companion.sessions.library.people import LastTable
+from companion.ui import theme
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.keys import at_least, sheet_key, tappable
+from companion.ui.kit.signs import player_list, who_plays, without_cards
+from companion.ui.kit.spread import centred, stretched
+from companion.ui.kit.texts import BOLD, body, drawn, lettering, soft, strong
+from companion.ui.kit.zoom import most_lines
+from companion.ui.screens.home.summary import Summary
+
+
+def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw the session touched last: the largest thing on the screen."""
+    accent = SCREENS[one.game].accent
+    key = ft.Container(
+        ft.Row(
+            [
+                lettering(say.t("Resume"), size=theme.BODY, weight=BOLD, color=accent.on),
+                ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on),
+            ],
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        bgcolor=accent.colour,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+    )
+    about = stretched(
+        [
+            _line(say, summary, accent),
+            lettering(
+                summary.next,
+                size=theme.FIGURE,
+                weight=BOLD,
+                color=theme.INK,
+                style=ft.TextStyle(height=1.2, letter_spacing=-0.3),
+                lines=6,
+            ),
+            _names(say, summary, soft),
+            *([body(summary.ahead)] if summary.ahead else []),
+            ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
+        ],
+        spacing=5,
+    )
+    name = f"session-{one.id}"
+    return sheet_key(about, on_tap, spoken=summary.spoken, identifier=name, down=16, edge=accent.colour)
+
+
+def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw another session, in three lines."""
+    last = summary.ahead or (summary.next if one.finished_at else "")
+    about = ft.Column(
+        [
+            _line(say, summary, SCREENS[one.game].accent),
+            _names(say, summary, body),
+            *([soft(last, lines=most_lines(2))] if last else []),
+        ],
+        spacing=3,
+        expand=True,
+    )
+    row = ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
+    return sheet_key(row, on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
+
+
+def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[], Any], *, held: bool) -> ft.Control:
+    """Draw the key that starts one of the games, in its colour, with three of its cards once they are ``held``; beside
+    it the key to play it ``alone``.
+    """
+    accent, played = SCREENS[game].accent, GAMES[game]
+    title = played.words.title(say)
+    span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
+    words = ft.Column(
+        [
+            lettering(title, size=theme.LARGE, weight=BOLD, color=accent.on),
+            lettering(span, size=theme.SMALL, color=accent.on),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+    )
+    row = ft.Row([fan(game, held=held), words], spacing=14)
+    spoken = say.t("New game: {game}, {span}", game=title, span=span)
+    look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour}
+    key = sheet_key(row, on_tap, spoken=spoken, identifier=f"new-{game}", **look)
+    key.expand = True
+    word = lettering(say.t("alone"), size=theme.SMALLEST, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
+    beside = centred([mark, word], spacing=0, tight=True)
+    by_oneself = sheet_key(
+        at_least(beside, theme.TOUCH),
+        alone,
+        spoken=say.t("Play {game} alone against bots", game=title),
+        identifier=f"alone-{game}",
+        across=0,
+        down=6,
+        ground=accent.tint,
+        width=theme.TOUCH + 14,
+    )
+    return ft.Row([key, by_oneself], spacing=6)
+
+
+def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw the key that has the people of the last table play this game once more, at once."""
+    accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
+    names = player_list(say, last.players)
+    with_them = strong(say.t("Again with {names}", names=names), size=theme.COMPACT, lines=2)
+    how = " · ".join(last.agreed(say))
+    words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
+    row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
+    return tappable(
+        at_least(row, theme.TOUCH),
+        on_tap,
+        spoken=say.t("Start {game} again at once with {names}: {how}", game=title, names=names, how=how),
+        identifier=f"again-{game}",
+        bgcolor=accent.tint,
+        border_radius=theme.ROUND_SHEET,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=16),
+    )
+
+
+def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw the key to the die."""
+    pip = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4)
+    die = ft.Container(
+        pip, width=40, height=40, border_radius=11, bgcolor=theme.ON_FACE["red"], alignment=ft.Alignment.CENTER
+    )
+    title = say.t("Roll the die")
+    return _way(die, title, say.t("also without a game"), on_tap, title, "to-die")
+
+
+def day_key(say: Say, day: str, told: str, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw the key to the deals of the day: its date, and what of it is played."""
+    mark = ft.Container(
+        ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on),
+        width=40,
+        height=40,
+        border_radius=11,
+        bgcolor=theme.FELT.colour,
+        alignment=ft.Alignment.CENTER,
+    )
+    title = say.t("Deal of the day")
+    below = say.t("{day}: {sentence}", day=day, sentence=told)
+    return _way(mark, title, below, on_tap, say.t("{what}, {more}", what=title, more=below), "to-daily")
+
+
+def _way(
+    mark: ft.Control, title: str, below: str, on_tap: Callable[[], Any], spoken: str, identifier: str
+) -> ft.Control:
+    """Draw a key that leads elsewhere, its ``mark`` where the games have their cards."""
+    words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
+    before = ft.Container(mark, width=FAN_WIDTH, alignment=ft.Alignment.CENTER)
+    row = ft.Row([before, words, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=14)
+    return sheet_key(row, on_tap, spoken=spoken, identifier=identifier, across=12, down=6)
+
+
+FAN_WIDTH: Final = 76
+FAN_HIGH: Final = 56
+
+
+def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
+    """Draw three cards, ``held`` as in a hand, or the place for them.
+
+    Cards that are turned have lines and corners of their own kind, which take the renderer a tenth of a first screen.
+    """
+    if not held:
+        return ft.Container(width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
+    cards = SCREENS[game].fan
+    wide, high = 28 * scale, 40 * scale
+    papers: list[ft.Control] = []
+    for at, (glyph, color) in enumerate(cards):
+        ink = theme.ON_FACE.get(color, theme.FACE_INK)
+        paper = ft.Container(
+            drawn(
+                glyph, size=theme.COMPACT * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)
+            ),
+            width=wide,
+            height=high,
+            bgcolor=theme.FACE,
+            border=ft.Border.all(1, theme.FACE_EDGE),
+            border_radius=5 * scale,
+            alignment=ft.Alignment.CENTER,
+            left=(3 + at * 21) * scale,
+            top=(7 if at == 1 else 10) * scale,
+            rotate=ft.Rotate(math.radians((at - 1) * 13)),
+        )
+        papers.append(paper)
+    whole = ft.Stack(papers, width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
+    return ft.Semantics(exclude_semantics=True, content=whole)
+
+
+def _line(say: Say, summary: Summary, accent: theme.Accent) -> ft.Control:
+    line: list[ft.Control] = [strong(summary.game, color=accent.colour), soft(summary.far)]
+    return ft.Row([*line, *([without_cards(say)] if summary.mark else [])], spacing=8, run_spacing=2, wrap=True)
+
+
+def _names(say: Say, summary: Summary, plain: Callable[..., ft.Control]) -> ft.Control:
+    if any(level for _, level in summary.players):
+        return who_plays(say, summary.players)
+    return plain(summary.names, lines=most_lines(2))
+
+
+def fans(games: Sequence[str], *, held: bool) -> ft.Control:
+    """Draw all games' cards beside each other, for an empty table."""
+    cards = [fan(game, 1.25, held=held) for game in games]
+    return ft.Row(cards, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)

@@ -1,0 +1,206 @@
+"""Shows how a game goes, on four cards: before a first game without real cards, at ``/how/:game``, and from a board."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.games import GAMES
+from companion.sessions.play.live_session import LiveSession
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.board import Area
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import main_key, quiet_key, round_key
+from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
+from companion.ui.page_size import PageSize
+from companion.ui.session.lesson_card import LessonCard
+from companion.ui.session.missing import nothing_here, of_session
+
+log = logging.getLogger("companion.ui")
+
+KINDS: Final = (N_("The aim"), N_("A turn"), N_("The trap"), N_("The end"))
+"""What each of the cards is about."""
+DOT: Final = 10
+"""The width of the dot of a card."""
+AROUND: Final = 14
+"""The pixels around a picture."""
+FLICK: Final = 120.0
+"""How fast a finger leaves the page that turns it, in pixels a second."""
+APART: Final = 0.72
+"""The part of the usual height of a picture, where its words stand beside it."""
+LEFT: Final = "Arrow Left"
+RIGHT: Final = "Arrow Right"
+
+
+@bridge.component
+def HowItGoes() -> ft.View:
+    """Draws the cards of a game at an address of their own; from there one sits down to play."""
+    game = ft.use_route_params()["game"]
+    shown = bridge.keyed(f"how-{game}", OfGame, game)
+    return view(ft.use_view_path(), shown)
+
+
+@bridge.component
+def HowThisGoes() -> ft.View:
+    """Draws the cards of the game of a session, and leads back to it."""
+    return of_session(OfThisGame)
+
+
+@bridge.component
+def OfGame(game: str) -> Any:
+    device, page = use_device(), ft.context.page
+    if game not in GAMES:
+        return nothing_here(device, "", addresses.RULES, device.say().t("Rules"))
+    return bridge.keyed(
+        game,
+        Lesson,
+        game,
+        device.say().t("Play"),
+        lambda: page.navigate(addresses.new(game)),
+        lambda: page.navigate(addresses.rule(game)),
+    )
+
+
+@bridge.component
+def OfThisGame(session: LiveSession) -> Any:
+    device, page, game = use_device(), ft.context.page, session.game.id
+
+    def to_table() -> None:
+        page.navigate(addresses.session(session.id))
+
+    return bridge.keyed(game, Lesson, game, device.say().t("Back to the table"), to_table, to_table)
+
+
+@bridge.component
+def Lesson(game: str, last: str, go_on: Callable[[], Any], back: Callable[[], Any], skips: bool = False) -> Any:
+    """Draws one card after the other. ``last`` are the words of the last key, which calls ``go_on``.
+
+    ``skips``: another key leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes.
+    Once somebody has come through or skipped them, this device does not show them again by itself (``Prefs.taught``).
+    """
+    device, page = use_device(), ft.context.page
+    at, move = ft.use_state(0)
+    say, screens = device.say(), SCREENS[game]
+    cards = screens.lesson
+    card, room = cards[at], device.size
+
+    def turn(by: int) -> None:
+        move(lambda old: max(0, min(len(cards) - 1, old + by)))
+
+    def taught() -> None:
+        if game not in device.prefs.taught:
+            device.keep(replace(device.prefs, taught=(*device.prefs.taught, game)))
+
+    def end() -> None:
+        taught()
+        go_on()
+
+    scrolled = use_top(page, at)
+
+    def pressed(e: ft.KeyDownEvent) -> None:
+        if e.key in (LEFT, RIGHT):
+            turn(1 if e.key == RIGHT else -1)
+
+    def wiped(e: ft.DragEndEvent[Any]) -> None:
+        speed = e.primary_velocity or 0
+        if abs(speed) >= FLICK:
+            turn(-1 if speed > 0 else 1)
+
+    def wipeable(content: ft.Control) -> ft.Control:
+        return ft.GestureDetector(content, on_horizontal_drag_end=wiped)
+
+    counted = say.t("{n} of {total}", n=at + 1, total=len(cards))
+    progress = ft.Row([_dots(at, len(cards), screens.accent), soft(counted)], spacing=10)
+    area = _area(room)
+    shown = wipeable(panel([ft.Container(picture(say, card, area), height=area.height)], identifier="picture"))
+    kind = lettering(say.t(KINDS[at]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
+    told = announced(
+        "lesson",
+        ft.Column(
+            [progress, kind, headline(say.t(card.title), screens.accent.colour, theme.FIGURE), body(say.t(card.words))],
+            spacing=6,
+            tight=True,
+        ),
+    )
+    words = wipeable(told)
+    before = round_key(
+        ft.Icons.CHEVRON_LEFT, say.t("The card before"), (lambda: turn(-1)) if at else None, "lesson-before", fast=True
+    )
+    on = at < len(cards) - 1
+    keys: list[ft.Control] = [before]
+    if skips and on:
+        keys.append(quiet_key(say.t("Skip"), end, "lesson-skip", expand=False))
+    if on:
+        keys.append(main_key(say.t("Next"), lambda: turn(1), "lesson-next", screens.accent, fast=True))
+    else:
+        keys.append(main_key(last, end, "lesson-end", screens.accent))
+    foot = ft.Row(keys, spacing=8)
+    columns = [[shown], [words]]
+    whole = screen(
+        device,
+        columns=columns[:1] if room.flat else columns,
+        title=GAMES[game].words.title(say),
+        beside=say.t("How it goes"),
+        back=back,
+        foot=[foot],
+        sideways=[words] if room.flat else (),
+        language=not room.flat,
+        scrolled=scrolled,
+    )
+    # a control that listens: a handler of the page needs an update of the page, which leaves one just loaded empty
+    return ft.KeyboardListener(whole, autofocus=True, include_semantics=False, on_key_down=pressed, expand=True)
+
+
+def picture(say: Say, card: LessonCard, area: Area) -> ft.Control:
+    """Draw the picture of a card; screen readers say what it shows."""
+    inside = ft.Container(card.picture(say, area), alignment=ft.Alignment.CENTER, ignore_interactions=True)
+    return ft.Semantics(label=say.t(card.spoken), image=True, container=True, content=silent(inside))
+
+
+def use_top(page: ft.Page, at: int) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls back to its top whenever ``at`` changes."""
+    scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
+    before: Any = ft.use_ref(lambda: at)
+
+    async def move() -> None:
+        try:
+            if scrolled.current is not None:
+                await scrolled.current.scroll_to(offset=0)
+        except (RuntimeError, TimeoutError):  # the page has just left
+            log.debug("nothing to scroll any more", exc_info=True)
+
+    def follow() -> None:
+        if at != before.current:
+            before.current = at
+            page.run_task(move)
+
+    ft.use_effect(follow, [at])
+    return scrolled
+
+
+def _area(room: PageSize) -> Area:
+    """Return how large a picture may be: on an upright page its words stay in sight below it."""
+    apart = room.flat or room.columns(foot=True) > 1
+    high = room.picture(foot=True) * APART if apart else room.square(foot=True)
+    return Area(room.inside(foot=True) - 2 * AROUND, high)
+
+
+def _dots(at: int, total: int, accent: theme.Accent) -> ft.Control:
+    """Draw a dot for each card; the one that is shown is longer. Beside it stands which one it is."""
+    dots: list[ft.Control] = [
+        ft.Container(
+            width=DOT * (2.2 if one == at else 1),
+            height=DOT,
+            border_radius=DOT / 2,
+            bgcolor=accent.colour if one == at else theme.EDGE,
+        )
+        for one in range(total)
+    ]
+    return ft.Row(dots, spacing=6, tight=True)

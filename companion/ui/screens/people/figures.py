@@ -1,0 +1,211 @@
+"""Shows how somebody fared: the few large numbers first, in sentences and in charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library import dates
+from companion.sessions.library.lone_record import records_of
+from companion.sessions.library.look_back import Course, LookBack, Selection
+from companion.sessions.library.people import (
+    GameStatistics,
+    HeadToHead,
+    KnownPerson,
+    Month,
+    PersonStatistics,
+)
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.charts import ChartPart
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import row_key
+from companion.ui.kit.signs import badge
+from companion.ui.kit.texts import body, heading, silent, soft, strong
+from companion.ui.screens.figures.chance import chance_words, too_few, won_words
+from companion.ui.screens.figures.drawn import LEAST, form_chart, number, scores_chart
+from companion.ui.screens.figures.filters import FigureFilter
+from companion.ui.screens.figures.tiles import number_tiles
+from companion.ui.screens.figures.turns import TurnsPart, place_words
+from companion.ui.screens.people.against_bots import against_bots
+
+MONTHS = 12
+BAR: Final = 8
+"""The height of a month's bar in pixels."""
+WHOLE: Final = 60
+"""The parts of a game in that bar: a victory may be shared."""
+FORM: Final = 70
+SCORES: Final = 40
+"""The most games of which form and scores are drawn."""
+
+
+def use_course() -> Course:
+    """Return what answers about people of the sessions of this device."""
+    sessions = use_device().sessions
+    return ft.use_memo(lambda: LookBack(sessions).course, [sessions])
+
+
+@bridge.component
+def AloneAgainstBots(known: KnownPerson) -> Any:
+    sessions, say = use_device().sessions, use_device().say()
+    found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
+    return ft.Column(against_bots(say, found), horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> Any:
+    """Draws what counts among people, each panel by itself."""
+    device = use_device()
+    people, which = device.sessions.people, wanted.selection(device.tonight)
+    found = ft.use_memo(lambda: people.statistics(known.id, which), [known, which])
+    parts: list[ft.Control] = [bridge.keyed("figures", InShort, known, found)]
+    if found.record.games:
+        parts += [
+            bridge.keyed("form", Form, known, which),
+            bridge.keyed("points", Points, known, which, found.games),
+        ]
+        if wanted.game is None or GAMES[wanted.game].begins != "nobody":
+            parts.append(bridge.keyed("turns", Places, known, which))
+        if found.against:
+            parts.append(bridge.keyed("against", Against, known, found.against))
+        parts.append(bridge.keyed("months", Months, found.months))
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+@bridge.component
+def InShort(known: KnownPerson, found: PersonStatistics) -> Any:
+    sessions, say, record = use_device().sessions, use_device().say(), found.record
+    numbers = [
+        (record.games, say.plural("game", "games", record.games), "games"),
+        (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
+        (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
+    ]
+    if record.games:
+        told = [*chance_words(say, record), _streak(say, found)]
+    else:
+        alone = records_of(sessions, [known.id]).games  # these count apart
+        none = say.t("No game was finished in this time.")
+        told = [say.t("No game among people was finished in this time.") if alone else none]
+    if found.favourite in GAMES:
+        told.append(say.t("Plays {game} most.", game=GAMES[found.favourite].words.title(say)))
+    return panel([number_tiles(numbers), *[body(one) for one in told if one]], identifier="figures")
+
+
+@bridge.component
+def Form(known: KnownPerson, which: Selection) -> Any:
+    """Draws the share that was won over the last ten games, as it went on, beside what was to be expected."""
+    say, course = use_device().say(), use_course()
+    played = ft.use_memo(lambda: course.latest(known.id, which, FORM), [known, which])
+    lines: list[ft.Control] = [heading(say.t("Form over ten games"))]
+    chart = form_chart(say, played)
+    if chart is None:
+        return panel([*lines, soft(too_few(say, len(played)))], identifier="form")
+    last = {line.name: line.points[-1].told for line in chart.lines}
+    won, due = last.values()
+    told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
+    return panel([*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart")], identifier="form")
+
+
+@bridge.component
+def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]) -> Any:
+    """Draws the points of each game: in words, and the latest ones as a chart."""
+    device, course = use_device(), use_course()
+    say = device.say()
+    spreads = ft.use_memo(lambda: course.spreads(known.id, which), [known, which])
+    lines: list[ft.Control] = [heading(say.t("Points"))]
+    for one in games:
+        lines.append(_of_game(say, one))
+        if one.game not in GAMES or one.game not in spreads:
+            continue
+        latest, spread = course.latest(known.id, replace(which, game=one.game), SCORES), spreads[one.game]
+        chart = scores_chart(say, latest, spread, highest=GAMES[one.game].highest_wins)
+        if chart is None or len(latest) < LEAST:
+            lines.append(soft(too_few(say, len(latest))))
+            continue
+        said = say.plural(
+            "Points in the last {n} game, from {first} to {last}; the median of all is {median}.",
+            "Points in the last {n} games, from {first} to {last}; the median of all is {median}.",
+            len(latest),
+            first=latest[0].score,
+            last=latest[-1].score,
+            median=number(say, spread.median),
+        )
+        accent = SCREENS[one.game].accent
+        lines.append(bridge.keyed(f"scores-{one.game}", ChartPart, chart, said, f"scores-{one.game}", accent))
+    return panel(lines, identifier="points")
+
+
+@bridge.component
+def Places(known: KnownPerson, which: Selection) -> Any:
+    """Draws how somebody fares as the first, the second and so on."""
+    say, course = use_device().say(), use_course()
+    turns = ft.use_memo(lambda: course.turns(known.id, which), [known, which])
+    return bridge.keyed("turns", TurnsPart, say.t("Favourite seat"), turns, place_words, "turns", theme.FELT)
+
+
+@bridge.component
+def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> Any:
+    say = use_device().say()
+    met = [_against(say, known, one) for one in against]
+    return panel([heading(say.t("Head to head")), *met], spacing=2, identifier="against")
+
+
+@bridge.component
+def Months(found: Sequence[Month]) -> Any:
+    say, latest = use_device().say(), found[-MONTHS:][::-1]
+    most = max(one.record.games for one in latest)
+    return panel([heading(say.t("By month")), *[_month(say, one, most) for one in latest]], identifier="months")
+
+
+def _streak(say: Say, found: PersonStatistics) -> str:
+    """Say the longest row of wins, and the row that goes on."""
+    streaks = found.streaks
+    told = []
+    if streaks.won > 1:
+        told.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
+    if streaks.now > 1:
+        told.append(say.plural("{n} win in a row now.", "{n} wins in a row now.", streaks.now))
+    elif streaks.now < -1:
+        told.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
+    return " ".join(told)
+
+
+def _of_game(say: Say, one: GameStatistics) -> ft.Control:
+    name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
+    facts = {"average": say.decimal(one.average), "best": one.best, "worst": one.worst}
+    points = say.t("{average} points on average, best {best}, worst {worst}", **facts)
+    lines: list[ft.Control] = [
+        ft.Row([strong(name, color=color), soft(won_words(say, one.record))], spacing=8, wrap=True),
+        body(points),
+    ]
+    return ft.Semantics(container=True, identifier=f"of-{one.game}", content=ft.Column(lines, spacing=2))
+
+
+def _against(say: Say, known: KnownPerson, one: HeadToHead) -> ft.Control:
+    told = say.plural("{n} game together", "{n} games together", one.games)
+    ranks = say.t("{ahead} ahead, {behind} behind, {level} level", ahead=one.ahead, behind=one.behind, level=one.level)
+    words, there = say.t("{what}: {found}", what=told, found=ranks), addresses.duel(known.id, one.person)
+    sign = badge(one.name, one.colour, 32)
+    return ft.Container(row_key(say, there, f"against-{one.person}", one.name, words, before=[sign]), key=one.person)
+
+
+def _month(say: Say, one: Month, most: int) -> ft.Control:
+    """Draw a month as a bar, as long as its games of the ``most`` in one month, its wins in the colour of the felt."""
+    year, _, month = one.month.partition("-")
+    name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
+    record = one.record
+    told = won_words(say, record)
+    won, games = round(WHOLE * record.won), WHOLE * record.games
+    parts = [(won, theme.FELT.colour), (games - won, theme.EDGE), (WHOLE * most - games, None)]
+    bar: list[ft.Control] = [
+        ft.Container(bgcolor=color, height=BAR, expand=number) for number, color in parts if number
+    ]
+    drawn = silent(ft.Row(bar, spacing=0))
+    return ft.Column([body(name), drawn, soft(told)], spacing=2)

@@ -1,0 +1,178 @@
+"""Makes and changes one group of people, at ``/people/group/:group``; ``new`` is one that is not there yet."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.people import Group, KnownPerson, PersonRefused
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.chips import person_chip
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.signs import badge
+from companion.ui.kit.texts import body, heading, headline, lettering, soft
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.people.listing import BesidePeople
+from companion.ui.session.missing import nothing_here
+from companion.ui.session.saving import Deed, no_more, use_attempts, use_saving
+
+NEW: Final = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDraft:
+    """Holds what is being entered; ``members`` are people's ids, in the order in which they sit down."""
+
+    name: str = ""
+    members: tuple[str, ...] = ()
+
+    def toggled(self, person: str) -> GroupDraft:
+        """Put somebody last, or take them out."""
+        without = tuple(one for one in self.members if one != person)
+        return replace(self, members=without if person in self.members else (*without, person))
+
+
+@bridge.component
+def GroupPage() -> ft.View:
+    id = ft.use_route_params()["group"]
+    return view(ft.use_view_path(), bridge.keyed("group", BesidePeople, id, OneGroup))
+
+
+@bridge.component
+def OneGroup(id: str) -> Any:
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
+    bridge.use_watched(people)
+
+    def ask() -> Group | None:
+        try:
+            return None if id == NEW else people.group(id)
+        except PersonRefused:
+            return None
+
+    last: Any = ft.use_ref(lambda: None)
+    known: Group | None = ft.use_memo(ask, [people.version]) or last.current  # of one that has gone, the last there was
+    last.current = known
+    entered, newest, change = bridge.use_draft(_draft_of(known))
+    saved: Any = ft.use_ref(lambda: _draft_of(known))
+    attempts = use_attempts(device, say)
+    gone, went = ft.use_state(False)
+    everybody = ft.use_memo(people.usual, [people.version])
+
+    def back() -> None:
+        page.navigate(addresses.PEOPLE)
+
+    def edit(new: GroupDraft) -> None:
+        change(lambda _: new)
+        attempts.refuse("")
+
+    def save(then: Deed) -> None:
+        told = newest()
+
+        def write() -> None:
+            if known is None:
+                people.add_group(told.name, told.members)
+            else:  # another device may change it, too
+                was, there = saved.current, _draft_of(people.group(known.id)).members
+                stay = [one for one in there if one in told.members or one not in was.members]
+                come = [one for one in told.members if one not in there and one not in was.members]
+                people.change_group(known.id, name=told.name if told.name != was.name else None, members=stay + come)
+            saved.current = told
+
+        attempts.make(write, then, after=True)
+
+    def follow() -> None:
+        """What another device has changed is shown, unless something else is being entered here."""
+        if newest() == saved.current:
+            saved.current = _draft_of(known)
+            change(lambda _: saved.current)
+
+    ft.use_effect(follow, [known])
+    saving = use_saving(lambda: None if newest() == saved.current else newest(), save)
+
+    def toggle(person: str) -> None:
+        edit(newest().toggled(person))
+        if known is not None:
+            save(no_more)
+
+    def remove() -> None:
+        if known is not None:
+            people.remove_group(known.id)
+            saved.current = newest()
+            went(True)
+
+    def bring_back() -> None:
+        if known is not None:
+            people.add_group(known.name, [one.person for one in known.members])
+
+    if id != NEW and known is None:
+        return nothing_here(device, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
+    if gone and known is not None:
+        told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
+        again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
+        home = main_key(say.t("People"), back, "people")
+        return screen(
+            device,
+            columns=[[panel([told, again], identifier="group-gone")]],
+            title=say.t("People"),
+            back=back,
+            foot=[ft.Row([home])],
+            refused=attempts.trouble,
+            listed=True,
+        )
+    field = text_field(
+        entered.name,
+        lambda text: edit(replace(newest(), name=text)),
+        label=say.t("Name of the group"),
+        identifier="group-name",
+        max_length=LONGEST_NAME,
+        **({} if known is None else saving.field),  # who belongs to a new one is not said yet
+    )
+    chips = [_chip(say, one, entered, functools.partial(toggle, one.id)) for one in everybody]
+    who = panel(
+        [
+            heading(say.t("Who belongs to it?")),
+            soft(say.t("In the order in which they sit, clockwise.")),
+            ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+            *([] if chips else [body(say.t("Nobody is here yet. Everyone who plays is added by name."))]),
+        ],
+        spacing=10,
+    )
+    title = say.t("New group") if known is None else known.name
+    column: list[ft.Control] = [headline(title), panel([ft.Row([field])]), who]
+    if known is not None:
+        key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
+        column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
+    done = functools.partial(save, back) if known is None else back
+    return screen(
+        device,
+        columns=[column],
+        title=say.t("People"),
+        back=back,
+        foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])],
+        refused=attempts.trouble,
+        listed=True,
+    )
+
+
+def _draft_of(known: Group | None) -> GroupDraft:
+    return GroupDraft() if known is None else GroupDraft(known.name, tuple(one.person for one in known.members))
+
+
+def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Any) -> ft.Control:
+    at = draft.members.index(one.id) + 1 if one.id in draft.members else 0
+    spoken = say.t("{name}, number {at} of the group", name=one.name, at=at) if at else one.name
+    name = lettering(one.name, size=theme.BODY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    name.expand = name.expand_loose = True
+    sign = badge(str(at), "", 30) if at else badge(one.name, one.colour, 30)
+    tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
+    return person_chip(
+        [sign, name, *tick], toggle, spoken=spoken, identifier=f"member-{one.id}", chosen=bool(at), key=one.id
+    )

@@ -1,0 +1,107 @@
+"""Makes one person of two entries that mean the same one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.people import KnownPerson, found_in
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.signs import badge
+from companion.ui.kit.texts import body, heading, lettering, soft
+from companion.ui.session.rules_sheet import ONE_WIDE
+from companion.ui.session.saving import Attempts
+
+OFFERED = 8
+"""How many others are offered at once; the rest are found by name."""
+
+
+@bridge.component
+def Merging(known: KnownPerson, attempts: Attempts) -> Any:
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
+    choosing, choose = ft.use_state(False)
+    wanted, look_for = ft.use_state("")
+    picked, pick = bridge.use_state[KnownPerson | None](None)
+
+    def merge(gone: KnownPerson, kept: KnownPerson) -> None:
+        def merged() -> None:
+            device.follow(gone.name, kept.name)
+            page.navigate(addresses.instead_of(addresses.person(gone.id), addresses.person(kept.id)))
+
+        pick(None)
+        choose(False)
+        attempts.make(lambda: people.merge(gone.id, kept.id), merged)
+
+    def asking(other: KnownPerson) -> ft.AlertDialog:
+        told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
+        told += [_games(say, one.name, people.sittings(one.id)) for one in (known, other)]
+        met = next((one.games for one in people.statistics(known.id).against if one.person == other.id), 0)
+        if met:
+            told.append(
+                say.plural(
+                    "But they have played {n} game against each other!",
+                    "But they have played {n} games against each other!",
+                    met,
+                )
+            )
+        told.append(say.t("This cannot be undone. Whose name and sign stay?"))
+        this, that = say.t("Keep {name}", name=known.name), say.t("Keep {name}", name=other.name)
+        leave = say.t("Keep them separate")
+        keys: list[ft.Control] = [
+            quiet_key(this, lambda: merge(other, known), "merge-keep-this", expand=False),
+            quiet_key(that, lambda: merge(known, other), "merge-keep-other", expand=False),
+            quiet_key(leave, lambda: pick(None), "merge-no", expand=False),
+        ]
+        return ft.AlertDialog(
+            modal=True,
+            bgcolor=theme.CARD,
+            title=lettering(say.t("The same person?"), size=theme.LARGE, color=theme.INK),
+            content=ft.Container(body(" ".join(told)), width=ONE_WIDE),
+            actions=keys,
+            actions_overflow_button_spacing=8,
+            on_dismiss=lambda: pick(None),
+            scrollable=True,
+        )
+
+    ft.use_dialog(asking(picked) if picked else None)
+    pairs = ft.use_memo(people.lookalikes, [people.version])
+    alike = [one for pair in pairs for one in pair if known.id in (pair[0].id, pair[1].id) and one.id != known.id]
+    others = [*alike, *(one for one in people.everybody() if one.id != known.id and one not in alike)]
+    parts: list[ft.Control] = [heading(say.t("Same person twice?"))]
+    parts.append(soft(say.t("Is somebody here under two names? Merge the two.")))
+    if choosing and len(others) > OFFERED:
+        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find-other")
+        parts.append(ft.Row([look]))
+
+    def row(one: KnownPerson) -> ft.Control:
+        name = lettering(one.name, size=theme.BODY, color=theme.INK, expand=True)
+        whole = tappable(
+            ft.Row([badge(one.name, one.colour, 30), name], spacing=10),
+            lambda: pick(one),
+            spoken=say.t("Merge with {name}", name=one.name),
+            identifier=f"merge-{one.id}",
+            bgcolor=theme.PAPER,
+            border=ft.Border.all(1, theme.LINE),
+            padding=ft.Padding.symmetric(horizontal=10),
+        )
+        return ft.Container(whole, key=one.id)
+
+    if not choosing:
+        more = ft.Row([quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")])
+        return panel([*parts, *map(row, alike), more], spacing=8)
+    parts += [row(one) for one in others if found_in(wanted, one.name)][:OFFERED]
+    if not others:
+        parts.append(soft(say.t("There is nobody else.")))
+    parts.append(ft.Row([quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")]))
+    return panel(parts, spacing=8)
+
+
+def _games(say: Say, name: str, count: int) -> str:
+    return say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name)

@@ -1,0 +1,233 @@
+"""Shows one person, at ``/people/:person``: how they fared, their name and sign, and what else can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.sessions.library.deletions import DAYS, delete_person
+from companion.sessions.library.people import KnownPerson, PersonRefused
+from companion.share.picture.lettering import first_letter
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import grouped, panel, screen, view
+from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.portraits import PORTRAITS
+from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
+from companion.ui.kit.texts import heading, headline, lettering, soft
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.figures.filters import Filtered
+from companion.ui.screens.people.figures import AloneAgainstBots, AmongPeople
+from companion.ui.screens.people.listing import BesidePeople
+from companion.ui.screens.people.merging import Merging
+from companion.ui.session.missing import Elsewhere, nothing_here
+from companion.ui.session.questions import Question, use_question
+from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
+
+LONGEST_NOTE = 200
+NO_SIGN: Final = N_("no sign, the first letter instead")
+
+
+@bridge.component
+def PersonPage() -> ft.View:
+    id = ft.use_route_params()["person"]
+    return view(ft.use_view_path(), bridge.keyed("person", BesidePeople, id, OnePerson))
+
+
+@bridge.component
+def OnePerson(id: str) -> Any:
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
+    bridge.use_watched(people)
+    attempts = use_attempts(device, say)
+
+    def back() -> None:
+        page.navigate(addresses.PEOPLE)
+
+    def ask() -> KnownPerson | None:
+        try:
+            return people.get(id)
+        except PersonRefused:
+            return None
+
+    known = ft.use_memo(ask, [id, people.version])
+    if known is None:
+        words = say.t("There is nobody at this address.")
+        return nothing_here(device, words, addresses.PEOPLE, say.t("People"), id=id)
+    if known.id != id:  # somebody made one of two who are the same
+        return bridge.keyed("kept", Elsewhere, addresses.person(known.id))
+    head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
+    return screen(
+        device,
+        columns=[
+            [
+                head,
+                bridge.keyed("figures", Filtered, AmongPeople, known, without=(known.id,)),
+                bridge.keyed("alone", AloneAgainstBots, known),
+            ],
+            [
+                bridge.keyed("form", Form, known, attempts),
+                bridge.keyed("leaving", Leaving, known, attempts),
+                bridge.keyed("merging", Merging, known, attempts),
+            ],
+        ],
+        title=say.t("People"),
+        back=back,
+        foot=[ft.Container()] if attempts.trouble else [],
+        refused=attempts.trouble,
+        listed=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PersonDraft:
+    """What is in the form; None in fields where nothing has been changed."""
+
+    name: str | None = None
+    colour: str | None = None
+    note: str | None = None
+
+
+@bridge.component
+def Form(known: KnownPerson, attempts: Attempts) -> Any:
+    """Draws name, sign and note; a sign is saved with the tap, the others when their field is left."""
+    device = use_device()
+    people, say = device.sessions.people, device.say()
+    entered, newest, change = bridge.use_draft(PersonDraft())
+    colour = known.colour if entered.colour is None else entered.colour
+
+    def edit(by: Callable[[PersonDraft], PersonDraft]) -> None:
+        change(by)
+        attempts.refuse("")
+
+    def save(then: Deed) -> None:
+        told = newest()
+
+        def kept() -> None:
+            change(lambda now: PersonDraft() if now == told else now)
+            device.follow(known.name, told.name or known.name)
+            then()
+
+        def write() -> None:
+            people.change(known.id, name=told.name, colour=told.colour, note=told.note)
+
+        attempts.make(write, kept, after=True)
+
+    saving = use_saving(lambda: newest() if newest() != PersonDraft() else None, save)
+
+    def put(sign: str) -> None:
+        edit(lambda old: replace(old, colour=sign))
+        save(no_more)
+
+    tint, face = parts_of(colour)
+
+    def pick(sign: str, identifier: str, spoken: str, *, chosen: bool) -> ft.Control:
+        plain = lettering(first_letter(known.name), size=theme.LARGE, color=theme.SOFT)
+        return tappable(
+            signed(sign, 34) or plain,
+            lambda: put(sign),
+            spoken=spoken,
+            identifier=identifier,
+            chosen=chosen,
+            bgcolor=theme.FELT.tint if chosen else theme.PAPER,
+            border=ft.Border.all(2, theme.FELT.colour if chosen else theme.LINE),
+            width=theme.TOUCH,
+        )
+
+    def in_colour(one: str) -> ft.Control:
+        sign = sign_of(one, face)
+        spoken = sign_words(say, sign) if one else say.t("no colour")
+        return pick(sign, f"colour-{one or 'none'}", spoken or say.t(NO_SIGN), chosen=one == tint)
+
+    def with_face(one: str) -> ft.Control:
+        sign = sign_of(tint, one)
+        spoken = say.t(PORTRAITS[one]) if one else say.t("no face")
+        return pick(sign, f"face-{one or 'none'}", spoken, chosen=one == face)
+
+    def several(keys: list[ft.Control]) -> ft.Control:
+        return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
+
+    def typed(field: str, label: str, kept: str, longest: int) -> ft.Control:
+        entry = getattr(entered, field)
+        box = text_field(
+            kept if entry is None else entry,
+            lambda text: edit(lambda old: replace(old, **{field: text})),
+            label=label,
+            identifier=f"person-{field}",
+            max_length=longest,
+            **saving.field,
+        )
+        return ft.Row([box])
+
+    words = sign_words(say, colour) or say.t(NO_SIGN)
+    return panel(
+        [
+            heading(say.t("Name, sign and note")),
+            typed("name", say.t("Name"), known.name, LONGEST_NAME),
+            grouped(several([with_face(one) for one in (*PORTRAITS, "")])),
+            grouped(several([in_colour(one) for one in (*COLOURS, "")])),
+            soft(words),
+            typed("note", say.t("Note"), known.note, LONGEST_NOTE),
+            saved_line(say, entered != PersonDraft()),
+        ],
+        spacing=12,
+    )
+
+
+@bridge.component
+def Leaving(known: KnownPerson, attempts: Attempts) -> Any:
+    """Draws how somebody leaves: the list for new games, or, who sits in no game, altogether."""
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say()
+    ask = use_question()
+
+    def retire(*, back: bool) -> None:
+        attempts.make(lambda: people.retire(known.id, back=back))
+
+    def delete() -> None:
+        there = addresses.instead_of(addresses.person(known.id), addresses.DELETED)
+        attempts.make(lambda: delete_person(device.sessions, known.id), lambda: page.navigate(there))
+
+    sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
+    if sittings:
+        words = say.plural(
+            "{name} sits in {n} game, so {name} cannot be deleted; once that is deleted, yes.",
+            "{name} sits in {n} games, so {name} cannot be deleted; once these are deleted, yes.",
+            sittings,
+            name=known.name,
+        )
+        ways: list[ft.Control] = [soft(words)]
+    else:
+        words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
+        asking = quiet_key(
+            say.t("Delete {name}", name=known.name), lambda: ask(_question(say, known, delete)), "delete"
+        )
+        ways = [soft(words), ft.Row([asking])]
+    if known.retired:
+        told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
+        key = quiet_key(say.t("Offer again"), lambda: retire(back=True), "bring-back")
+    else:
+        gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
+        kept = say.t("All results are kept.")
+        told = f"{gone} {kept}"
+        key = quiet_key(say.t("No longer offer"), lambda: retire(back=False), "retire")
+    return panel([soft(told), ft.Row([key]), *ways])
+
+
+def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
+    told = [
+        say.t("Name, sign and note leave people, exports and every backup made from now on."),
+        say.plural(
+            "For {n} day they can be brought back from the history.",
+            "For {n} days they can be brought back from the history.",
+            DAYS,
+        ),
+        say.t("Backups and files made before still hold them."),
+    ]
+    title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
+    return Question("delete-told", title, "\n\n".join(told), no, say.t("Delete"), delete)

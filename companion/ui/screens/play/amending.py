@@ -1,0 +1,224 @@
+"""Changes facts of a session itself, at ``/session/:id/edit``: when it was, who sat there, whether it stays."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.engine.words import Say
+from companion.sessions.library.deletions import DAYS, delete_session, put_away
+from companion.sessions.library.people import found_in
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.live_session import LiveSession
+from companion.ui import addresses, bridge
+from companion.ui.device import use_device
+from companion.ui.kit.chips import chip
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.signs import face
+from companion.ui.kit.texts import body, heading, headline, soft, strong
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.session.entry import use_entry
+from companion.ui.session.missing import Elsewhere, of_session
+from companion.ui.session.questions import Question, use_question
+from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
+from companion.ui.session.when import When, when_fields
+
+OFFERED = 8
+"""How many people are offered at once, those who played of late first; the others are found by name."""
+
+
+@bridge.component
+def Amend() -> ft.View:
+    return of_session(About)
+
+
+@bridge.component
+def About(session: LiveSession) -> Any:
+    """Draws what can be said anew; nobody changes a sample."""
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(session)
+    now = session.now()
+    say = device.say_openly(now)
+    attempts = use_attempts(device, say, session.game)
+    leads_on: dict[str, LeadOn] = ft.use_memo(dict, [])
+    back = addresses.session(session.id)
+    if is_sample(session.id):
+        return bridge.keyed("sample", Elsewhere, back)
+
+    def leave() -> None:
+        """Go once the fields of both panels are saved."""
+        leads_on["when"](lambda: leads_on["who"](lambda: page.navigate(back)))
+
+    return screen(
+        device,
+        columns=[
+            [
+                headline(say.t("About this game")),
+                bridge.keyed("when", Times, session, attempts, leads_on),
+                bridge.keyed("who", Sitters, session, attempts, leads_on),
+            ],
+            [bridge.keyed("away", Leaving, session, attempts)],
+        ],
+        title=session.game.words.title(say),
+        back=leave,
+        foot=[ft.Row([main_key(_on(say, now.over), leave, "to-board")])],
+        refused=attempts.trouble,
+    )
+
+
+def _on(say: Say, over: bool) -> str:
+    return say.t("See the result") if over else say.t("Back to the table")
+
+
+LeadOn = Callable[[Deed], None]
+
+
+@bridge.component
+def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> Any:
+    """Draws the fields for day, time and length; a session that goes on has no length yet."""
+    device = use_device()
+    bridge.use_watched(session)
+    say, revision = device.say(), session.revision
+    moment = session.started_at, session.finished_at
+    kept = When.of(session.started_at, session.duration)
+    draft, newest, edit = use_entry(moment, lambda: kept)
+
+    def write() -> None:
+        began, ended = newest().times(session.started_at.tzinfo)
+        session.retime(began, ended if session.finished_at is not None else None, seen=revision)
+
+    def save(then: Deed) -> None:
+        def kept() -> None:
+            device.sessions.people.notify()
+            then()
+
+        attempts.make(write, kept, after=True)
+
+    saving = use_saving(lambda: newest() if newest() != kept else None, save, together=True)
+    leads_on["when"] = saving.lead_on
+    return panel(
+        [
+            heading(say.t("When it was")),
+            *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
+            soft(say.t("Lists, statistics and files follow at once.")),
+            saved_line(say, draft != kept),
+        ],
+        identifier="times",
+    )
+
+
+@bridge.component
+def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> Any:
+    """Draws who sat where; a wrong person is replaced by another one, or by somebody new.
+
+    Leaving the field for a name that is offered is no answer yet; leaving the screen is.
+    """
+    device = use_device()
+    bridge.use_watched(session)
+    people = device.sessions.people
+    now = session.now()
+    say = device.say_openly(now)
+    asked, ask = bridge.use_state[int | None](None)
+    name, newest, edit = bridge.use_draft("")
+
+    def open_(seat: int) -> None:
+        edit(lambda _: "")
+        ask(None if asked == seat else seat)
+
+    def put(seat: int, who: str, then: Deed = no_more) -> None:
+        def kept() -> None:
+            edit(lambda _: "")
+            ask(None)
+            people.notify()
+            then()
+
+        attempts.make(lambda: session.reseat(Seat(seat), who, seen=session.revision), kept, after=True)
+
+    def put_typed(then: Deed) -> None:
+        if asked is not None:
+            put(asked, newest(), then)
+
+    saving = use_saving(lambda: newest().strip() or None, put_typed)
+    leads_on["who"] = saving.lead_on
+
+    lines: list[ft.Control] = [heading(say.t("Who sat there"))]
+    for seat, (sitter, level) in enumerate(now.players):
+        key = quiet_key(say.t("Somebody else"), functools.partial(open_, seat), f"reseat-{seat}", expand=False)
+        told = face(sitter, 26) if level else key
+        lines.append(ft.Row([strong(say.name(seat), expand=True), told], spacing=8))
+        if asked != seat:
+            continue
+        known = (*people.usual(), *(one for one in people.everybody() if one.retired))
+        others = [one for one in known if one.name not in now.names and found_in(name, one.name)]
+        field = text_field(
+            name,
+            lambda text: edit(lambda _: text),
+            label=say.t("Who was it?"),
+            identifier="new-sitter",
+            max_length=LONGEST_NAME,
+            on_submit=saving.field["on_submit"],
+        )
+        there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(no_more), "put-there")])
+        lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
+        chips: list[ft.Control] = [
+            chip(one.name, functools.partial(put, seat, one.name), chosen=False, identifier=f"sitter-{one.id}")
+            for one in others[:OFFERED]
+        ]
+        lines.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    lines.append(soft(say.t("The points stay with the seat. Bots stay where they are.")))
+    return panel(lines, identifier="sitters")
+
+
+@bridge.component
+def Leaving(session: LiveSession, attempts: Attempts) -> Any:
+    """Draws the ways out of home's list: put away, or deleted."""
+    device, page = use_device(), ft.context.page
+    sessions, say = device.sessions, device.say()
+    ask = use_question()
+    bridge.use_watched(session)
+
+    def away() -> None:
+        attempts.make(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
+
+    def delete() -> None:
+        there = addresses.instead_of(addresses.session(session.id), addresses.DELETED)
+        attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
+
+    title = say.t("Delete this game?")
+    counts = session.over and session.ended != "abandoned"
+    means = [
+        say.t("It leaves home, the history, exports and every backup made from now on.")
+        + " "
+        + (
+            say.t("Statistics count as if it had never been played.")
+            if counts
+            else say.t("It counts in no statistics anyway.")
+        ),
+        say.plural(
+            "For {n} day it can be brought back from the history.",
+            "For {n} days it can be brought back from the history.",
+            DAYS,
+        ),
+        say.t("Backups and files made before still hold it."),
+    ]
+    told = "\n\n".join(means)
+    asking = Question("delete-told", title, told, say.t("Keep it"), say.t("Delete"), delete)
+    inside: list[ft.Control] = []
+    if not session.over:
+        inside += [
+            heading(say.t("Not now")),
+            body(say.t("Put away, it leaves home and waits in the history among the unfinished games.")),
+            ft.Row([quiet_key(say.t("Put away from home"), away, "put-away")]),
+        ]
+    inside += [
+        heading(say.t("Delete")),
+        body(say.t("Begun by mistake, or not to be kept? What deleting means is said before anything happens.")),
+        ft.Row([quiet_key(say.t("Delete this game"), lambda: ask(asking), "delete")]),
+    ]
+    return panel(inside, identifier="leaving")

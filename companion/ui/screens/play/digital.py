@@ -1,0 +1,202 @@
+"""Shows a digital session: to one person against bots, or to several who share the screen. Between them a curtain hides
+everybody's hand while it goes from one player to the next; what lies on the table stays to be seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import SPECTATOR, Seat, Viewer
+from companion.sessions.library.log_text import has_moved, lines_since
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import LOOK, Driver
+from companion.sessions.play.seat_view import SeatView, screen_holder, screen_is_shared
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.board import Area
+from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.keys import main_key, round_key
+from companion.ui.kit.pile import back
+from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.prefs import PACES
+from companion.ui.session.table import Table, use_table
+
+HIDE_AFTER: Final = 45.0
+"""Seconds without a move after which a shared screen hides the hand."""
+SLIP: Final = 5.0
+"""Seconds in which whoever has just moved may take it back, before the curtain falls by itself."""
+LINES: Final = 7
+"""How many lines of what happened meanwhile are shown; the log has all of them."""
+
+INSET: Final = 15
+"""The pixels that a panel takes left and right, with its edge."""
+
+
+@bridge.component
+def DigitalPlay(session: DigitalSession) -> Any:
+    device, page = use_device(), ft.context.page
+    driver = device.sessions.driver(session)
+    prefs = device.prefs
+
+    def speed() -> None:
+        """Let the bots play as chosen on this device. Of several devices, the last one to choose decides."""
+        driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
+        driver.falls = SCREENS[session.game.id].falls if device.moves else 0.0
+
+    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, device.moves])
+    unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
+    bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
+
+    def ask() -> tuple[Viewer, Seat | None, int, int, bool]:
+        now, held = session.now(), newest()
+        viewer, handed_to = screen_holder(now, held)
+        shared = screen_is_shared(now)
+        slip = shared and held is not None and viewer != held and now.slip_of(held)
+        if slip and held is not None:  # who has just moved sees what came of it, and may take it back
+            viewer, handed_to = held, None
+        return viewer, handed_to, now.revision if shared else 0, now.turned_over, slip
+
+    viewer, handed_to, moved, turned, slip = bridge.use_answer(session, ask)
+    end_look = use_look(driver, turned)
+    if end_look is not None and screen_is_shared(session):
+        viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
+
+    def show(seat: Seat | None) -> None:
+        unlock(lambda _: seat)  # counts at once, also where nothing is painted because the phone sleeps
+
+    def hide() -> None:
+        show(None)
+
+    def hurry() -> None:
+        if end_look is not None:
+            end_look()
+        driver.to_turn()
+
+    def put_down() -> None:
+        """Hide the hand that was on the screen before all began to look at it."""
+        if end_look is not None and screen_is_shared(session):
+            hide()
+
+    ft.use_effect(put_down, [end_look is None])
+    seated = ft.use_memo(
+        lambda: SeatView(session, viewer, hide, hurry, end_look, hide if slip else None),
+        [session, viewer, driver, end_look is None, slip],
+    )
+    waiting: Any = ft.use_ref(None)
+
+    def lock_again() -> None:
+        """Hide the hand when another seat is due, and when nobody has moved for a while."""
+        waiting.current = turn = object()
+        if unlocked is None or not screen_is_shared(session):
+            return
+        if screen_holder(session.now(), unlocked)[0] != unlocked and not slip:
+            hide()
+            return
+
+        async def later() -> None:
+            await asyncio.sleep(SLIP if slip else HIDE_AFTER)
+            if waiting.current is turn:
+                hide()
+
+        page.run_task(later)
+
+    ft.use_effect(lock_again, [unlocked, moved, slip])
+    if handed_to is not None:
+        return bridge.keyed(f"curtain-{handed_to}", Curtain, session, handed_to, lambda: show(handed_to))
+    # what all may see stays on the screen, and in motion, when somebody else is due
+    return bridge.keyed(f"seat-{viewer}" if session.game.secret else "open", SCREENS[session.game.id].digital, seated)
+
+
+def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
+    """Return what ends the pause in which everybody looks at the cards that entry ``turned`` revealed.
+
+    None once the pause is over: after ``LOOK`` seconds, and from the start for cards that lay open when the screen was
+    opened.
+    """
+    page = ft.context.page
+    looked, look = ft.use_state(turned)
+    newest = bridge.use_current(turned)
+
+    def end() -> None:
+        driver.looked()
+        look(newest())
+
+    ending = bridge.use_newest(end)
+
+    def wait() -> None:
+        async def later() -> None:
+            await asyncio.sleep(LOOK)
+            if newest() == turned:
+                ending()
+
+        if turned > looked:
+            page.run_task(later)
+        elif turned < looked:  # it was taken back
+            look(turned)
+
+    ft.use_effect(wait, [turned])
+    return ending if turned > looked else None
+
+
+@bridge.component
+def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> Any:
+    device, page, screens = use_device(), ft.context.page, SCREENS[session.game.id]
+    accent = screens.accent
+    everybodys = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
+    table: Table[Any] = use_table(everybodys, accent, looks_on=True)
+    session, say = session.now(), table.say
+    name = say.name(seat)
+    lines = lines_since(session, seat, say)[-LINES:]
+    called = ft.Column(
+        [
+            soft(say.t("Make sure nobody else is looking.")),
+            headline(say.t("Hand the phone to {name}", name=name), accent.colour),
+            ft.Container(_closed(accent), alignment=ft.Alignment.CENTER, padding=ft.Padding.symmetric(vertical=14)),
+            body(say.t("The cards appear when {name} taps below, and hide again after the move.", name=name)),
+        ],
+        spacing=4,
+    )
+    told = [panel([called], identifier="curtain")]
+    if lines:
+        title = say.t("Meanwhile") if has_moved(session, seat) else say.t("So far")
+        told.append(panel([heading(title), *[body(line) for line in lines]], spacing=6, identifier="meanwhile"))
+    lying = []
+    if board := screens.large(table).board:
+        space = Area(device.size.inside(foot=True) - 2 * INSET, device.size.square(foot=True))
+        lying = [[panel([heading(say.t("On the table")), board(space)], identifier="on-table")]]
+    more = round_key(
+        ft.Icons.MENU_BOOK_OUTLINED,
+        say.t("Log and more"),
+        lambda: page.navigate(addresses.session(session.id, "log")),
+        "log",
+    )
+    show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
+    return screen(
+        device,
+        columns=[told, *lying],
+        title=session.game.words.title(say),
+        back=lambda: page.navigate("/"),
+        tools=[more],
+        foot=[ft.Row([show])],
+    )
+
+
+def _closed(accent: theme.Accent) -> ft.Control:
+    """Draw a hand of cards face down."""
+    wide, step = 58, 30
+    cards: list[ft.Control] = [
+        ft.Container(
+            back(wide, accent),
+            left=30 + step * at,
+            top=6 + 5 * abs(at - 1),
+            rotate=ft.Rotate((at - 1) * math.pi / 22),
+        )
+        for at in range(3)
+    ]
+    return ft.Stack(cards, width=2 * 30 + 2 * step + wide, height=wide * 1.36 + 20)

@@ -1,0 +1,129 @@
+"""Lets people leave the table: hand a seat to a bot, stop for tonight, end the game by agreement, give it up."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.engine.words import Say
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import player_alone
+from companion.sessions.play.session_view import Ending
+from companion.ui import addresses, bridge
+from companion.ui.device import use_device
+from companion.ui.kit.chips import chip
+from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.signs import bot_words, level_word
+from companion.ui.kit.texts import body, heading, headline, soft, strong
+from companion.ui.session.missing import of_session
+from companion.ui.session.questions import COUNTS_APART, Question, use_question
+from companion.ui.session.saving import use_attempts
+
+
+@bridge.component
+def Leave() -> ft.View:
+    return of_session(Ways)
+
+
+@bridge.component
+def Ways(session: LiveSession) -> Any:
+    device, page = use_device(), ft.context.page
+    bridge.use_watched(session)
+    ask, now = use_question(), session.now()
+    say, revision = device.say_of(now), now.revision
+    attempts = use_attempts(device, say, session.game)
+    table, edit = addresses.session(session.id), addresses.session(session.id, "edit")
+
+    def end(how: Ending) -> None:
+        attempts.make(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
+
+    def asking(how: Ending) -> None:
+        ask(_question(say, session, how, lambda: end(how)))
+
+    seats: list[ft.Control] = []
+    digital = as_digital(session)
+    if digital and not now.over:
+
+        def hand_over(seat: Seat, level: str | None) -> None:
+            attempts.make(lambda: digital.hand_over(seat, level, seen=revision), lambda: None)
+
+        seats = [_seats(say, now, hand_over)]
+    later = panel(
+        [
+            heading(say.t("Stop for now")),
+            body(say.t("Everything is saved. Home shows this game until it is finished.")),
+            ft.Row([quiet_key(say.t("Save and go home"), lambda: page.navigate("/"), "keep")]),
+            body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
+            ft.Row([quiet_key(say.t("Put away or delete"), lambda: page.navigate(edit), "to-edit")]),
+        ]
+    )
+    ends = panel(
+        [
+            heading(say.t("End it early")),
+            body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
+            ft.Row([quiet_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed")]),
+            body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
+            ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
+        ]
+    )
+    ways = [] if now.over else [later, ends]
+    over = [body(say.t("This game is over."))] if now.over else []
+    return screen(
+        device,
+        columns=[[headline(say.t("Leaving the table")), *over, *seats], ways]
+        if seats
+        else [[headline(say.t("Leaving the table")), *over, *ways]],
+        title=session.game.words.title(say),
+        back=lambda: page.navigate(addresses.session(session.id, "log")),
+        foot=[ft.Row([main_key(say.t("Back to the table"), lambda: page.navigate(table), "to-board")])],
+        refused=attempts.trouble,
+    )
+
+
+def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
+    """Draw a line for each person: who plays the seat now, and a key for everybody who could."""
+    lines: list[ft.Control] = []
+    for seat, (_, bot) in enumerate(session.players):
+        if bot is not None:
+            continue
+        level = session.levels[seat]
+        told = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
+        keys: list[ft.Control] = [
+            chip(
+                say.t("plays") if one is None else bot_words(say, one),
+                functools.partial(hand_over, Seat(seat), one),
+                chosen=level == one,
+                identifier=f"seat-{seat}-{one or 'person'}",
+            )
+            for one in (None, *session.game.bot.LEVELS)
+        ]
+        who = ft.Row([strong(say.name(seat), expand=True), soft(told)])
+        inside = ft.Column([who, ft.Row(keys, wrap=True, spacing=8, run_spacing=8)], spacing=6)
+        lines.append(ft.Semantics(container=True, identifier=f"seat-{seat}", content=inside))
+    told = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
+    price = [] if player_alone(session) is None else [body(say.t(COUNTS_APART))]
+    return panel([heading(say.t("Hand a seat to a bot")), body(told), *price, *lines], spacing=12)
+
+
+def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object]) -> Question:
+    if how == "agreed":
+        title, yes = say.t("End the game now?"), say.t("End by agreement")
+        standings = session.look().standings
+        points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
+        told = "\n\n".join(
+            (
+                say.t("The result is what everybody has now. It can be taken up again from the result page."),
+                say.t("Points: {list}", list=say.listing(points)),
+                say.t("What is only half entered does not count."),
+            )
+        )
+    else:
+        title, yes = say.t("Give the game up?"), say.t("Give up the game")
+        told = say.t("There will be no result. It can be taken up again from the history.")
+    return Question("end-told", title, told, say.t("Go on playing"), yes, end)

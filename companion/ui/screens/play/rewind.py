@@ -1,0 +1,165 @@
+"""Goes through a session step by step: the board as it was, what had just happened, and a key to play on from there."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import SPECTATOR, Seat, Viewer
+from companion.engine.game import View
+from companion.engine.seats import Spectator
+from companion.engine.words import Say
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.proxy import Snapshot
+from companion.sessions.play.session_view import SessionView
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.chips import chip
+from companion.ui.kit.keys import main_key, quiet_key, round_key
+from companion.ui.kit.texts import body, headline, soft
+from companion.ui.kit.zoom import most_lines, zoom
+from companion.ui.screens.result.places import Places
+from companion.ui.session.missing import of_session
+from companion.ui.session.saving import use_attempts
+from companion.ui.session.table import Table, table_screen, use_table
+
+LINE: Final = 62
+"""Height of the words that say what happened: the keys stay where they are from step to step."""
+
+
+@bridge.component
+def Rewind() -> ft.View:
+    at = ft.use_route_params().get("at")
+    return of_session(Steps, None if at is None else int(at))
+
+
+@bridge.component
+def Steps(session: LiveSession, start: int | None) -> Any:
+    bridge.use_watched(session)
+    device, page, now = use_device(), ft.context.page, session.now()
+    last, digital = now.steps, as_digital(session)
+    at, move = ft.use_state(last if start is None else start)
+    seat, look_from = bridge.use_state[Viewer | None](None)
+    at = min(at, last)
+    viewer = viewers(now)[0] if seat is None or seat not in viewers(now) else seat
+    say = device.say_of(now)
+    attempts = use_attempts(device, say, session.game)
+    moment = ft.use_memo(lambda: Snapshot(now, at, viewer), [session, now.revision, now.names, at, viewer])
+
+    def step(by: int) -> None:
+        move(lambda at: max(0, min(min(at, last) + by, last)))
+
+    def branch() -> None:
+        assert digital is not None
+        new = device.begin_once(
+            f"branch {session.id} {at}",
+            None,
+            lambda id: device.sessions.branch(digital, at, id, at=device.now),
+            together=True,
+        )
+        page.navigate(addresses.session(new))
+
+    counted = say.t("step {n} of {total}", n=at, total=last)
+    said = moment.latest(say) or say.t("Before the first entry")
+    words = ft.Column([soft(counted), body(said, max_lines=most_lines(2))], spacing=2, tight=True)
+    told = ft.Semantics(
+        container=True, live_region=True, identifier="moment", content=ft.Container(words, height=LINE * zoom())
+    )
+    slider = ft.Semantics(
+        container=True,
+        identifier="steps",
+        label=counted,
+        content=ft.Slider(
+            min=0,
+            max=max(last, 1),
+            divisions=max(last, 1),
+            value=at,
+            active_color=SCREENS[session.game.id].accent.colour,
+            on_change=lambda e: move(round(float(e.data))),
+            expand=True,
+        ),
+    )
+    slider.expand = True
+    keys = [
+        round_key(
+            ft.Icons.CHEVRON_LEFT, say.t("One step back"), (lambda: step(-1)) if at else None, "step-back", fast=True
+        ),
+        slider,
+        round_key(
+            ft.Icons.CHEVRON_RIGHT, say.t("One step on"), (lambda: step(1)) if at < last else None, "step-on", fast=True
+        ),
+    ]
+    eyes = _eyes(now, say, viewer, look_from)
+    words_too = say.t("Play on from here as a new game")
+    branching = functools.partial(attempts.make, branch)
+    go_on = [quiet_key(say.t("Play from here"), branching, "branch", spoken=words_too)]
+    go_on = go_on if digital and now.over and at < last else []
+    here = main_key(
+        say.t("See the result") if now.over else say.t("Back to the table"),
+        lambda: page.navigate(addresses.session(session.id)),
+        "to-board",
+        SCREENS[session.game.id].accent,
+    )
+    foot = ft.Column(
+        [
+            *([ft.Row(eyes, wrap=True, spacing=8, run_spacing=8)] if eyes else []),
+            told,
+            ft.Row(keys, spacing=8),
+            *([body(attempts.trouble)] if attempts.trouble else []),
+            ft.Row([*go_on, here], spacing=8),
+        ],
+        spacing=8,
+    )
+    screens = SCREENS[session.game.id]
+    make = screens.digital if digital else screens.board(session.tracking)
+    if moment.over:
+        make = LastStep
+    board = ft.Container(bridge.keyed(f"moment-{viewer}", make, moment), expand=True)
+    inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
+    under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
+    whole = ft.Column([board, under], spacing=0, expand=True)
+    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return whole
+
+
+@bridge.component
+def LastStep(session: SessionView) -> Any:
+    """Draw the last step: the places."""
+    table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
+    won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
+    return table_screen(
+        table, columns=[[won, bridge.keyed("places", Places, table)]], foot=[], beside=table.say.t("finished")
+    )
+
+
+def viewers(session: LiveSession) -> tuple[Viewer, ...]:
+    """Return the seats as which one may look back, the usual one first.
+
+    While a digital session runs, a person who plays alone looks back as that seat, all others as a spectator.
+    """
+    if not as_digital(session) or not session.game.secret:
+        return (SPECTATOR,)
+    if session.over:
+        return (*(session.people or ()), *[Seat(s) for s, level in enumerate(session.levels) if level], SPECTATOR)
+    return session.people if len(session.people) == 1 else (SPECTATOR,)
+
+
+def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[Viewer], Any]) -> list[ft.Control]:
+    found = viewers(session)
+    if len(found) < 2:
+        return []
+    names = [say.t("everybody") if one is SPECTATOR else say.name(one) for one in found]
+    return [
+        chip(
+            name,
+            functools.partial(look_from, one),
+            chosen=one == viewer,
+            identifier=f"eyes-{'all' if isinstance(one, Spectator) else one}",
+        )
+        for name, one in zip(names, found, strict=True)
+    ]

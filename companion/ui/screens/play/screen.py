@@ -1,0 +1,107 @@
+"""Shows one session: the live board, the result once it is over, or the board before an entry that is corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from companion.sessions.library.totals import totals_of
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.proxy import CorrectionView
+from companion.sessions.play.session_view import SessionView
+from companion.ui import addresses, bridge
+from companion.ui.awake import use_awake
+from companion.ui.device import Device, opened, use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.frame import view
+from companion.ui.screens.history.listing import BesideHistory
+from companion.ui.screens.lesson import Lesson
+from companion.ui.screens.play.digital import DigitalPlay
+from companion.ui.screens.result.screen import Result
+from companion.ui.screens.totals.board import Totals
+from companion.ui.session.missing import Elsewhere, no_session, of_session
+
+
+@bridge.component
+def Play() -> ft.View:
+    id = addresses.session_in(ft.use_route_params())
+    return view(ft.use_view_path(), bridge.keyed("play", OncePlayed, id, Playing))
+
+
+@bridge.component
+def OncePlayed(id: str, draw: Callable[[str], Any]) -> Any:
+    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
+    device = use_device()
+    held = opened(device, id)
+    over = bridge.use_answer(held or device.sessions, lambda: held is not None and held.over)
+    return bridge.keyed("beside", BesideHistory, draw, id, chosen=id, listed=over)
+
+
+@bridge.component
+def Fix() -> ft.View:
+    return of_session(Fixing, int(ft.use_route_params()["entry"]))
+
+
+@bridge.component
+def Playing(id: str) -> Any:
+    """Draws the board, the result, or before the first game of its kind how it goes."""
+    device = use_device()
+    held = opened(device, id)
+
+    def ask() -> tuple[LiveSession | None, bool]:
+        found = opened(device, id) if held is None or held.gone else held
+        return found, found is not None and found.over
+
+    # boards and results repaint themselves
+    session, over = bridge.use_answer(held or device.sessions, ask)
+    use_awake()
+    if session is None:
+        return no_session(device, id)
+    device.memory.came_to(id)
+    if over:
+        return bridge.keyed("result", Result, session)
+    digital = as_digital(session)
+    if digital is None:
+        return board(session)
+    if digital.game.id not in device.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
+        return first_time(device, digital.game.id)
+    return bridge.keyed("dealt", DigitalPlay, digital)
+
+
+@bridge.component
+def Fixing(session: LiveSession, entry: int) -> Any:
+    """Draws the board before an entry. From one that was corrected or struck, here or elsewhere, one is led to the log,
+    and from cards that were dealt: others cannot have been, and what was seen is for the log.
+    """
+    bridge.use_watched(session)
+    past = ft.use_memo(lambda: None if as_digital(session) else _past(session, entry), [session, session.revision])
+    if past is None:
+        return bridge.keyed("log", Elsewhere, addresses.session(session.id, "log"))
+    return board(past)
+
+
+def board(session: SessionView) -> Any:
+    """Draw the board or pad of a session, or its points where they are written down once more."""
+    if totals_of(session, session.struck) is not None:
+        return bridge.keyed(f"totals-{session.correcting}", Totals, session)
+    return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
+
+
+def first_time(device: Device, game: str) -> Any:
+    """Draw how the game goes, before the first one of its kind on this device; then the board comes by itself."""
+    page, words = ft.context.page, device.say().t("Play")
+    return bridge.keyed(f"lesson-{game}", Lesson, game, words, _stay, lambda: page.navigate("/"), skips=True)
+
+
+def _stay() -> None:
+    """Go nowhere: what was kept on the device paints the board."""
+
+
+def _past(session: LiveSession, entry: int) -> CorrectionView | None:
+    try:
+        return CorrectionView(session, entry)
+    except LookupError:
+        return None

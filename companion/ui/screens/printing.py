@@ -1,0 +1,159 @@
+"""Hands out what is printed: for each game a blank score sheet and a card to lie on the table.
+
+The files lie beside the app; in a browser they come from where the app came from.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+from dataclasses import replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import N_
+from companion.games import GAMES
+from companion.locale import LANGUAGES
+from companion.share.assets import assets_folder
+from companion.share.paper import FOLDER, KINDS, Kind, Size, file_name
+from companion.ui import addresses, bridge
+from companion.ui.browser import Browser
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.chips import choice
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import body, headline, strong
+from companion.ui.screens.result.share_sheet import Notice, notice_line, save_file
+from companion.ui.screens.rules import LANGUAGE_NAMES
+
+log = logging.getLogger("companion.ui")
+
+WORDS: Final[dict[Kind, str]] = {"sheet": N_("Score sheet"), "card": N_("Reference card")}
+SPOKEN: Final[dict[Kind, str]] = {"sheet": N_("{game}: score sheet"), "card": N_("{game}: reference card")}
+PDF: Final = "application/pdf"
+_BEGINNING: Final = b"%PDF-"
+
+
+@bridge.component
+def Printing() -> ft.View:
+    game = ft.use_route_params().get("game", "")
+    return view(ft.use_view_path(), bridge.keyed(f"print-{game}", Papers, game))
+
+
+@bridge.component
+def Papers(game: str) -> Any:
+    """Draws all games, ``game`` first: from its rules somebody came, and back leads there."""
+    device, page = use_device(), ft.context.page
+    chosen, read_in = ft.use_state("")
+    told, tell = bridge.use_state[tuple[str, Notice] | None](None)
+    saver: Any = ft.use_ref(ft.FilePicker)
+    sheet: Any = ft.use_ref(ft.Share)
+    kept, newest, change = bridge.use_draft(device.prefs)
+    say, lang, size = device.say(), chosen or device.lang, kept.paper
+
+    async def hand_out(id: str, kind: Kind) -> None:
+        name = file_name(id, kind, lang, size)
+        try:
+            data = await read_paper(name, device.browser)
+            notice = await _save(name, data)
+        except NotHere:
+            words = say.t("{file} is not on this device yet, and there is no network to fetch it.", file=name)
+            notice = Notice(words, wrong=True)
+        except Exception:
+            log.exception("%s was not saved", name)
+            notice = Notice(say.t("{file} could not be saved.", file=name), wrong=True)
+        tell((id, notice))
+
+    async def _save(name: str, data: bytes) -> Notice:
+        if device.shares and not page.web:  # there it can be printed, saved and sent on
+            file = ft.ShareFile.from_bytes(data, mime_type=PDF, name=name)
+            if (await sheet.current.share_files([file])).status is not ft.ShareResultStatus.UNAVAILABLE:
+                return Notice()
+        return await save_file(say, page, saver.current, name, data)
+
+    def on_size(new: Size) -> None:
+        change(lambda old: replace(old, paper=new))
+        device.keep(newest())
+        tell(None)
+
+    def on_lang(new: str) -> None:
+        read_in(new)
+        tell(None)
+
+    sizes: list[tuple[Size, str, str]] = [("a4", "A4", "paper-a4"), ("letter", say.t("US Letter"), "paper-letter")]
+    languages = [(one, LANGUAGE_NAMES[one], f"print-in-{one}") for one in LANGUAGES]
+    choices = panel(
+        [
+            choice(say.t("Paper"), sizes, size, on_size),
+            choice(say.t("Language"), languages, lang, on_lang),
+        ],
+        spacing=14,
+    )
+    top = [
+        headline(say.t("To print")),
+        body(
+            say.t(
+                "Blank score sheets with the rules in short in the margin, and a card to lie on the table while you "
+                "play. Each is one page, as a PDF."
+            )
+        ),
+        choices,
+    ]
+    games: list[ft.Control] = []
+    for id in sorted(GAMES, key=lambda one: one != game):
+        title = GAMES[id].words.title(say)
+        keys: list[ft.Control] = [
+            quiet_key(
+                say.t(WORDS[kind]),
+                functools.partial(page.run_task, hand_out, id, kind),
+                f"print-{kind}-{id}",
+                spoken=say.t(SPOKEN[kind], game=title),
+            )
+            for kind in KINDS
+        ]
+        notice = told[1] if told and told[0] == id else None
+        inside = [
+            ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour)),
+            ft.Row(keys, spacing=10),
+        ]
+        games.append(panel([*inside, *([notice_line(notice)] if notice else [])], identifier=f"papers-{id}"))
+    back = addresses.rule(game) if game in GAMES else addresses.SETTINGS
+    return screen(
+        device,
+        columns=[top, games],
+        title=say.t("To print"),
+        back=lambda: page.navigate(back),
+        language=True,
+    )
+
+
+class NotHere(Exception):
+    """The file is not on this device, and cannot be fetched now."""
+
+
+async def read_paper(name: str, browser: Browser) -> bytes:
+    """Return the PDF of this name. Raises NotHere.
+
+    The offline web app fetches it when it is asked for the first time; its page keeps it from then on.
+    """
+    if browser.fetch is None:
+        return await asyncio.to_thread(_beside, name)
+    try:
+        data = await browser.fetch(f"{FOLDER}/{name}")
+    except Exception as error:  # whatever the browser's side raises
+        log.info("%s was not fetched: %s", name, error)
+        raise NotHere(name) from error
+    if not data.startswith(_BEGINNING):  # some hosts answer with a page of their own for what is not there
+        raise NotHere(name)
+    return data
+
+
+def _beside(name: str) -> bytes:
+    try:
+        return (assets_folder() / FOLDER / name).read_bytes()
+    except OSError as error:
+        log.warning("%s: %s", name, error)
+        raise NotHere(name) from error

@@ -1,0 +1,127 @@
+"""Says how a session came out: that it is over and who won; and collects the facts of its picture, from the same
+sources as the result on the screen, without rule ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import flet as ft
+
+from companion.engine.game import View, Words
+from companion.engine.words import N_, Say, in_front
+from companion.sessions.library.dates import full_date
+from companion.sessions.library.people import PersonRefused
+from companion.sessions.library.placeholders import as_said
+from companion.sessions.library.ties import ties
+from companion.sessions.play.live_session import LiveSession
+from companion.share.picture import Facts, Look, Person, drawable
+from companion.ui import theme
+from companion.ui.device import Device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.signs import face_of
+
+OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
+"""By how people ended it, if they did."""
+_COLOURS: Final = {
+    "green": theme.GREEN,
+    "yellow": theme.YELLOW,
+    "red": theme.RED,
+    "blue": theme.BLUE,
+    "purple": theme.PURPLE,
+    "rotten": theme.ROTTEN,
+}
+
+
+def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
+    """Return a sentence. Nobody wins a session that was ended before its time."""
+    if ended == "abandoned":
+        return say.t("This game counts for nobody.")
+    if ended == "agreed":
+        return in_front(say, seen.standings)
+    return words.prompt(say, seen)
+
+
+def facts_of(device: Device, session: LiveSession) -> Facts:
+    """Return the facts, names in letters that our typeface has; a name without any such letter is replaced by the
+    seat's.
+    """
+    game, plain = session.game, device.say()
+    names = [
+        drawable(as_said(plain, name), plain.t("Seat {number}", number=seat + 1))
+        for seat, name in enumerate(session.names)
+    ]
+    say, seen = (
+        plain.openly([(name, level) for name, (_, level) in zip(names, session.players, strict=True)]),
+        session.look(),
+    )
+    ended, standings = session.ended, seen.standings
+    told = SCREENS[game.id].picture(say, seen, standings)
+    people = tuple(
+        Person(
+            names[one.seat],
+            one.rank,
+            one.score,
+            one.winner,
+            _sign(device, session, one.seat),
+            told.sources[at] if told.sources else (),
+        )
+        for at, one in enumerate(standings)
+    )
+    title = game.words.title(say)
+    return Facts(
+        game=title,
+        date=full_date(say, session.evening),
+        place=drawable(session.place),
+        over=say.t(OVER[ended]),
+        headline=who_won(say, game.words, seen, ended),
+        people=people,
+        parts=told.parts,
+        notes=(*told.notes, *ties(say, standings)),
+        points=say.plural("{n} point", "{n} points", standings[0].score),
+        more=told.more,
+        app=say.t("Table Companion"),
+        credit=say.t("{game} belongs to its publishers. An independent app.", game=title),
+        emblem=told.emblem,
+    )
+
+
+def look_of(game: str, *, dark: bool) -> Look:
+    """Return the app's colours as values, those of one game among them."""
+    return look_with(SCREENS[game].accent, SCREENS[game].suits, dark=dark)
+
+
+def look_with(accent: theme.Accent, suits: Mapping[str, str], *, dark: bool) -> Look:
+    """Return the app's colours as values: a picture looks the same whatever theme its reader has."""
+    values = theme.DARK if dark else theme.LIGHT
+
+    def of(role: ft.Colors) -> str:
+        return values[role]
+
+    return Look(
+        paper=of(theme.PAPER),
+        card=of(theme.CARD),
+        key=of(theme.KEY),
+        ink=of(theme.INK),
+        soft=of(theme.SOFT),
+        line=of(theme.LINE),
+        accent=of(accent.colour),
+        on_accent=of(accent.on),
+        tint=of(accent.tint),
+        face=theme.FACE,
+        face_ink=theme.FACE_INK,
+        face_edge=theme.FACE_EDGE,
+        shapes={kind: of(role) for kind, role in _COLOURS.items()},
+        suits=dict(suits),
+    )
+
+
+def _sign(device: Device, session: LiveSession, seat: int) -> str:
+    name, level = session.players[seat]
+    if level:
+        return face_of(name)
+    try:
+        return device.sessions.people.get(session.person_ids[seat]).colour
+    except PersonRefused:
+        return ""

@@ -1,0 +1,74 @@
+"""Shows the promise of a fair deal, and whether it was kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.fair import DealCheck, check_deal, has_die
+from companion.sessions.play.lone_player import day_of
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.fold import Fold
+from companion.ui.kit.frame import panel
+from companion.ui.kit.texts import body, heading, soft
+
+
+@bridge.component
+def FairDeal(session: DigitalSession, *, folded: bool = False) -> Any:
+    """Shows the seed's fingerprint while the session is played; afterwards the seed, and whether every card follows
+    from it. ``folded``: the digits are one key away.
+    """
+    device = use_device()
+    say = device.say(session.names)
+    found = ft.use_memo(lambda: check_deal(device.sessions, session), [session, session.over, session.revision])
+    digits = [say.t("Fingerprint (SHA-256): {print}", print=_grouped(found.commitment))]
+    if found.seed:
+        digits.insert(0, say.t("Seed: {seed}", seed=_grouped(found.seed)))
+    lines: list[ft.Control] = [body(_words(say, session, found), size=theme.COMPACT)]
+    if day_of(session.head.file_keys):
+        lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
+
+    def drawn() -> list[ft.Control]:
+        return [soft(line) for line in digits]
+
+    more = [bridge.keyed("digits", Fold, say.t("Seed and fingerprint"), "fair-more", drawn)] if folded else drawn()
+    return panel([heading(say.t("Dealt fairly")), *lines, *more], identifier="fair")
+
+
+def _words(say: Say, session: DigitalSession, found: DealCheck) -> str:
+    """Say what is promised, or how it was kept; of rolls only where there is a die."""
+    die = has_die(session.game)
+    if not found.seed:
+        if die:
+            return say.t(
+                "The order of all cards and rolls was fixed by a secret number before the first card. Its fingerprint "
+                "is shown here from the start; at the end the number itself, so that anybody can check that no card "
+                "was moved."
+            )
+        return say.t(
+            "The order of all cards was fixed by a secret number before the first card. Its fingerprint is shown here "
+            "from the start; at the end the number itself, so that anybody can check that no card was moved."
+        )
+    if found.checked is None:
+        return say.t("Some cards do not follow from this seed: the record of this game was changed.")
+    if die:
+        return say.plural(
+            "{n} card or roll was checked: it follows from the seed whose fingerprint was shown from the start.",
+            "{n} deals, cards and rolls were checked: they all follow from the seed whose fingerprint was shown "
+            "from the start.",
+            found.checked,
+        )
+    return say.plural(
+        "{n} card was checked: it follows from the seed whose fingerprint was shown from the start.",
+        "{n} deals and cards were checked: they all follow from the seed whose fingerprint was shown from the start.",
+        found.checked,
+    )
+
+
+def _grouped(text: str) -> str:
+    """Return text in groups of eight characters, so that lines can be broken."""
+    return " ".join(text[i : i + 8] for i in range(0, len(text), 8))

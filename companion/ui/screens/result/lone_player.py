@@ -1,0 +1,165 @@
+"""Tells whoever played alone how they came out: how far ahead or behind, which record that is, how a deal of the day
+counts; and asks once what their name is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Seat, Standing
+from companion.engine.words import N_, Say, victory
+from companion.sessions.library.days import Days
+from companion.sessions.library.lone_record import LoneRecord, records_of, rounds_of
+from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.library.samples import is_sample
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import day_of, helps_of, player_alone
+from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.sessions import Sessions
+from companion.ui import addresses, bridge
+from companion.ui.device import use_device
+from companion.ui.kit import spread
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.signs import level_word
+from companion.ui.kit.texts import body, heading, soft, strong, warning
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.daily.games import sharing, shown_line
+from companion.ui.screens.daily.words import marks, score_words, short_date
+from companion.ui.session.claims import use_claims
+from companion.ui.session.saving import Deed, use_saving
+
+BEST: Final = N_("Your best score at {game}, {level}: {n}; before it was {old}.")
+LONGEST: Final = N_("{n} victories in a row, your longest streak at {game}, {level}.")
+IN_A_ROW: Final = N_("{n} victories in a row at {game}, {level}.")
+
+
+def far(say: Say, standings: Sequence[Standing]) -> str:
+    """Return how far ahead or behind the one who reads is; empty where nobody is spoken to."""
+    mine = next((one for one in standings if one.seat == say.you), None)
+    if mine is None:
+        return ""
+    if mine.winner:
+        return victory(say, standings)
+    winners = [one for one in standings if one.winner]
+    names = say.seats(one.seat for one in winners)
+    gap = abs(mine.score - winners[0].score) if winners else 0
+    if not gap:
+        return say.t("Level on points, but behind {names}.", names=names)
+    return say.plural("{n} point behind {names}.", "{n} points behind {names}.", gap, names=names)
+
+
+@bridge.component
+def OwnRecord(session: LiveSession, seat: Seat) -> ft.Control:
+    """Draws a line for each record; none for a game that counts for no record. A game with help says so instead."""
+    device = use_device()
+    say, now = device.say_of(session), session.now()
+    facts = [session.id, now.revision, now.person_ids]
+    before = ft.use_memo(lambda: _before(device.sessions, now, seat) if say.you == seat else None, facts)
+    mine = next((one for one in now.look().standings if one.seat == seat), None)
+    lines = [] if before is None or mine is None else record_words(say, now, before, mine.score, won=mine.winner)
+    told: list[ft.Control] = [strong(line) for line in lines]
+    if say.you == seat and _counts_apart(now):
+        told = [soft(say.t("Played with help: it counts apart from your other games against bots."))]
+    if not told:
+        return ft.Container()
+    return ft.Semantics(identifier="own-record", container=True, content=ft.Column(told, spacing=2))
+
+
+def record_words(say: Say, session: LiveSession, before: LoneRecord, score: int, *, won: bool) -> list[str]:
+    """Return what is a record beside those ``before`` this game; nothing for a first game of its kind."""
+    game, level = session.game.words.title(say), level_word(say, before.level)
+    told = []
+    old = before.best(rounds_of(session.game.id, session.options, len(session.players)))
+    if old is not None and (score > old if session.game.highest_wins else score < old):
+        told.append(say.t(BEST, game=game, level=level, n=score, old=old))
+    if won and before.streak:
+        row = before.streak + 1
+        told.append(say.t(LONGEST if row > before.longest else IN_A_ROW, n=row, game=game, level=level))
+    return told
+
+
+def _counts_apart(session: LiveSession) -> bool:
+    keys = session.head.file_keys
+    return bool(helps_of(keys)) and not (session.ended or day_of(keys) or is_sample(session.id))
+
+
+def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord | None:
+    keys = session.head.file_keys
+    if session.ended or session.coached or helps_of(keys) or day_of(keys) or is_sample(session.id):
+        return None
+    known = session.game.bot.LEVELS
+    levels = [level if level in known else known[-1] for _, level in session.players if level]
+    found = records_of(sessions, [session.person_ids[seat]], before=session.id)
+    return found.of(session.game.id, max(levels, key=known.index))
+
+
+@bridge.component
+def OfTheDay(session: LiveSession) -> Any:
+    """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
+    device, page = use_device(), ft.context.page
+    told, tell = ft.use_state("")
+    one = ft.use_memo(lambda: Days(device.sessions).game(session.id), [session.id, session.now().revision])
+    if one is None or not one.complete:
+        return ft.Container()
+    say = device.say()
+    to_day = partial(page.navigate, addresses.daily("" if one.day == device.today else one.day.isoformat()))
+    key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
+    inside = [heading(say.t("Deal of the day: {day}", day=short_date(say, one.day))), strong(score_words(say, one))]
+    if found := marks(say, one):
+        inside.append(soft(", ".join(found)))
+    inside += [spread.keys([key, *sharing(device, one, tell)]), *shown_line(device, one, told)]
+    return panel(inside, identifier="of-the-day")
+
+
+@bridge.component
+def YourName(session: SessionView) -> Any:
+    """Draws the question; once a name is kept, keys that count what was played without one as the owner's.
+
+    Draws nothing where everybody has a name, and never again after “Not now”.
+    """
+    device = use_device()
+    say, prefs = device.say(), device.prefs
+    typed, newest, change = bridge.use_draft("")
+    refused, refuse = ft.use_state("")
+    claims = use_claims(refuse)
+    seat = player_alone(session)
+    nameless = seat is not None and is_placeholder(session.names[seat]) and not is_sample(session.id)
+    wrong = [warning(refused, "my-name-refused")] if refused else []
+
+    def keep(then: Deed) -> None:
+        name = " ".join(newest().split())[:LONGEST_NAME]
+        if is_placeholder(name):
+            refuse(say.t("a name is missing"))
+        else:
+            refuse("")
+            change(lambda _: "")
+            device.keep(replace(prefs, me=name, asked=True))
+        then()
+
+    saving = use_saving(lambda: newest().strip() or None, keep)
+    if nameless and claims:
+        told = body(say.t("{name}, what was played without a name can be yours, too.", name=prefs.me))
+        return panel([heading(say.t("Played without a name")), told, *claims, *wrong], identifier="my-games")
+    if not nameless or prefs.me or prefs.asked:
+        return ft.Container()
+    field = text_field(
+        typed,
+        lambda text: change(lambda _: text),
+        label=say.t("Your name"),
+        identifier="my-name",
+        max_length=LONGEST_NAME,
+        **saving.field,
+    )
+    words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
+    keys: list[ft.Control] = [
+        quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip"),
+    ]
+    inside: list[ft.Control] = [heading(say.t("What is your name?")), words, ft.Row([field]), *wrong]
+    return panel([*inside, ft.Row(keys, spacing=10)], identifier="your-name")

@@ -1,0 +1,166 @@
+"""Shows after a game what was luck, what cost most, for each person, and what would have been better."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.engine.game import Weighed
+from companion.engine.words import Say
+from companion.sessions.library.people import same_name
+from companion.sessions.play.coach import Best, Decisions, LookedBack, Mistake, leaves_out, look_back
+from companion.sessions.play.fortunes import tells_luck
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.lone_player import player_alone
+from companion.sessions.play.proxy import Snapshot
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import body, heading, soft, strong
+from companion.ui.screens.result.luck import LuckPart
+
+
+@bridge.component
+def Mistakes(session: LiveSession) -> Any:
+    """Works the mistakes out when somebody asks for them; the page can be used meanwhile."""
+    device, page = use_device(), ft.context.page
+    done, show = bridge.use_state[float | None](None)
+    looked, tell = bridge.use_state[LookedBack | None](None)
+    say = device.say_of(session)
+    away: Any = ft.use_ref(lambda: threading.Event())
+
+    async def work() -> None:
+        steps, shown = look_back(session), 0.0
+        while not away.current.is_set():
+            try:
+                now = next(steps)
+            except StopIteration as end:
+                tell(end.value)
+                return
+            if now - shown >= 0.05:
+                shown = now
+                show(now)
+            await asyncio.sleep(0)
+
+    ft.use_effect(lambda: None, [], away.current.set)
+
+    def on_ask() -> None:
+        show(0.0)
+        page.run_task(work)
+
+    limits = session.game.hindsight if leaves_out(session) else None
+    told: list[ft.Control] = [soft(limits.left_out(say))] if limits else []
+    luck: list[ft.Control] = []
+    if looked is not None:
+        found = looked.decisions
+        people = _own_first(device, session)
+        inside = _by_person(say, session, found, page, people)
+        if found.best:
+            best = sorted(found.best, key=lambda one: people.index(one.seat))
+            inside += [heading(say.t("Best decision")), *(_best(say, session, one, page) for one in best)]
+        inside += told
+        if looked.fortunes is not None:
+            luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
+        else:
+            inside.append(soft(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")))
+    elif done is not None:
+        percent = say.t("{n}% looked at", n=round(100 * done))
+        inside = [soft(percent), ft.ProgressBar(value=done)]
+    else:
+        words = say.t("Show what cost the most")
+        if tells_luck(session):
+            words = say.t("Show what was luck, and what cost the most")
+        key = quiet_key(words, on_ask, "dear")
+        what = say.t("The coach looks at every decision again, from what could be known then.")
+        if limits:
+            what = say.t("The coach looks at decisions again, from what could be known then.")
+        inside = [body(what), *told, ft.Row([key])]
+    costly = panel([heading(say.t("Costliest decisions")), *inside], identifier="dear-decisions")
+    if not luck:
+        return costly
+    return ft.Column([*luck, costly], spacing=16, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _own_first(device: Device, session: LiveSession) -> list[Seat]:
+    """Return the seats of people, with the device's owner first."""
+    me = device.prefs.me
+    people = [Seat(seat) for seat, (_, bot) in enumerate(session.players) if bot is None]
+    return sorted(people, key=lambda seat: not (me and same_name(session.names[seat], me)))
+
+
+def _by_person(
+    say: Say, session: LiveSession, found: Decisions, page: ft.Page, people: Sequence[Seat]
+) -> list[ft.Control]:
+    """Draw what cost each of them most. Of whom nothing could be judged it says that, and not that all was well."""
+    if not found.judged:
+        return [body(say.t("There is no decision that could be looked at."))]
+    none = say.t("No decision cost more than half a point.")
+    costs = {seat: soft(_sum(say, number, cost)) for seat, number, cost in found.costs}
+    if not found.mistakes and found.judged.issuperset(people):
+        return [body(none), *(costs[seat] for seat in people[:1] if len(people) == 1)]
+    lines = list[ft.Control]()
+    for seat in people:
+        some = [_mistake(say, session, one, page) for one in found.mistakes if one.seat == seat]
+        unseen = say.t("There is no decision that could be looked at.")
+        lines += [strong(say.name(seat)), *(some or [body(none if seat in found.judged else unseen)])]
+        lines += [costs[seat]] if seat in costs else []
+    return lines
+
+
+def _sum(say: Say, number: int, cost: float) -> str:
+    """Say what all decisions of somebody cost together, beside always taking the best one."""
+    looked_at = say.plural("{n} decision", "{n} decisions", number)
+    points = say.amount("about {n} point", "about {n} points", cost)
+    return say.t("{decisions} looked at, which cost {points} in all.", decisions=looked_at, points=points)
+
+
+def _best(say: Say, session: LiveSession, one: Best, page: ft.Page) -> ft.Control:
+    """Draw by how much a decision was better than the next best one, and whose it was where several people played."""
+    gain = say.amount(
+        "About {n} point better than the next best", "About {n} points better than the next best", one.gain
+    )
+    lines = ((say.t("What was done"), one.done), (say.t("The next best"), one.second))
+    if len(session.people) > 1:
+        gain = say.t("{name}: {what}", name=say.name(one.seat), what=gain)
+    return _decision(say, session, one, gain, lines, page, "best")
+
+
+def _mistake(say: Say, session: LiveSession, one: Mistake, page: ft.Page) -> ft.Control:
+    """Draw what a mistake cost, what was done, what would have been better, and a key that goes there."""
+    cost = say.amount("About {n} point", "About {n} points", one.cost)
+    lines = ((say.t("What was done"), one.done), (say.t("Better"), one.better))
+    return _decision(say, session, one, cost, lines, page, "dear")
+
+
+def _decision(
+    say: Say,
+    session: LiveSession,
+    one: Mistake | Best,
+    worth: str,
+    lines: Sequence[tuple[str, Weighed]],
+    page: ft.Page,
+    identifier: str,
+) -> ft.Control:
+    coach = session.game.coach
+    assert coach is not None
+    view = Snapshot(session, one.entry - 1, one.seat).look()
+    to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
+    head = ft.Row(
+        [
+            ft.Container(strong(worth), expand=True),
+            quiet_key(say.t("Go to this moment"), to, f"{identifier}-{one.entry}", expand=False),
+        ],
+    )
+    inside: list[ft.Control] = [head]
+    for label, weighed in lines:
+        words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed), size=theme.COMPACT)]
+        inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
+    whole = ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Container(whole, border=ft.Border.all(1, theme.LINE), border_radius=14, padding=ft.Padding(12, 8, 8, 12))

@@ -1,0 +1,124 @@
+"""Asks what people say of an evening: where it was, how they liked it, what is worth remembering."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import NotNow, wire
+from companion.sessions.play.session_view import SessionView
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import tappable
+from companion.ui.kit.texts import announced, heading, soft
+from companion.ui.session.entry import Form, use_draft_of
+from companion.ui.session.saving import Deed, use_saving
+
+PLACE_LONGEST: Final = 200
+NOTES_LONGEST: Final = 2000
+STARS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is typed and not kept yet; None in fields where nothing is."""
+
+    place: str | None = None
+    notes: str | None = None
+
+
+def _read(value: Any, _mine: Draft) -> Draft:
+    place, notes = (None if one is None else wire.a_text(one, "notes") for one in value)
+    return Draft(place, notes)
+
+
+FORM: Final[Form[Draft]] = Form(lambda draft: None if draft == Draft() else [draft.place, draft.notes], _read)
+
+
+@bridge.component
+def Notes(session: SessionView) -> Any:
+    """Draws the fields, and keeps what they hold when one is left and when the screen is left: a draft until then."""
+    device = use_device()
+    bridge.use_watched(session)
+    draft, newest, change = use_draft_of(session, session.revision, device.writing, "notes", 0, Draft, FORM)
+    say = device.say(session.names)
+
+    def save(then: Deed) -> None:
+        device.writing.keep(write, after=True)
+        then()
+
+    def write() -> None:
+        """Keep what is in the fields now; until the file takes it, it stays a draft."""
+        typed = newest()
+        with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
+            live = device.sessions.open(session.id)
+            place, notes = _changed_text(typed.place, live.place), _changed_text(typed.notes, live.notes)
+            if place is not None or notes is not None:
+                live.describe(place=place, notes=notes)
+        change(lambda now: Draft() if now == typed else now)
+
+    def rate(stars: int) -> None:
+        def write_down(new: int) -> None:
+            with suppress(LookupError, NotNow):
+                device.sessions.open(session.id).describe(rating=new)
+
+        new = 0 if session.rating == stars else stars
+        device.writing.keep(lambda: write_down(new), after=True)
+
+    field = use_saving(lambda: newest() if newest() != Draft() else None, save).field
+
+    def star(number: int) -> ft.Control:
+        lit = number <= (session.rating or 0)
+        icon = ft.Icon(
+            ft.Icons.STAR if lit else ft.Icons.STAR_BORDER, size=28, color=theme.YELLOW if lit else theme.SOFT
+        )
+        return tappable(
+            icon,
+            lambda: rate(number),
+            spoken=say.plural("{n} star of five", "{n} stars of five", number),
+            identifier=f"rating-{number}",
+            chosen=session.rating == number,
+            width=theme.TOUCH,
+        )
+
+    place = text_field(
+        session.place if draft.place is None else draft.place,
+        lambda text: change(lambda old: replace(old, place=text), typed=True),
+        label=say.t("Where did you play?"),
+        identifier="place",
+        max_length=PLACE_LONGEST,
+        **field,
+    )
+    notes = text_field(
+        session.notes if draft.notes is None else draft.notes,
+        lambda text: change(lambda old: replace(old, notes=text), typed=True),
+        label=say.t("Notes"),
+        identifier="notes",
+        max_length=NOTES_LONGEST,
+        multiline=True,
+        min_lines=2,
+        max_lines=8,
+        **field,
+    )
+    kept = say.t("Saved.") if session.place or session.notes or session.rating else ""
+    told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")
+    return panel(
+        [
+            heading(say.t("The evening")),
+            ft.Row([star(number) for number in range(1, STARS + 1)], spacing=0),
+            ft.Row([place]),
+            ft.Row([notes]),
+            announced("kept", soft(told)),
+        ],
+        identifier="evening",
+    )
+
+
+def _changed_text(typed: str | None, kept: str) -> str | None:
+    """Return what is to be written; None if nothing has changed."""
+    return None if typed is None or typed.strip() == kept else typed.strip()

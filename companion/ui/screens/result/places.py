@@ -1,0 +1,129 @@
+"""Shows places, ties, and where everybody's points come from."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Standing
+from companion.engine.game import View
+from companion.engine.words import N_, Say
+from companion.sessions.library.ties import parted
+from companion.ui import bridge, theme
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import tappable
+from companion.ui.kit.signs import player_sign
+from companion.ui.kit.texts import BOLD, body, drawn, heading, lettering, soft, strong
+from companion.ui.kit.zoom import large, most_lines, steady
+from companion.ui.session.table import Table
+
+DECIDED: Final = N_("Equal points: more cards go first (E3). {cards}.")
+
+
+@bridge.component
+def Places(table: Table[View]) -> Any:
+    """Draws a line a seat, best first; a tap shows the reasons for its points."""
+    open_, toggle = _toggled()
+    say, standings = table.say, table.seen.standings
+    lines: list[ft.Control] = []
+    for one in standings:
+        told = _reasons(table, one)
+        tap = functools.partial(toggle, int(one.seat)) if told else None
+        lines += [_line(table, one, one.seat in open_, tap), _reasons_box(one.seat, told if one.seat in open_ else [])]
+    told = ties(say, table.session.game.id, standings)
+    gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
+    told += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
+    lines += [ft.Container(soft(sentence, size=theme.COMPACT), padding=ft.Padding(8, 4, 8, 4)) for sentence in told]
+    if any(one.reasons for one in standings):
+        lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
+    return panel([heading(say.t("Places")), *lines], spacing=2, identifier="standings")
+
+
+def _reasons_box(seat: int, told: Sequence[str]) -> ft.Control:
+    """Draw the reasons, or nothing; they keep their place in the list of controls."""
+    inside: list[ft.Control] = [body(words, size=theme.COMPACT) for words in told]
+    why = ft.Column(inside, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    box = ft.Container(why, padding=ft.Padding(50, 0, 8, 10) if inside else 0)
+    return ft.Semantics(identifier=f"why-{seat}" if inside else None, container=bool(inside), content=box)
+
+
+def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
+    """Say why equal points are one place, or two."""
+    told = []
+    for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
+        group = list(level)
+        told += parted(say, group, DECIDED)
+        for rank in sorted({one.rank for one in group}):
+            seats = [one.seat for one in group if one.rank == rank]
+            others = [seat for seat in seats if seat != say.you]
+            if len(seats) > 1:
+                words = SCREENS[game].tie if len(others) == len(seats) else SCREENS[game].your_tie
+                told.append(say.t(words, names=say.seats(others), rank=rank))
+    return told
+
+
+def _reasons(table: Table[View], one: Standing) -> list[str]:
+    """Return the reasons as sentences; in a game with rounds, round by round."""
+    say, told = table.say, list[str]()
+    for number, some in groupby(one.reasons, key=lambda reason: dict(reason.facts).get("round")):
+        words = [table.words.reason(say, reason) for reason in some]
+        if number is not None:
+            told.append(say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(words)))
+        else:
+            told += [word[:1].upper() + word[1:] for word in words]
+    return told
+
+
+def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], None] | None) -> ft.Control:
+    say, accent = table.say, table.accent
+    name, points = say.name(one.seat), say.plural("{n} point", "{n} points", one.score)
+    spoken = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=name, points=points)
+    if one.winner:
+        spoken = say.about(one.seat, "{line}, wins", "{line}, you win", line=spoken)
+    bot = table.session.players[one.seat][1]
+    color = accent.colour if one.winner else theme.INK
+    place = ft.Container(
+        drawn(str(one.rank), size=theme.BODY, most=1.2, weight=BOLD, color=accent.on if one.winner else theme.INK),
+        width=32,
+        height=32,
+        border_radius=16,
+        bgcolor=accent.colour if one.winner else theme.KEY,
+        alignment=ft.Alignment.CENTER,
+    )
+    crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=theme.ICON)] if one.winner else []
+    mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
+    who = strong(
+        name,
+        size=steady(theme.LARGE, 1.6),
+        color=color,
+        expand=True,
+        max_lines=most_lines(3),
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    signed = [place, *player_sign(table.device.sessions.people, table.session.names[one.seat], bot, 26)]
+    score = lettering(str(one.score), size=theme.FIGURE, weight=BOLD, color=color)
+    more = ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD)
+    row: ft.Control = ft.Row([*signed, who, *crown, score, more], spacing=12)
+    if large():  # no name would be whole beside its points
+        who.expand = None
+        score.expand = True
+        row = ft.Column([who, ft.Row([*signed, *crown, score, more], spacing=12)], spacing=4)
+    return tappable(
+        row,
+        on_tap,
+        spoken=spoken,
+        identifier=f"place-{one.seat}",
+        chosen=shown if on_tap else None,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=9),
+    )
+
+
+def _toggled() -> tuple[frozenset[int], Callable[[int], None]]:
+    found, change = bridge.use_state(frozenset[int]())
+    return found, lambda seat: change(lambda old: old ^ {seat})

@@ -1,0 +1,98 @@
+"""Hands a picture over: to the downloads, or through the system's share sheet where it has one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.flet_patches.share_file import ShareFile
+from companion.ui import theme
+from companion.ui.device import Device
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.texts import body, warning
+
+log = logging.getLogger("companion.ui")
+
+PNG: Final = "image/png"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Says how it came out, or that it is still ``busy``."""
+
+    words: str = ""
+    wrong: bool = False
+    busy: bool = False
+
+
+def use_keys(
+    device: Device, data: bytes | None, name: str, accent: theme.Accent, tell: Callable[[Notice], Any]
+) -> list[ft.Control]:
+    """Return the keys: save, and share where there is a sheet; they are disabled until there is a file."""
+    page, say = ft.context.page, device.say()
+    saver: Any = ft.use_ref(ft.FilePicker)
+    sheet: Any = ft.use_ref(ft.Share)
+
+    async def save() -> None:
+        try:
+            tell(await save_file(say, page, saver.current, name, data))
+        except Exception:
+            log.exception("%s was not saved", name)
+            tell(Notice(say.t("{file} could not be saved.", file=name), wrong=True))
+
+    async def share() -> None:
+        """Open the share sheet from Python, where that is possible, and say how it came out."""
+        try:
+            file = ft.ShareFile.from_bytes(data or b"", mime_type=PNG, name=name)
+            failed = (await sheet.current.share_files([file])).status is ft.ShareResultStatus.UNAVAILABLE
+        except Exception:
+            log.info("no share sheet", exc_info=True)
+            failed = True
+        if failed:
+            await save()
+
+    def on_share() -> None:
+        if not page.web:
+            page.run_task(share)
+            return
+        words = say.t("Handed to this device to be shared. If nothing opened, look among the downloads, or save it.")
+        tell(Notice(words))
+
+    def on_save() -> None:
+        page.run_task(save)
+
+    saving = on_save if data else None
+    if not device.shares:
+        return [_key(say.t("Save"), saving, "picture-save", accent)]
+    action = ShareFile(data, name, PNG) if data and page.web else None
+    sharing = _key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action)
+    return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
+
+
+async def save_file(say: Say, page: ft.Page, saver: Any, name: str, data: bytes | None) -> Notice:
+    """Have the device save a file, and say where it is now, or that somebody chose no place for it."""
+    place = await saver.save_file(file_name=name, src_bytes=data)
+    if not page.web and not place:
+        return Notice(say.t("Nothing was written."))
+    return Notice(say.t("{file} is in the downloads of this device.", file=place or name))
+
+
+def notice_line(notice: Notice) -> ft.Control:
+    """Draw the line for the notice. It always takes its place; whatever is new in it is read aloud."""
+    if notice.wrong:
+        return warning(notice.words, "notice")
+    inside = body(notice.words) if notice.words else None
+    return ft.Semantics(identifier="notice", live_region=True, container=True, content=ft.Container(inside))
+
+
+def _key(
+    words: str, on_tap: Callable[[], Any] | None, identifier: str, accent: theme.Accent, action: ShareFile | None = None
+) -> ft.Control:
+    if on_tap is None:
+        return quiet_key(words, None, identifier)
+    return main_key(words, on_tap, identifier, accent, action)

@@ -1,0 +1,195 @@
+"""Shows the rules of the games in both languages, with a search; an address may open them at one rule."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.locale import LANGUAGES
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.book import Chapter, Rule, book, search
+from companion.ui.kit.chapters import asked_rule, chapter_panel, rule_badge, rule_words
+from companion.ui.kit.chips import chip
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
+from companion.ui.kit.keys import quiet_key, sheet_key, tappable
+from companion.ui.kit.texts import body, heading, headline, strong
+from companion.ui.session.missing import nothing_here
+
+LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
+
+
+@bridge.component
+def RulesIndex() -> ft.View:
+    seen = not ft.use_route_params().get("game")
+    return view(ft.use_view_path(), bridge.keyed("rules", Index) if seen else ft.Container())
+
+
+@bridge.component
+def RulesPage() -> ft.View:
+    where = ft.use_route_params()
+    game, rule = where["game"], where.get("rule", "")
+    return view(ft.use_view_path(), bridge.keyed("beside", BesideContents, game, rule))
+
+
+@bridge.component
+def Index() -> Any:
+    """Draws the three games; a search looks for words in all of them."""
+    device, page = use_device(), ft.context.page
+    chosen, read = ft.use_state("")
+    words, look = ft.use_state("")
+    say, lang = device.say(), chosen or device.lang
+    below: list[ft.Control] = []
+    for id, game in GAMES.items():
+        if words.strip():
+            hits = [rule for chapter in search(book(id, lang), words) for rule in chapter.rules]
+            if hits:
+                below.append(heading(game.words.title(say)))
+                below += [_rule(say, id, rule, page.navigate) for rule in hits]
+        else:
+            below.append(_game(say, id, book(id, lang)[0].words[0], page.navigate))
+    if not below:
+        below = [panel([body(say.t("No rule has these words."))], identifier="empty")]
+    top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
+    return screen(
+        device, columns=[[*top, *below]], title=say.t("Rules"), back=lambda: page.navigate("/"), language=True
+    )
+
+
+@bridge.component
+def BesideContents(game: str, rule: str) -> Any:
+    """Draws the rules of a game, beside what is in them where a list stands beside things."""
+    device, page = use_device(), ft.context.page
+    say, lang = device.say(), device.lang
+    scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
+
+    def to(chapter: str) -> None:
+        page.run_task(show, chapter)
+
+    async def show(chapter: str) -> None:
+        if scrolled.current is not None:
+            await scrolled.current.scroll_to(scroll_key=chapter, duration=0 if not device.moves else 250)
+
+    listed = None
+    if device.size.pane:
+        rows: list[ft.Control] = [headline(say.t("Rules of the games"))]
+        for id in GAMES:
+            rows.append(_game(say, id, "", page.navigate, chosen=id == game))
+            if id == game:
+                chapters = book(id, lang)[1:]
+                rows += [_chapter(at, one, to) for at, one in enumerate(chapters, 1)]
+        listed = pane(rows)
+    text = bridge.keyed(f"{game}-{rule}", Book, game, rule, scrolled)
+    return list_and_detail(device, "home", listed, text)
+
+
+@bridge.component
+def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
+    """Draws all chapters; the rule asked for also stands above them. ``scrolled`` is led to what scrolls."""
+    device, page = use_device(), ft.context.page
+    chosen, read = ft.use_state("")
+    words, look = ft.use_state("")
+    say, lang = device.say(), chosen or device.lang
+    if game not in GAMES:
+        return nothing_here(device, "", addresses.RULES, say.t("Rules"))
+    accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
+    first, *chapters = book(game, lang)
+    asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
+    shown = search((first, *chapters), words) if words.strip() else (first, *chapters)
+    top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
+    how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.lesson(game)), "to-lesson")
+    to_print = quiet_key(say.t("To print"), lambda: page.navigate(addresses.printing(game)), "to-print")
+    top.append(ft.Row([how, to_print], spacing=10))
+    if asked and not words.strip():
+        top.append(asked_rule(say, accent, asked[0]))
+    top.append(_tools(say, lang, read, words, look))
+    parts = [
+        target(chapter_panel(say, accent, chapter, rule if not words.strip() else ""), _name(at))
+        for at, chapter in enumerate(shown)
+    ]
+    if not parts:
+        parts = [panel([body(say.t("No rule has these words."))], identifier="empty")]
+    double = device.size.columns(pane=True) > 1 and not words.strip()
+    half = _half(shown) if double else len(parts)
+    return screen(
+        device,
+        columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
+        title=title,
+        beside=say.t("rules"),
+        back=lambda: page.navigate(addresses.RULES),
+        scrolled=scrolled,
+        listed=True,
+    )
+
+
+def _game(say: Say, id: str, words: str, go: Callable[[str], Any], *, chosen: bool = False) -> ft.Control:
+    """Draw the key to the rules of a game; ``words`` are what they begin with."""
+    title, accent = GAMES[id].words.title(say), SCREENS[id].accent
+    told = [body(words, size=theme.COMPACT)] if words else []
+    about = ft.Column([strong(title, color=accent.colour), *told], expand=True)
+    return sheet_key(
+        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8),
+        functools.partial(go, addresses.rule(id)),
+        spoken=say.t("The rules of {game}", game=title),
+        identifier=f"rules-{id}",
+        down=14,
+        chosen=accent if chosen else None,
+    )
+
+
+def _chapter(at: int, chapter: Chapter, show: Callable[[str], Any]) -> ft.Control:
+    """Draw the key that brings a chapter to the top."""
+    return tappable(
+        body(chapter.title, size=theme.COMPACT),
+        functools.partial(show, _name(at)),
+        spoken=chapter.title,
+        identifier=_name(at),
+        height=None,
+        alignment=ft.Alignment.CENTER_LEFT,
+        padding=ft.Padding.symmetric(horizontal=16, vertical=13),
+    )
+
+
+def _name(at: int) -> str:
+    return f"chapter-{at}"
+
+
+def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Callable[[str], Any]) -> ft.Control:
+    field = text_field(words, look, label=say.t("Search the rules"), identifier="search")
+    languages: list[ft.Control] = [
+        chip(LANGUAGE_NAMES[one], functools.partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
+        for one in LANGUAGES
+    ]
+    return ft.Column([ft.Row([field]), ft.Row(languages, spacing=8)], spacing=10)
+
+
+def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], Any]) -> ft.Control:
+    """Draw a rule that the search found."""
+    words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
+    row = ft.Row(
+        [rule_badge(SCREENS[game].accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START
+    )
+    return tappable(
+        row,
+        lambda: go(addresses.rule(game, rule.id)),
+        spoken=f"{rule.id} {rule.text}".strip(),
+        identifier=f"found-{game}-{rule.id}",
+        bgcolor=theme.CARD,
+        border=ft.Border.all(1, theme.LINE),
+        height=None,
+        alignment=None,
+        padding=12,
+    )
+
+
+def _half(chapters: tuple[Chapter, ...]) -> int:
+    """Return with which chapter the second column begins, so that both are about as long."""
+    sizes = [sum(len(rule.text) + 90 for rule in one.rules) + sum(map(len, one.words)) for one in chapters]
+    return next(at for at in range(1, len(sizes) + 1) if sum(sizes[:at]) * 2 >= sum(sizes))

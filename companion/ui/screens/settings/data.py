@@ -1,0 +1,217 @@
+"""Shows where everything is kept, saves and restores a copy of it, exports and imports sessions as files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library import transfer
+from companion.sessions.library.transfer import TransferFailed
+from companion.sessions.play.sessions import Sessions
+from companion.share.exports import Selection
+from companion.ui import addresses, bridge, notices, theme
+from companion.ui.browser import NO_BROWSER
+from companion.ui.device import Device, use_device
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import body, selectable, soft, warning
+from companion.ui.screens.exports.work import use_writer
+from companion.ui.screens.result.share_sheet import Notice, save_file
+from companion.ui.session.questions import Question, use_question
+
+
+@runtime_checkable
+class LimitedConnection(Protocol):
+    """Takes small messages only, unless it was told to expect a file."""
+
+    def expect_file(self, wanted: bool) -> None: ...
+
+
+def expect_file(page: ft.Page, *, wanted: bool = True) -> None:
+    """Tell the connection to expect a file, from the tap that opens the picker until its answer. Without a server it
+    does nothing.
+    """
+    try:
+        connection = page.session.connection
+    except RuntimeError:  # the session has expired
+        return
+    if isinstance(connection, LimitedConnection):
+        connection.expect_file(wanted)
+
+
+MOST_MB = 48
+"""The largest file that a screen takes; larger ones are for the command line."""
+
+
+@bridge.component
+def Data() -> ft.Control:
+    device, page = use_device(), ft.context.page
+    say, sessions = device.say(), device.sessions
+    bridge.use_answer(device.browser, lambda: (device.browser.storage, device.browser.offline))
+    notice, tell = ft.use_state(Notice())
+    ask = use_question()
+
+    def begin(work: Callable[[], Awaitable[Notice]]) -> None:
+        """Do the work in the background, and show how it came out."""
+
+        async def run() -> None:
+            tell(Notice(say.t("One moment…"), busy=True))
+            try:
+                tell(await work())
+            except TransferFailed as unkept:
+                tell(Notice(unkept.said, wrong=True))
+
+        page.run_task(run)
+
+    def hand_out(make: Callable[[Sessions, Say, Any], tuple[str, bytes]], what: Any) -> None:
+        async def work() -> Notice:
+            name, data = await asyncio.to_thread(make, sessions, say, what)
+            return await save_file(say, page, saver.current, name, data)
+
+        begin(work)
+
+    def look_through(files: list[Any]) -> None:
+        async def work() -> Notice:
+            if not files:
+                return Notice()
+            name, data = await asyncio.to_thread(_read, files[0], say)
+            holds = await asyncio.to_thread(transfer.sessions_in, data, say)
+            here = await asyncio.to_thread(transfer.count, sessions)
+            ask(_question(say, name, holds, here, partial(restore, data)))
+            return Notice()
+
+        begin(work)
+
+    def restore(data: bytes) -> None:
+        async def work() -> Notice:
+            with notices.restoring(page, sessions):
+                kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
+            told = say.t("The backup has been restored.")
+            where = kept.name if kept and device.browser is not NO_BROWSER else kept
+            before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
+            return Notice(f"{told} {before}".rstrip())
+
+        begin(work)
+
+    def take_in(files: list[Any]) -> None:
+        async def work() -> Notice:
+            if not files:
+                return Notice()
+            read = [await asyncio.to_thread(_read, one, say) for one in files]
+            taken = await asyncio.to_thread(transfer.take_in, sessions, read, say, device.zone)
+            return Notice(_taken(say, taken))
+
+        begin(work)
+
+    def export_all() -> None:
+        tell(Notice())
+        name = f"{transfer.NAME}-{device.today.isoformat()}.zip"
+        writer.begin("files", Selection(sessions.log, samples=False), name)
+
+    saver: Any = ft.use_ref(ft.FilePicker)
+    restoring, importing = _use_picker(look_through), _use_picker(take_in)
+    # no file manager shows what a browser keeps
+    aside = transfer.replaced_files(sessions) if device.browser is not NO_BROWSER else []
+    hand_out_old = partial(hand_out, transfer.read_replaced)
+    old: list[ft.Control] = [
+        ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out_old, name), f"old-{at}")])
+        for at, name in enumerate(aside)
+    ]
+    save = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup, device.today), "backup")
+    writer = use_writer(tell)
+    export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
+    more = quiet_key(say.t("Files for other programs"), lambda: page.navigate(addresses.exports()), "to-export")
+    return panel(
+        [
+            *_storage_words(device),
+            ft.Row([save]),
+            ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
+            ft.Row([export]),
+            *writer.shown,
+            ft.Row([more]),
+            ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
+            ft.Column(old, spacing=theme.GAP),
+            ft.Container(_notice_line(notice)),
+        ],
+        spacing=theme.GAP,
+        identifier="data",
+    )
+
+
+def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
+    """Return a file picker that calls ``then``. Browsers open one only within a tap, so the page itself opens it."""
+    newest = bridge.use_current(then)
+    picker: Any = ft.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
+    page = ft.context.page
+    ft.use_effect(lambda: None, [], lambda: expect_file(page, wanted=False))
+    found: ft.FilePicker = picker.current
+    return found
+
+
+def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: bool = False) -> ft.Control:
+    page = ft.context.page
+    action = ft.PickFiles(picker, with_data=True, allow_multiple=several)
+    return quiet_key(words, lambda: expect_file(page), identifier, action=action)
+
+
+def _storage_words(device: Device) -> list[ft.Control]:
+    say, browser = device.say(), device.browser
+    if browser is NO_BROWSER:
+        words = say.t("Everything is saved in one file on the machine that runs the app:")
+        return [body(words), selectable(soft(str(transfer.database_path(device.sessions))), "where")]
+    if browser.storage == "nowhere":
+        return [body(say.t("Nothing is saved here: your games are gone once you close this page."))]
+    words = say.t(
+        "Everything is saved by this browser, on this device. A private window forgets it when it is "
+        "closed, and browsers may clear it when room gets short or when you delete their data: save a "
+        "backup now and then."
+    )
+    told: list[ft.Control] = [body(words)]
+    if browser.offline:
+        told.append(soft(say.t("The app itself is on this device, too, and starts without a network.")))
+    return told
+
+
+def _read(file: Any, say: Say) -> tuple[str, bytes]:
+    """Return name and contents of a picked file. Raises TransferFailed."""
+    if file.size > MOST_MB * 1_000_000:
+        raise TransferFailed(say.t("{file} is too large for this screen. Use the command line for it.", file=file.name))
+    if file.bytes is not None:
+        return file.name, bytes(file.bytes)
+    try:
+        return file.name, Path(file.path or "").read_bytes()
+    except OSError as error:
+        raise TransferFailed(say.t("cannot be read: {detail}", detail=error.strerror or error)) from None
+
+
+def _notice_line(notice: Notice) -> ft.Control | None:
+    if not notice.words:
+        return None
+    if notice.wrong:
+        return warning(notice.words, "notice")
+    ground = theme.KEY if notice.busy else theme.FELT.tint
+    inside = ft.Container(body(notice.words), bgcolor=ground, border_radius=theme.ROUND, padding=12)
+    return ft.Semantics(identifier="notice", live_region=True, container=True, content=inside)
+
+
+def _taken(say: Say, taken: transfer.ImportCounts) -> str:
+    told = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
+    if taken.there:
+        told.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
+    if taken.changed:
+        told.append(say.plural("{n} session left as it was", "{n} sessions left as they were", taken.changed))
+    return ". ".join([*told, *taken.left_out]) + "."
+
+
+def _question(say: Say, name: str, holds: int, here: int, restore: Callable[[], object]) -> Question:
+    held = say.plural("The backup holds {n} game.", "The backup holds {n} games.", holds)
+    there = say.plural("There is {n} game here.", "There are {n} games here.", here)
+    kept = say.t("What is here now makes room for it and is kept beside it under another name.")
+    title, no = say.t("Replace everything here with the backup?"), say.t("Leave it as it was")
+    return Question("restore-told", title, f"{name}\n\n{held} {there}\n\n{kept}", no, say.t("Restore"), restore)

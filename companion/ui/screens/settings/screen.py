@@ -1,0 +1,159 @@
+"""Asks how the app speaks, looks and feels on this device; shows what is kept, and whose games these are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import flet as ft
+
+from companion import __version__
+from companion.engine.words import Say
+from companion.locale import LANGUAGES
+from companion.ui import addresses, bridge
+from companion.ui.awake import allowed
+from companion.ui.device import use_device
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import body, heading, soft, strong, with_tenth
+from companion.ui.prefs import ALLOWED
+from companion.ui.screens.rules import LANGUAGE_NAMES
+from companion.ui.screens.settings.data import Data
+from companion.ui.screens.settings.rows import Pick, choice, switch
+from companion.ui.screens.settings.typed import AppAddress, BggNumber, Owner
+from companion.ui.session.hint_line import WORDS as PACES
+
+
+@bridge.component
+def Settings() -> ft.View:
+    device, page = use_device(), ft.context.page
+    chosen, newest, change = bridge.use_draft(device.prefs)
+    say = device.say()
+
+    def put(**values: Any) -> None:
+        change(lambda old: replace(old, **values))
+        device.keep(newest())
+
+    def asked(field: str, label: str, picks: list[Pick], note: str = "") -> ft.Control:
+        return choice(label, picks, getattr(chosen, field), lambda value: put(**{field: value}), note)
+
+    def switched(field: str, words: str, note: str = "") -> ft.Control:
+        def turn() -> None:
+            put(**{field: not getattr(newest(), field)})
+
+        return switch(words, getattr(chosen, field), turn, field.replace("_", "-"), note)
+
+    languages = [(lang, LANGUAGE_NAMES[lang], f"lang-{lang}") for lang in LANGUAGES]
+    themes: list[Pick] = [
+        ("system", say.t("Same as device"), "theme-system"),
+        ("light", say.t("Light"), "theme-light"),
+        ("dark", say.t("Dark"), "theme-dark"),
+    ]
+    motions: list[Pick] = [
+        ("system", say.t("Same as device"), "motion-system"),
+        (True, say.t("Yes"), "motion-on"),
+        (False, say.t("No"), "motion-off"),
+    ]
+    shakes: list[Pick] = [
+        (1, say.t("Hard"), "shake-1"),
+        (2, say.t("Medium"), "shake-2"),
+        (3, say.t("Light shake"), "shake-3"),
+    ]
+    still = say.t("Without it nothing tumbles or slides; the result is there at once.")
+    look = panel(
+        [
+            choice(say.t("Language"), languages, device.lang, device.choose_language),
+            asked("theme", say.t("Colours"), themes),
+            asked("motion", say.t("Animation"), motions, still),
+        ],
+        spacing=16,
+    )
+    awake = say.t("Only while a game is open.")
+    if not allowed(page):
+        awake = say.t("Only while a game is open. Here the browser does not allow it: it would need https.")
+    feel = panel(
+        [
+            switched("sound", say.t("Sound")),
+            switched("vibration", say.t("Vibration")),
+            switched("shake", say.t("Shake to roll the die"), say.t("The button and the space bar always work.")),
+            asked("shake_level", say.t("How hard to shake"), shakes),
+            switched("awake", say.t("Keep the screen on"), awake),
+        ],
+        spacing=12,
+    )
+    paces: list[Pick] = [(pace, say.t(words), f"pace-{pace}") for pace, words in PACES.items()]
+    thinks: list[Pick] = [
+        (seconds, say.t("{seconds} s", seconds=with_tenth(say, seconds)), f"think-{round(seconds * 10)}")
+        for seconds in ALLOWED["think"]
+    ]
+    seen = say.t("How long you see each of their moves before the next one.")
+    longer = say.t("Per decision, at most. With more time, hard bots play better.")
+    by_hand = say.t("Also what leaves no choice: the first deal, the only column, the only card.")
+    bots = panel(
+        [
+            asked("pace", say.t("Pace of the bots"), paces, seen),
+            asked("think", say.t("How long a bot may think"), thinks, longer),
+            switched("by_hand", say.t("Tap everything yourself"), by_hand),
+        ],
+        spacing=16,
+    )
+    sound_off, buzz_off = say.t("All sound is off."), say.t("All vibration is off.")
+    own = panel(
+        [
+            body(say.t("Your turn, alone against bots")),
+            switched("turn_look", say.t("Your turn on a band of colour")),
+            switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
+            switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off),
+        ],
+        spacing=12,
+    )
+    owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
+    here = [heading(say.t("On this device")), owner, look, heading(say.t("At the table")), feel]
+    play = [
+        heading(say.t("On screen")),
+        bots,
+        own,
+        heading("BG Stats"),
+        bridge.keyed("bgg", BggNumber, chosen.bgg_13, lambda number: put(bgg_13=number)),
+        heading(say.t("On other phones")),
+        bridge.keyed("address", AppAddress, chosen.address, lambda address: put(address=address)),
+    ]
+    paper = panel(
+        [
+            body(say.t("Blank score sheets and reference cards of the three games.")),
+            ft.Row([quiet_key(say.t("To print"), lambda: page.navigate(addresses.printing()), "to-print")]),
+        ]
+    )
+    kept = [
+        heading(say.t("On paper")),
+        paper,
+        heading(say.t("Your data")),
+        bridge.keyed("data", Data),
+        heading(say.t("About")),
+        about(say),
+    ]
+    return view(
+        ft.use_view_path(),
+        screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings"),
+    )
+
+
+def about(say: Say) -> ft.Control:
+    """Show the app, its licence, and the games' authors, who have no part in this app."""
+    free = say.t(
+        "Free software under the MIT licence. Nothing you enter leaves the machine it runs on unless you hand it on."
+    )
+    games = say.t(
+        "Push is a game by Prospero Hall, published by Ravensburger. 13 is by Reiner Knizia, published by AMIGO. "
+        "Thricewise is by P.D. Magnus, and so is the Decktet it is played with."
+    )
+    names = say.t(
+        "Their names belong to them. This app is not affiliated with any of them and shows none of their art; a table "
+        "needs the real games."
+    )
+    letters = say.t(
+        "Letters: DejaVu Sans, and Noto for other scripts. Emoji: Twemoji, by Twitter and other contributors (CC BY "
+        "4.0)."
+    )
+    app = strong(say.t("Table Companion {version}", version=__version__))
+    return panel([app, body(free), soft(games), soft(names), soft(letters)], identifier="about")

@@ -1,0 +1,138 @@
+"""Asks what is typed in: whose device this is, under which number BoardGameGeek lists 13 (it is a new edition of an
+older game, and people may prefer another one), and where other devices find the app, when that is not where this one
+found it: on a web host, or at a name of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import N_
+from companion.games import GAMES
+from companion.sessions.library.placeholders import is_placeholder
+from companion.share.site import LONGEST, NoAddress, cleaned
+from companion.ui import bridge
+from companion.ui.device import use_device
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.frame import panel
+from companion.ui.kit.texts import soft, warning
+from companion.ui.prefs import LONGEST_NAME, MOST_BGG
+from companion.ui.session.claims import use_claims
+from companion.ui.session.phone import OpenOnPhone
+
+USUAL: Final = GAMES["13"].boardgamegeek
+WRONG: Final = {
+    "scheme": N_("An address begins with https:// or http://."),
+    "host": N_("This is not the address of a site such as https://example.org/games/."),
+    "here": N_("To a phone this address means the phone itself."),
+    "secret": N_("Leave out the user name and the password: whoever reads the code would see them."),
+    "long": N_("An address has 200 characters at most."),
+}
+MOST_TYPED: Final = LONGEST + 50
+"""The most characters of an address; a longer one is refused, since its beginning would be another address."""
+
+
+@bridge.component
+def Owner(chosen: str, put: Callable[[str], Any]) -> Any:
+    """Asks for the name and keeps it as it is typed; emptied, it is forgotten. “You” is nobody's name.
+
+    Games that were played without a name can be made the owner's.
+    """
+    say = use_device().say()
+    typed, write = ft.use_state(chosen)
+    refused, refuse = ft.use_state("")
+    claims = use_claims(refuse)
+
+    def change(text: str) -> None:
+        write(text)
+        name = " ".join(text.split())
+        put("" if is_placeholder(name) else name)
+
+    field = text_field(typed, change, label=say.t("Your name"), identifier="owner", max_length=LONGEST_NAME)
+    told = soft(say.t("Whose device is this? You are offered first for new games, and alone against bots it is you."))
+    wrong = [warning(refused, "owner-refused")] if refused else []
+    return panel([ft.Row([field]), told, *claims, *wrong])
+
+
+@bridge.component
+def BggNumber(chosen: int, put: Callable[[int], Any]) -> Any:
+    """Asks for the number and keeps it as soon as it is valid; an empty field brings the usual one back."""
+    say = use_device().say()
+    typed, write = ft.use_state("" if chosen == USUAL else str(chosen))
+
+    def change(text: str) -> None:
+        write(text.strip())
+        if (number := _number(text.strip())) is not None:
+            put(number)
+
+    field = text_field(
+        typed,
+        change,
+        label=say.t("13 at BoardGameGeek: {number}", number=USUAL),
+        identifier="bgg-13",
+        max_length=7,
+        keyboard_type=ft.KeyboardType.NUMBER,
+    )
+    told = say.t(
+        "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
+    )
+    if _number(typed) is None:
+        told = say.t("This is not a number at BoardGameGeek; the last one stays.")
+    return panel([ft.Row([field]), soft(told)])
+
+
+def _number(typed: str) -> int | None:
+    """Return the number typed; None if it is none."""
+    if not typed:
+        return USUAL
+    number = int(typed) if typed.isdecimal() and len(typed) <= len(str(MOST_BGG)) else 0
+    return number or None
+
+
+@bridge.component
+def AppAddress(chosen: str, put: Callable[[str], Any]) -> Any:
+    """Asks for the address and keeps it as soon as it is valid. While it is invalid, the one from before stays.
+    An empty field means no address.
+    """
+    say = use_device().say()
+    before: Any = ft.use_ref(chosen)
+    latest: Any = ft.use_ref(chosen)
+    typed, write = ft.use_state(chosen)
+
+    def change(text: str) -> None:
+        write(text)
+        kept, _ = _address(text)
+        latest.current = before.current if kept is None else kept
+        put(latest.current)
+
+    def settle() -> None:
+        before.current = latest.current
+
+    field = text_field(
+        typed,
+        change,
+        label=say.t("Address of the app"),
+        identifier="address",
+        on_blur=lambda _: settle(),
+        max_length=MOST_TYPED,
+        keyboard_type=ft.KeyboardType.URL,
+        autocorrect=False,
+        capitalization=ft.TextCapitalization.NONE,
+    )
+    _, wrong = _address(typed)
+    told = say.t("Shown to other phones as text and QR code. Left empty, it is the one that this page was opened at.")
+    note: ft.Control = soft(told)
+    if wrong:
+        note = warning(" ".join([say.t(WRONG[wrong]), say.t("What was saved before stays.")]), "address-problem")
+    return panel([ft.Row([field]), note, bridge.keyed("phone", OpenOnPhone, settings=True)])
+
+
+def _address(typed: str) -> tuple[str | None, str]:
+    """Return the address typed ("" for none), or None and what is wrong with it."""
+    try:
+        return (cleaned(typed) if typed.strip() else ""), ""
+    except NoAddress as fault:
+        return None, fault.reason

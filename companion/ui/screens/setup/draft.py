@@ -1,0 +1,295 @@
+"""Holds what is being entered before a session begins. A line has a number of its own, so a name keeps it when seats
+change places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
+
+from companion.engine import wire
+from companion.engine.names import kept_name
+from companion.engine.wire import read_options, write_options
+from companion.games import GAMES, options_at
+from companion.sessions.library.people import LastTable, same_name
+from companion.ui.kit.signs import free_name
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.session.entry import Form
+
+TRACKINGS: Final = ("scorepad", "full")
+"""How much is entered with real cards."""
+FEWEST_LINES = 2
+USUAL_LEVEL = "normal"
+USUAL_BOTS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One seat; ``id`` never changes. ``level`` is that of a bot, None for a person."""
+
+    id: int
+    name: str = ""
+    level: str | None = None
+
+    @property
+    def free(self) -> bool:
+        """Return whether nobody is named there."""
+        return not kept_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is entered: ``lines`` clockwise; ``first`` is the line of the player who begins (13: deals first).
+    ``options`` are as in a file.
+
+    ``aside`` are bots that wait while real cards are chosen. Numbers among the options were chosen for ``counted``
+    players.
+    """
+
+    game: str
+    lines: tuple[Line, ...]
+    first: int
+    tracking: str
+    options: tuple[tuple[str, Any], ...]
+    mode: str = "table"
+    coach: bool = False
+    aside: tuple[Line, ...] = ()
+    counted: int = 0
+
+    @property
+    def most(self) -> int:
+        """Return how many may play."""
+        return GAMES[self.game].players[-1]
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Return those of the game's bots, weakest first."""
+        return GAMES[self.game].bot.LEVELS
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(kept_name(line.name) for line in self.lines)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Return the names of people as far as they are known."""
+        return tuple(name for name, line in zip(self.names, self.lines, strict=True) if name and line.level is None)
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """Return what makes it another game than that of another draft, but for who begins."""
+        return self.names, self.bots, self.tracking, self.mode, self.options, self.coach
+
+    @property
+    def bots(self) -> tuple[str | None, ...]:
+        """Return by seat the level of a bot, or None for a person."""
+        return tuple(line.level for line in self.lines)
+
+    @property
+    def digital(self) -> bool:
+        return self.mode == "digital"
+
+    @property
+    def typed(self) -> str:
+        """Return the tracking: always full where the app deals, else as chosen."""
+        return "full" if self.digital else self.tracking
+
+    @property
+    def first_at(self) -> int:
+        """Return the seat of ``first``."""
+        return next((at for at, line in enumerate(self.lines) if line.id == self.first), 0)
+
+    def named(self, id: int, name: str) -> Self:
+        """Name somebody; a bot that had the name takes another."""
+        lines = tuple(replace(one, name=name) if one.id == id else one for one in self.lines)
+        return replace(self, lines=lines)._noting_damage()
+
+    def with_one_more(self, name: str = "", level: str | None = None) -> Self:
+        """Add a line, unless all seats are there."""
+        if len(self.lines) >= self.most:
+            return self
+        return replace(self, lines=(*self.lines, Line(1 + max(line.id for line in self.lines), name, level)))
+
+    def with_a_bot(self) -> Self:
+        """Add a bot as strong as the one before. It sits on a free line, unless a person has no other one."""
+        level = next((line.level for line in reversed(self.lines) if line.level), self.usual_level)
+        name = free_name(self.names)
+        free = [line for line in self.lines if line.level is None and line.free]
+        if free and not self.people:
+            free = free[1:]
+        if not free:
+            return self.with_one_more(name, level)
+        lines = tuple(Line(one.id, name, level) if one.id == free[0].id else one for one in self.lines)
+        return replace(self, lines=lines)
+
+    def stronger(self, id: int) -> Self:
+        """Raise the bot of this line to the next level; the last level is followed by the first."""
+
+        def next_level(level: str) -> str:
+            return self.levels[(self.levels.index(level) + 1) % len(self.levels)]
+
+        lines = (replace(one, level=next_level(one.level)) if one.id == id and one.level else one for one in self.lines)
+        return replace(self, lines=tuple(lines))
+
+    @property
+    def usual_level(self) -> str:
+        return USUAL_LEVEL if USUAL_LEVEL in self.levels else self.levels[0]
+
+    def playing(self, mode: str, tracking: str | None = None) -> Self:
+        """Change the mode. With real cards there are no bots; they come back when the app deals again."""
+        told = replace(self, mode=mode, tracking=tracking or self.tracking)
+        if mode == "table":
+            bots = tuple(line for line in self.lines if line.level)
+            for line in bots:
+                told = told.without(line.id)
+            return replace(told, aside=(*self.aside, *bots))
+        for line in self.aside:
+            free = next((one for one in told.lines if one.free and len(told.lines) > 1), None)
+            if free is not None and told.people:
+                swap = (Line(one.id, line.name, line.level) if one.id == free.id else one for one in told.lines)
+                told = replace(told, lines=tuple(swap))
+            else:
+                told = told.with_one_more(line.name, line.level)
+        return replace(told, aside=())._noting_damage()
+
+    def without(self, id: int) -> Self:
+        """Remove a line; when few are left, only the name on it."""
+        if len(self.lines) <= FEWEST_LINES:
+            return replace(self, lines=tuple(Line(id) if one.id == id else one for one in self.lines))
+        at = next((at for at, line in enumerate(self.lines) if line.id == id), None)
+        if at is None:
+            return self
+        lines = (*self.lines[:at], *self.lines[at + 1 :])
+        first = lines[min(at, len(lines) - 1)].id if self.first == id else self.first
+        return replace(self, lines=lines, first=first)
+
+    def moved(self, at: int, to: int) -> Self:
+        """Move a line to another place; those between make room."""
+        if not (0 <= at < len(self.lines) and 0 <= to < len(self.lines)):
+            return self
+        lines = [*self.lines[:at], *self.lines[at + 1 :]]
+        lines.insert(to, self.lines[at])
+        return replace(self, lines=tuple(lines))
+
+    def holds(self, name: str) -> Line | None:
+        """Return the line where this person sits, or None."""
+        there = (line for line in self.lines if line.level is None and not line.free)
+        return next((line for line in there if same_name(line.name, name)), None)
+
+    def toggle_person(self, name: str) -> Self:
+        """Put a person on the first free line, or on one more; a person who sits already gets up."""
+        if there := self.holds(name):
+            return self.without(there.id)
+        free = next((line for line in self.lines if line.free), None)
+        if free is None:
+            return self.with_one_more(name)._noting_damage()
+        return self.named(free.id, name)
+
+    @property
+    def full(self) -> bool:
+        """Return whether no seat is free and none can be added."""
+        return len(self.lines) >= self.most and not any(line.free for line in self.lines)
+
+    def with_players(self, players: Sequence[tuple[str, str | None]], first: int) -> Self:
+        """Put these people and bots in their place, as many as may play; no bots with real cards."""
+        all_of_them = [Line(at, name, self._known(level)) for at, (name, level) in enumerate(players)]
+        few = [line for line in all_of_them if self.digital or line.level is None][: self.most]
+        empty = [Line(len(players) + at) for at in range(FEWEST_LINES - len(few))]
+        lines = (*few, *empty)
+        begins = next((line.id for line in lines if line.id == first), lines[0].id)
+        return replace(self, lines=lines, first=begins, aside=())
+
+    def with_group(self, names: Sequence[str], first: int = 0) -> Self:
+        """Put these people in the place of those who sit, as many as may play; bots stay, and play for nobody."""
+        bots = [(line.name, line.level) for line in self.lines if line.level]
+        players = [*((name, None) for name in names[: self.most]), *bots]
+        return self.with_players(players, first)._noting_damage()
+
+    def with_bots_only(self, name: str, bots: Sequence[str]) -> Self:
+        """Put this person against bots of these levels."""
+        told = replace(self, mode="digital", lines=(Line(0, name),), first=0, aside=())
+        for level in bots[: self.most - 1]:
+            told = told.with_one_more(free_name(told.names), self._known(level))
+        return told
+
+    @property
+    def agreed(self) -> dict[str, Any]:
+        """Return the options that hold for as many as sit here, played like this."""
+        return options_at(self.game, dict(self.options), len(self.lines), self.typed, self.counted)
+
+    def option(self, field: str) -> Any:
+        return self.agreed[field]
+
+    def choosing(self, field: str, value: Any) -> Self:
+        return replace(self, options=tuple({**self.agreed, field: value}.items()), counted=len(self.lines))
+
+    def _known(self, level: str | None) -> str | None:
+        """Return a level of this game; a level of another program becomes the strongest."""
+        return level if level is None or level in self.levels else self.levels[-1]
+
+    def _noting_damage(self) -> Self:
+        lines = list(self.lines)
+        for at, line in enumerate(lines):
+            others = [other.name for other in lines if other.id != line.id]
+            if line.level and any(same_name(line.name, other) for other in others):
+                lines[at] = replace(line, name=free_name(others))
+        return replace(self, lines=tuple(lines))
+
+
+def start(game: str, last: LastTable | None, again: LastTable | None) -> Draft:
+    """Return the first draft: empty seats, or those of ``again``; everything else as it was chosen ``last``."""
+    lines = tuple(Line(id) for id in range(max(GAMES[game].players[0], FEWEST_LINES)))
+    chosen = tuple(write_options(GAMES[game].options() if last is None else last.options).items())
+    draft = Draft(game, lines, 0, "scorepad" if last is None else last.tracking, chosen)
+    if last is not None:
+        draft = replace(draft, mode=last.mode, coach=last.coach, counted=len(last.players))
+    return draft if again is None else replace(draft, mode=again.mode).with_players(again.players, again.first)
+
+
+def usual_bots(last: LastTable | None, draft: Draft) -> tuple[str, ...]:
+    """Return the bots for somebody who plays alone: those of the last time, or two."""
+    if last is not None and len(last.players) == len(last.bots) + 1 and last.bots:
+        return last.bots
+    return (draft.usual_level,) * USUAL_BOTS
+
+
+def _written(draft: Draft) -> dict[str, Any]:
+    return {
+        "lines": [[line.name, line.level] for line in draft.lines],
+        "first": draft.first_at,
+        "aside": [[line.name, line.level] for line in draft.aside],
+        "tracking": draft.tracking,
+        "mode": draft.mode,
+        "coach": draft.coach,
+        "options": dict(draft.options),
+        "counted": draft.counted,
+    }
+
+
+def _read(told: Any, fresh: Draft) -> Draft:
+    lines = tuple(_line(at, one, fresh.levels) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
+    options = write_options(read_options(GAMES[fresh.game].options, told["options"]))
+    if not FEWEST_LINES <= len(lines) <= fresh.most or options.keys() != dict(fresh.options).keys():
+        return fresh
+    aside = tuple(_line(-1 - at, one, fresh.levels) for at, one in enumerate(wire.a_list(told["aside"], "aside")))
+    return replace(
+        fresh,
+        lines=lines,
+        first=lines[wire.a_number(told["first"], "first", 0)].id,
+        aside=aside[: fresh.most],
+        tracking=wire.one_of(TRACKINGS)(told["tracking"], "tracking"),
+        mode=wire.one_of(("table", "digital"))(told["mode"], "mode"),
+        coach=wire.a_flag(told["coach"], "coach"),
+        options=tuple(options.items()),
+        counted=wire.a_number(told["counted"], "counted", 0),
+    )
+
+
+def _line(id: int, told: Any, levels: tuple[str, ...]) -> Line:
+    name, level = wire.a_list(told, "line")
+    return Line(id, wire.a_text(name, "name")[:LONGEST_NAME], None if level is None else wire.one_of(levels)(level, ""))
+
+
+FORM: Final[Form[Draft]] = Form(_written, _read)
+"""How a half-entered set-up is kept on its device until the game begins."""

@@ -1,0 +1,127 @@
+"""Asks who begins, or deals first: picked, or drawn by lot."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import flet as ft
+
+from companion.engine import left_of
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.signs import player_sign
+from companion.ui.kit.texts import BOLD, announced, body, heading, lettering
+
+HOPS = 11
+"""How often the light moves on, at least, before the lot has fallen; it lasts about a second and a half."""
+
+
+@bridge.component
+def FirstPlayer(
+    deals: bool,
+    names: Sequence[str],
+    bots: Sequence[str | None],
+    first: int,
+    choose: Callable[[int], None],
+    still: bool,
+) -> Any:
+    """Asks for the player. ``deals``: that player deals, and the left neighbour plays first. ``still``: no motion is
+    wanted.
+
+    ``bots`` has the levels of bots by seat, None for people.
+
+    The lot is drawn and chosen before anything moves; a tap on anything cuts the show short.
+    """
+    device, page = use_device(), ft.context.page
+    people, say = device.sessions.people, device.say(names)
+    spot, light = bridge.use_state[int | None](None)
+    drawn, tell = bridge.use_state[int | None](None)
+    run: Any = ft.use_ref(0)
+    count = len(names)
+
+    def pick(at: int) -> None:
+        run.current += 1
+        light(None)
+        tell(None)
+        choose(at)
+
+    def draw() -> None:
+        run.current += 1
+        if spot is not None:  # enough of it
+            light(None)
+            return
+        mine, lot = run.current, secrets.randbelow(count)
+        choose(lot)
+        tell(lot)
+        if not still:
+            page.run_task(show, mine, lot)
+
+    async def show(mine: int, lot: int) -> None:
+        for at, pause in _hops(count, lot):
+            if run.current != mine:
+                return
+            light(at)
+            await asyncio.sleep(pause)
+        if run.current == mine:
+            light(None)
+
+    shown = first if spot is None else spot
+
+    def key(at: int) -> ft.Control:
+        chosen = at == shown
+        name = lettering(say.name(at), size=theme.BODY, color=theme.INK, weight=BOLD if chosen else None)
+        name.expand = name.expand_loose = True  # a long one takes two lines
+        icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+        tint = theme.FELT.colour if chosen else theme.EDGE
+        edge = theme.LINE if not chosen else theme.FELT.colour if spot is None else theme.ON_LIT
+        fill = theme.PAPER if not chosen else theme.FELT.tint if spot is None else theme.LIT
+        words = say.t("{name} deals first", name=say.name(at)) if deals else say.t("{name} begins", name=say.name(at))
+        who = [ft.Icon(icon, size=20, color=tint), *player_sign(people, names[at], bots[at], 24), name]
+        return tappable(
+            at_least(ft.Row(who, spacing=8, tight=True), theme.TOUCH - 4, ft.Alignment.CENTER_LEFT),
+            lambda: pick(at),
+            spoken=words,
+            identifier=f"{'dealer' if deals else 'first'}-{at + 1}",
+            chosen=chosen,
+            bgcolor=fill,
+            border=ft.Border.all(2, edge),
+            padding=ft.Padding(12, 0, 14, 0),
+            height=None,
+            alignment=None,
+        )
+
+    ask = say.t("Who deals first?") if deals else say.t("Who begins?")
+    keys = ft.Row([key(at) for at in range(count)], wrap=True, spacing=8, run_spacing=8)
+    plays = left_of(first, count) if deals else first
+    told = say.t("{name} plays first.", name=say.name(plays))
+    if spot is not None:
+        told = say.t("Drawing lots…")
+    elif drawn == first:
+        fell = say.t("The lot falls on {name}.", name=say.name(first))
+        told = f"{fell} {told}" if deals else fell
+    words = announced("begins", body(told, weight=BOLD))
+    icon = ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK)
+    drawing = lettering(say.t("Draw lots"), size=theme.COMPACT, weight=BOLD, color=theme.INK)
+    lot = tappable(
+        ft.Row([icon, drawing], spacing=8, alignment=ft.MainAxisAlignment.CENTER),
+        draw,
+        spoken=say.t("Draw lots"),
+        identifier="lot",
+        bgcolor=theme.KEY,
+        height=52,
+        border_radius=16,
+        expand=True,
+    )
+    return panel([heading(ask), keys, words, ft.Row([lot])], spacing=12)
+
+
+def _hops(count: int, lot: int) -> Iterator[tuple[int, float]]:
+    """Yield the light's way around the table, ever slower, to the seat that was drawn."""
+    total = HOPS + (lot - HOPS) % count
+    for hop in range(total + 1):
+        yield hop % count, 0.05 + 0.15 * (hop / total) ** 2

@@ -1,0 +1,274 @@
+"""Sets up a session, with real cards or without, at ``/new/:game``."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import flet as ft
+
+from companion.engine import RuleBroken, Seat, left_of
+from companion.engine.wire import read_options
+from companion.engine.words import N_, Say
+from companion.games import GAMES
+from companion.sessions.library.people import same_name
+from companion.sessions.library.placeholders import NUMBERED, is_placeholder
+from companion.sessions.library.variant import DIGITAL, NAMES
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.fields import Fields
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.kit.signs import face
+from companion.ui.kit.texts import BOLD, heading, headline, lettering, soft
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.settings.rows import switch
+from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, start, usual_bots
+from companion.ui.screens.setup.first_player import FirstPlayer
+from companion.ui.screens.setup.options import Options, agreed_line, option_row
+from companion.ui.screens.setup.seats import Seats, seat_names
+from companion.ui.session.kept_on_device import use_kept_on_device
+from companion.ui.session.missing import nothing_here
+from companion.ui.session.rules_sheet import rule_sheet
+from companion.ui.writing import sentence
+
+DEALT: Final = N_("The app deals. You play on this screen, alone against bots or several people around it.")
+COACH: Final = N_("It shows the odds and what each move is worth. Alone against bots the game counts apart.")
+
+
+@bridge.component
+def SetUp() -> ft.View:
+    game, device = ft.use_route_params()["game"], use_device()
+    words = device.say().t("This game is not here. Push, 13 and Thricewise are.")
+    shown = bridge.keyed(ft.use_route_location(), SettingUp, game) if game in GAMES else nothing_here(device, words)
+    return view(ft.use_view_path(), shown)
+
+
+@bridge.component
+def SettingUp(id: str) -> Any:
+    device, page = use_device(), ft.context.page
+    game, people = GAMES[id], device.sessions.people
+    bridge.use_watched(people)
+    last = ft.use_memo(lambda: people.last_table(id), [])
+    company = ft.use_memo(lambda: people.last_company(id), [])
+    before = ft.use_memo(lambda: company or people.last_company(), [])
+    everybody = ft.use_memo(people.everybody, [people.version])
+    again = last if urlsplit(page.route).query == "again" else None
+    draft, newest, change = bridge.use_draft(start(id, again or company or last, again))
+    forget = use_kept_on_device(id, newest, change, FORM, begin_anew=again is not None)
+    fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
+    scrolled: Any = ft.use_ref(lambda: ft.Ref[ft.Column]())
+    wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
+    refused, refuse = bridge.use_state[RuleBroken | str | None](None)
+    reading, read = ft.use_state("")
+    plain = device.say()
+    say = device.say(seat_names(plain, draft))
+    title, accent = game.words.title(say), SCREENS[id].accent
+
+    def edit(by: Callable[[Draft], Draft]) -> None:
+        old = newest()
+        change(by)
+        if newest() != old:
+            refuse(None)
+            mark((-1, ""))
+
+    def begin() -> None:
+        entered = newest()
+        if len(entered.names) in game.players and (fault := name_fault(plain, entered)):
+            line, brief, why = fault
+            refuse(why)
+            mark((line, brief))
+            fields.focus(line)
+            return
+        go_to(entered, (entered.content, entered.first_at))
+
+    def go_to(entered: Draft, told: object) -> None:
+        device.writing.keep(lambda: sit_down(entered, told), lambda trouble: refuse(sentence(trouble, plain)))
+
+    def sit_down(entered: Draft, told: object) -> None:
+        at = entered.first_at
+        first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[GAMES[id].begins]
+        try:
+            begun = device.begin_once(
+                f"set-up {id}",
+                told,
+                lambda new: device.sessions.begin(
+                    id,
+                    entered.names,
+                    first,
+                    tracking=entered.typed,
+                    mode=entered.mode,
+                    options=read_options(game.options, entered.agreed),
+                    bots=entered.bots,
+                    coach=entered.coach and _advised(id, entered),
+                    id=new,
+                    at=device.now,
+                ),
+            )
+        except RuleBroken as broken:
+            refuse(broken)
+            return
+        forget()
+        if not device.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
+            device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
+        page.navigate(addresses.instead_of(addresses.new(id), addresses.session(begun)))
+
+    def alone(name: str) -> None:
+        """Begin at once; the lot decides who plays first."""
+        entered = newest()
+        told = entered.with_bots_only(name or people.placeholder(plain), usual_bots(last, entered))
+        go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id), told.content)
+
+    def first(at: int) -> None:
+        edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))
+
+    rule: list[ft.Control] = []
+    words = refused
+    if isinstance(words, RuleBroken):
+        broken, words = words, game.words.refusal(say, words)
+        open_rule = quiet_key(say.t("Read rule {id}", id=broken.rule), lambda: read(broken.rule), "refusal-rule")
+        rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
+    ft.use_dialog(rule_sheet(say, id, reading, device.lang, lambda: read(""), {}) if reading else None)
+    solo = [bridge.keyed("quick", Solo, draft, usual_bots(last, draft), alone)]
+    if any(draft.bots) or len(draft.people) > 1:
+        solo = []
+    how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
+    seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit, fields, wrong)
+    begins: list[ft.Control] = []
+    if (asked := GAMES[id].begins) != "nobody":
+        names, bots, at = say.names, draft.bots, draft.first_at
+        begins = [bridge.keyed("begins", FirstPlayer, asked == "dealer", names, bots, at, first, not device.moves)]
+    options = bridge.keyed(
+        "options", Options, id, draft, lambda field, value: edit(lambda old: old.choosing(field, value))
+    )
+    rules = ft.ScrollKey("options")  # type: ignore[call-arg] # made by a decorator without types
+    agreed: list[ft.Control] = [ft.Container(options, key=rules)]
+    if _advised(id, draft):
+        agreed.append(_coach(say, draft.coach, lambda: edit(lambda old: replace(old, coach=not old.coach))))
+    head = headline(say.t("Around the table"), accent.colour)
+    go = main_key(say.t("Start the game"), begin, "start", accent)
+
+    def go_to_options() -> None:
+        page.run_task(to_options)
+
+    async def to_options() -> None:
+        if (middle := scrolled.current.current) is not None:
+            await middle.scroll_to(scroll_key="options", duration=0 if not device.moves else 250)
+
+    many = device.size.columns(foot=True)
+    columns = [[head, how, seats, *begins, *agreed]]
+    if many > 1:
+        columns = [[head, how, *agreed], [seats, *begins]]
+    if many > 2:
+        columns = [[head, how], [seats, *begins], agreed]
+    return screen(
+        device,
+        columns=columns,
+        title=title,
+        beside=say.t("on screen") if draft.digital else say.t("with real cards"),
+        back=lambda: page.navigate("/"),
+        foot=[
+            *rule,
+            agreed_line(say, id, draft, go_to_options),
+            ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
+        ],
+        refused=words or "",
+        language=True,
+        scrolled=scrolled.current,
+    )
+
+
+def _advised(game: str, draft: Draft) -> bool:
+    """Return whether a coach could know what the players know."""
+    return draft.digital or (draft.typed == "full" and SCREENS[game].advised)
+
+
+def _coach(say: Say, on: bool, turn: Callable[[], None]) -> ft.Control:
+    inside = [heading(say.t("Advice")), switch(say.t("Coach"), on, turn, "coach", say.t(COACH))]
+    return ft.Container(panel(inside, spacing=2), key="coach")
+
+
+def _how(
+    say: Say,
+    game: str,
+    draft: Draft,
+    accent: theme.Accent,
+    choose: Callable[[str, str], None],
+    solo: Sequence[ft.Control],
+) -> ft.Control:
+    """Draw the first choice: with real cards (and how much is typed in) or without; there one may play ``solo``."""
+
+    def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
+        chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
+        about = ft.Column(
+            [lettering(name, size=theme.BODY, weight=BOLD, color=theme.INK), soft(told)], spacing=2, expand=True
+        )
+        return option_row(
+            about,
+            lambda: choose(mode, tracking),
+            spoken=say.t("{name}: {sentence}", name=name, sentence=told),
+            identifier=identifier,
+            chosen=chosen,
+            accent=accent,
+            align=ft.CrossAxisAlignment.START,
+        )
+
+    keys = [
+        key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(SCREENS[game].tapped[one])) for one in TRACKINGS
+    ]
+    keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
+    return panel([heading(say.t("How do you play?")), *keys, *solo], spacing=8)
+
+
+def name_fault(say: Say, draft: Draft) -> tuple[int, str, str] | None:
+    """Return the first line whose name cannot be, and why in two words and in a sentence.
+
+    Names tell seats apart: each has one, each its own. One that stands for nobody is none, unless somebody plays alone.
+    """
+    names = draft.names
+    for at, line in enumerate(draft.lines):
+        if not names[at] or (line.level is None and is_placeholder(names[at]) and not nameless(draft)):
+            seat = say.t(NUMBERED, number=at + 1)
+            return line.id, say.t("who is this?"), say.t("{player} has no name yet.", player=seat)
+        if any(same_name(names[at], other) for other in names[:at]):
+            told = say.t("Two players are called {name}. Give one of them another name.", name=names[at])
+            return line.id, say.t("twice"), told
+    return None
+
+
+def nameless(draft: Draft) -> bool:
+    """Tell whether somebody plays alone without having told a name."""
+    return draft.digital and len(draft.people) == 1 and is_placeholder(draft.people[0])
+
+
+@bridge.component
+def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> Any:
+    """Draws the key. ``begin`` takes the name, or nothing where none is known: it is asked for after the game.
+
+    The device's owner is spoken to, anybody else who was typed in is named.
+    """
+    say, me = use_device().say(), use_device().prefs.me
+    name = next(iter(draft.people), me)
+    words = say.plural("You against {n} bot", "You against {n} bots", len(bots))
+    if name != me:
+        words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
+    faces = [face(line.name, 26) for line in draft.with_bots_only(name, bots).lines if line.level]
+    text = lettering(words, size=theme.BODY, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
+    inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+    key = tappable(
+        at_least(inside, theme.TOUCH),
+        lambda: begin(name),
+        spoken=say.t("{what}, on screen", what=words),
+        identifier="quick",
+        bgcolor=theme.FELT.tint,
+        border=ft.Border.all(2, theme.FELT.colour),
+        border_radius=16,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        expand=True,
+    )
+    return ft.Container(ft.Row([key]), padding=ft.Padding(34, 0, 0, 0))

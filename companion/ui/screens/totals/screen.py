@@ -1,0 +1,257 @@
+"""Writes down a game that was played before, by its points alone, on one screen at ``/past``."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import astuple, dataclass, fields, replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import RuleBroken, wire
+from companion.engine.names import kept_name
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.sessions.library.people import same_name
+from companion.sessions.library.totals import TimesRefused, doubts, takes_totals, write_down
+from companion.ui import addresses, bridge
+from companion.ui.device import use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.chips import chip, choices
+from companion.ui.kit.fields import Fields, text_field
+from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.result.notes import PLACE_LONGEST
+from companion.ui.screens.totals.lines import (
+    DIGITS,
+    Line,
+    PastDraft,
+    Place,
+    cards_asked,
+    cards_of,
+    go_on,
+    number,
+    places,
+    player_line,
+)
+from companion.ui.session.entry import Form
+from companion.ui.session.kept_on_device import use_kept_on_device
+from companion.ui.session.questions import count_question, use_question
+from companion.ui.session.when import When, when_fields
+from companion.ui.writing import sentence
+
+OFFERED = 12
+"""How many known names are offered: those who played of late."""
+
+USUAL = timedelta(minutes=45)
+
+MOST: Final = max(game.players[-1] for game in GAMES.values())
+"""The number of players that the largest game takes: another game may have been chosen for them since."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastEntry:
+    """Holds all that is entered: the game and its players, when it was, and where."""
+
+    played: PastDraft
+    when: When
+    place: str = ""
+
+
+def _written(entry: PastEntry) -> dict[str, Any]:
+    lines = [[line.name, line.points, line.cards] for line in entry.played.lines]
+    return {"game": entry.played.game, "lines": lines, "when": astuple(entry.when), "place": entry.place}
+
+
+def _read(told: Any, fresh: PastEntry) -> PastEntry:
+    game = wire.one_of([*filter(takes_totals, GAMES)])(told["game"], "game")
+    lines = tuple(_line(at, one) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
+    when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(told["when"], "when")]
+    place = wire.a_text(told["place"], "place")[:PLACE_LONGEST]
+    if not GAMES[game].players[0] <= len(lines) <= MOST:
+        return fresh
+    entered = replace(fresh.when, **dict(zip((one.name for one in fields(When)), when, strict=True)))
+    return PastEntry(PastDraft(game, lines), entered, place)
+
+
+def _line(id: int, told: Any) -> Line:
+    name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(told, "line"))
+    return Line(id, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS])
+
+
+FORM: Final[Form[PastEntry]] = Form(_written, _read)
+"""How it is kept on its device until the game is written down."""
+
+
+@bridge.component
+def PastGame() -> ft.View:
+    return view(ft.use_view_path(), bridge.keyed("past", WritingDown))
+
+
+@bridge.component
+def WritingDown() -> Any:
+    device, page = use_device(), ft.context.page
+    people = device.sessions.people
+    bridge.use_watched(people)
+    say = device.say()
+    games = [game for game in GAMES if takes_totals(game)]
+    entry, newest, change = bridge.use_draft(_first(games[0], device.now))
+    draft = entry.played
+    forget = use_kept_on_device("past", newest, change, FORM)
+    fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
+    refused, refuse = ft.use_state("")
+    ask = use_question()
+    usual = ft.use_memo(people.usual, [people.version])
+    played = GAMES[draft.game]
+
+    def edit(by: Callable[[PastDraft], PastDraft]) -> None:
+        change(lambda old: replace(old, played=by(old.played)))
+        refuse("")
+
+    def edit_when(by: Callable[[When], When]) -> None:
+        change(lambda old: replace(old, when=by(old.when)))
+
+    def save() -> None:
+        entered, told = newest().played, newest().played.filled
+        if why := _wrong(say, entered):
+            refuse(why)
+            return
+        names = [kept_name(line.name) for line in told]
+        points = [number(line.points) or 0 for line in told]
+        found = doubts(entered.game, points, cards_of(told))
+
+        def write() -> None:
+            try:
+                began, ended = newest().when.times(device.zone)
+                id = device.begin_once(
+                    "past",
+                    (entered.game, names, points, cards_of(told), newest().when, newest().place),
+                    lambda new: write_down(
+                        device.sessions,
+                        entered.game,
+                        names,
+                        points,
+                        cards_of(told),
+                        started_at=began,
+                        finished_at=ended,
+                        place=newest().place.strip(),
+                        id=new,
+                    ),
+                )
+            except RuleBroken as broken:
+                refuse(GAMES[entered.game].words.refusal(device.say(names), broken))
+            except TimesRefused as why:
+                refuse(why.said(say))
+            else:
+                forget()
+                page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
+
+        def keep() -> None:
+            device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
+
+        refuse("")
+        if found:
+            ask(count_question(device.say(names), GAMES[entered.game].words, found, (), keep))
+        else:
+            keep()
+
+    def toggle(name: str) -> None:
+        now = newest().played
+        if now.holds(name) is None and now.full:
+            facts = {"game": played.words.title(say), "least": played.players[0], "most": played.players[-1]}
+            refuse(say.t("{game} is for {least} to {most} players.", **facts))
+            return
+
+        def by(old: PastDraft) -> PastDraft:
+            there = old.holds(name)
+            return old.with_line(there.id, name="") if there else old.with_one_more(name)
+
+        edit(by)
+
+    def enter(place: Place) -> None:
+        go_on(fields, places(newest().played), place)
+
+    def line(at: int, one: Line) -> ft.Control:
+        return player_line(
+            say,
+            at,
+            one,
+            lambda **fields: edit(lambda old: old.with_line(one.id, **fields)),
+            fields=fields,
+            enter=enter,
+            remove=(lambda: edit(lambda old: old.without(one.id))) if len(draft.lines) > played.players[0] else None,
+        )
+
+    kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
+    chips = [
+        chip(one.name, functools.partial(toggle, one.name), chosen=draft.holds(one.name) is not None,
+             identifier=f"known-{one.id}")
+        for one in usual[:OFFERED]
+    ]  # fmt: skip
+    who: list[ft.Control] = [
+        heading(say.t("Who, with how many points")),
+        soft(say.t("Clockwise; whoever began first.")),
+    ]
+    if chips:
+        who.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    who += [line(at, one) for at, one in enumerate(draft.lines)]
+    if len(draft.lines) < played.players[-1]:
+        who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
+    who += cards_asked(
+        say,
+        draft,
+        lambda id, cards: edit(lambda old: old.with_line(id, cards=cards)),
+        fields=fields,
+        enter=enter,
+    )
+    field = text_field(
+        entry.place,
+        lambda text: change(lambda old: replace(old, place=text)),
+        label=say.t("Where did you play?"),
+        identifier="past-place",
+        max_length=PLACE_LONGEST,
+    )
+    told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
+    what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
+    times = panel(
+        [heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), ft.Row([field])]
+    )
+    return screen(
+        device,
+        columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
+        title=say.t("Write down a game"),
+        back=lambda: page.navigate(addresses.HISTORY),
+        foot=[ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
+        refused=refused,
+    )
+
+
+def _first(game: str, now: datetime) -> PastEntry:
+    """Return an entry without people, of a game of the usual length that has just ended."""
+    lines = tuple(Line(id) for id in range(GAMES[game].players[0]))
+    return PastEntry(PastDraft(game, lines), When.of(now - USUAL, USUAL))
+
+
+def _of(game: str, old: PastDraft) -> PastDraft:
+    """Return the same players at another game; it may need more of them."""
+    found = replace(old, game=game)
+    while len(found.lines) < GAMES[game].players[0]:
+        found = found.with_one_more()
+    return found
+
+
+def _wrong(say: Say, entered: PastDraft) -> str:
+    """Return why the game cannot be written down yet; the rules say the rest."""
+    told = entered.filled
+    for at, line in enumerate(told):
+        if not (name := kept_name(line.name)):
+            return say.t("{player} has no name yet.", player=say.t("Player {number}", number=at + 1))
+        if any(same_name(line.name, other.name) for other in told[:at]):
+            return say.t("Two players are called {name}. Give one of them another name.", name=name)
+        if number(line.points) is None:
+            return say.t("{name}: how many points?", name=name)
+    return ""

@@ -1,0 +1,1 @@
+"""What screens share that know a session, and no game."""

@@ -1,0 +1,150 @@
+"""Shows the coach's advice: what could be done now, best first, each with its worth and its reason.
+
+It is above the keys of the foot, on a wide page beside them: within reach, and the table stays in sight.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.engine import SPECTATOR, Choice, Together, Viewer
+from companion.engine.game import View, Weighed
+from companion.engine.words import Say
+from companion.sessions.play.coach import advise
+from companion.sessions.play.session_view import SessionView
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.keys import Tap, round_key
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import body, heading, soft, spoken_as, strong
+
+SHOWN: Final = 3
+UNDER: Final = 10
+Moment = tuple[int, Viewer]
+"""A number that tells one table from the next, and whose eyes the coach has."""
+
+
+def decides(seen: View) -> bool:
+    """Return whether there is something to choose: with one way to go on there is nothing to advise."""
+    asked = seen.awaits
+    return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
+
+
+def coach_key(say: Say, ask: Tap | None) -> ft.Control:
+    """Draw the round key that asks for advice, where ``use_advice`` says that it can be asked for."""
+    return round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Ask the coach"), ask, "ask-coach")
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """How far the coach is at one moment: whether it was ``asked``, and what it ``weighed``, best first, once it has.
+
+    ``ask`` has it think, ``forget`` takes the question back.
+    """
+
+    asked: bool
+    weighed: tuple[Weighed, ...] | None
+    ask: Callable[[], None]
+    forget: Callable[[], None]
+
+
+def use_weighing(session: SessionView, eyes: Viewer, now: Moment) -> Weighing:
+    """Have the coach think in small steps for the viewer ``eyes``, when it is asked; at another moment than ``now`` it
+    has to be asked again.
+    """
+    page = ft.context.page
+    asked, note = bridge.use_state[Moment | None](None)
+    found, tell = bridge.use_state[tuple[Moment, tuple[Weighed, ...]] | None](None)
+    newest = bridge.use_current(now)
+
+    async def think() -> None:
+        weighing = advise(session, eyes)
+        while newest() == now:
+            try:
+                next(weighing)
+            except StopIteration as end:
+                tell((now, end.value))
+                return
+            await asyncio.sleep(0)
+
+    def ask() -> None:
+        note(now)
+        page.run_task(think)
+
+    weighed = found[1] if found is not None and found[0] == now else None
+    return Weighing(asked == now, weighed, ask, lambda: note(None))
+
+
+def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control | None]:
+    """Return what asks for advice, as long as it was not asked for, and the advice, once it was.
+
+    ``due``: the viewer of ``session`` has to decide. After the next move it has to be asked for again.
+    """
+    eyes = _eyes(session) if due else SPECTATOR
+    say, coach = use_device().say_of(session), use_weighing(session, eyes, (session.revision, eyes))
+    if session.game.coach is None or not due:
+        return None, None
+    if not coach.asked:
+        return coach.ask, None
+    told: list[ft.Control] = [soft(say.t("The coach is thinking…"))]
+    if coach.weighed is not None:
+        told = _advice_lines(say, session, eyes, coach.weighed)
+    caption = say.t("Points, compared with the others’ average")
+    head = ft.Row(
+        [
+            ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=theme.ICON, color=theme.INK),
+            ft.Column(
+                [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)], spacing=0, tight=True, expand=True
+            ),
+            round_key(ft.Icons.CLOSE, say.t("Hide advice"), coach.forget, "coach-close"),
+        ],
+        spacing=8,
+    )
+    words = stretched(told, spacing=8)
+    inside = ft.Container(words, padding=ft.Padding(0, 0, 8, 0))
+    whole = stretched([head, ft.Semantics(container=True, live_region=True, content=inside)], spacing=4)
+    box = ft.Container(
+        whole,
+        bgcolor=theme.CARD,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=16,
+        padding=ft.Padding(14, 4, 6, 12),
+    )
+    under = ft.Container(box, padding=ft.Padding(0, 0, 0, UNDER))
+    return None, ft.Semantics(identifier="coach", container=True, content=under)
+
+
+def _advice_lines(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:
+    if not weighed:
+        return [body(say.t("The coach has nothing to say about this."))]
+    assert session.game.coach is not None
+    sentence, seen = session.game.coach.sentence, session.look(eyes)
+    return [_line(say, sentence(say, seen, one), one, best=n == 0) for n, one in enumerate(weighed[:SHOWN])]
+
+
+def _line(say: Say, sentence: str, one: Weighed, *, best: bool) -> ft.Control:
+    number = say.decimal(one.value, sign=True)
+    worth = strong(number, text_align=ft.TextAlign.RIGHT, width=58)
+    words = body(sentence, size=theme.COMPACT)
+    mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None
+    row = ft.Row(
+        [ft.Container(mark, width=20), ft.Container(words, expand=True), worth],
+        spacing=6,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    spoken = say.t("Best: {sentence} Worth {points}.", sentence=sentence, points=number)
+    if not best:
+        spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)
+    return spoken_as(spoken, row)
+
+
+def _eyes(session: SessionView) -> Viewer:
+    """Return the viewer to advise: the one who looks; at a real table, the seat that decides."""
+    if session.viewer is not SPECTATOR:
+        return session.viewer
+    return session.due[0] if len(session.due) == 1 else SPECTATOR

@@ -1,0 +1,108 @@
+"""Holds what is being entered and not told yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from companion.engine import NotUnderstood
+from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.watched import Watched
+from companion.ui import bridge
+from companion.ui.session.table import Table
+from companion.ui.writing import Writing
+
+T = TypeVar("T")
+_NOWHERE: Final = Watched()
+"""Stands for drafts where none are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Generic[T]):
+    """How an entry is kept as JSON, so that every device shows it and finds it again.
+
+    ``write`` makes lists, objects, text and numbers of what all devices share, or None of what is not worth it, and
+    leaves out what belongs to this one, such as the field that was tapped last. ``read`` puts such a value, from
+    whoever wrote it, into what this device has; it raises NotUnderstood (as the readers of ``engine.wire`` do),
+    ValueError or LookupError for what cannot be.
+    """
+
+    write: Callable[[T], Any]
+    read: Callable[[Any, T], T]
+
+
+class Change(Protocol[T]):
+    """Changes an entry. ``typed``: by a key of the keyboard, so that more will follow at once."""
+
+    def __call__(self, by: Callable[[T], T], /, *, typed: bool = False) -> None: ...
+
+
+def use_entry(
+    moment: Hashable, begin: Callable[[], T]
+) -> tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]]:
+    """Hold a draft as ``bridge.use_draft`` does, but only for its ``moment``: at another, ``begin`` makes a new one.
+
+    With the session's revision as the moment, an entry kept meanwhile, here or on another screen, begins a new draft.
+    It lives as long as the screen: see ``use_kept_entry``.
+    """
+    kept, newest, update = bridge.use_draft((moment, begin()))
+
+    def of_now(held: tuple[Hashable, T]) -> T:
+        return held[1] if held[0] == moment else begin()
+
+    def change(by: Callable[[T], T]) -> None:
+        update(lambda held: (moment, by(of_now(held))))
+
+    return of_now(kept), lambda: of_now(newest()), change
+
+
+def use_kept_entry(
+    table: Table[Any], name: str, moment: int, begin: Callable[[], T], form: Form[T]
+) -> tuple[T, Callable[[], T], Change[T]]:
+    """Hold an entry that is kept with the session: on all devices, through leaving, reloading and starting again.
+
+    It is gone when its board tells something, and lies idle while the ``moment`` is another: a number that stays the
+    same as long as what was entered makes sense, such as ``session.steps``, which a correction of something earlier
+    leaves as it is. A device changes the newest draft, so what two of them enter in different places stays.
+
+    Where a session keeps no drafts (a correction, the past, a hand of secret cards) it lives as long as the screen.
+    """
+    table.drafts.add(name)
+    return use_draft_of(table.live, table.session.revision, table.device.writing, name, moment, begin, form)
+
+
+def use_draft_of(
+    session: SessionView, seen: int, writing: Writing, name: str, moment: int, begin: Callable[[], T], form: Form[T]
+) -> tuple[T, Callable[[], T], Change[T]]:
+    """Hold a draft like ``use_kept_entry``, for what is no entry of the log. ``seen`` is the revision that is shown."""
+    drafts = session.drafts
+    holder = drafts if session.correcting is None else session  # a correction may take more than one tap
+    _, mine, change_mine = use_entry((holder, moment, seen if drafts else 0), begin)
+
+    def kept() -> Any:
+        return drafts.get(name, moment) if drafts is not None else None
+
+    def entry(value: Any) -> T:
+        """Return what is kept for all, put into what this device has; a new draft for none, or for nonsense."""
+        if drafts is None:
+            return mine()
+        try:
+            return begin() if value is None else form.read(value, mine())
+        except (NotUnderstood, LookupError, ValueError, TypeError):
+            return begin()
+
+    def change(by: Callable[[T], T], /, *, typed: bool = False) -> None:
+        def entered(value: Any) -> Any:
+            found = by(entry(value))
+            change_mine(lambda _: found)
+            return form.write(found)
+
+        if drafts is None:
+            change_mine(by)
+            return
+        drafts.change(name, moment, entered, seen=seen)
+        writing.keep_drafts(drafts, soon=typed)
+
+    value = bridge.use_answer(drafts or _NOWHERE, kept)
+    return entry(value), lambda: entry(kept()), change

@@ -1,0 +1,123 @@
+"""Draws the line over a foot: what a tap would do or whose bot thinks, how fast bots play, and keys for who shares the
+screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import seat_or_none
+from companion.engine.words import N_, Say
+from companion.sessions.play.session_view import SessionView
+from companion.ui import bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.kit.frame import use_bounded
+from companion.ui.kit.keys import at_least, choice_key, main_key, quiet_key, round_key
+from companion.ui.kit.signs import face
+from companion.ui.kit.texts import announced, soft
+from companion.ui.kit.zoom import large, steady
+from companion.ui.prefs import Pace
+from companion.ui.session.questions import sheet
+
+WIDTH: Final = 420
+ACROSS: Final = 2
+"""The greatest width of the dialog in pixels, and how many keys stand side by side."""
+WORDS: Final[dict[Pace, str]] = {
+    "slow": N_("Slow"),
+    "normal": N_("Normal"),
+    "fast": N_("Fast"),
+    "instant": N_("At once"),
+}
+
+
+def to_turn_words(say: Say, session: SessionView) -> str:
+    """Say until when bots that are hurried play without pauses."""
+    if not session.people:
+        return say.t("To the end")
+    return say.t("To my turn") if len(session.people) == 1 else say.t("To the next person")
+
+
+def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Control:
+    """Draw a key for each pace; the chosen one is marked. ``then`` is called when one was chosen."""
+
+    def choose(pace: Pace) -> None:
+        device.keep(replace(device.prefs, pace=pace))
+        then()
+
+    keys = [
+        choice_key(
+            say.t(words),
+            partial(choose, pace),
+            f"pace-{pace}",
+            chosen=device.prefs.pace == pace,
+            accent=theme.FELT,
+            spoken=say.t("{what}: {choice}", what=say.t("Pace of the bots"), choice=say.t(words)),
+        )
+        for pace, words in WORDS.items()
+    ]
+    rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=theme.GAP) for at in range(0, len(keys), ACROSS)]
+    return ft.Column(rows, spacing=theme.GAP, tight=True)
+
+
+def pace_dialog(say: Say, device: Device, session: SessionView, close: Callable[[], None]) -> ft.AlertDialog:
+    """Draw the dialog with all paces, and the key that leaves out the pauses until it is a person's turn."""
+
+    def hurry() -> None:
+        close()
+        if session.hurry is not None:
+            session.hurry()
+
+    last = ft.Row([main_key(to_turn_words(say, session), hurry, "to-turn")])
+    inside = ft.Column([pace_keys(say, device, close), last], spacing=12, tight=True)
+    keys = [quiet_key(say.t("Close"), close, "pace-close", expand=False)]
+    padding, content = ft.Padding.all(16), ft.Container(inside, width=WIDTH)
+    return sheet(say.t("Pace of the bots"), content, keys, close, inset_padding=padding)
+
+
+READ: Final = 0.1
+"""The part of the page's height that a hint may take in large letters; a longer one scrolls: the keys stay in sight."""
+LINES: Final = 58
+"""The pixels that two lines of it take, which it has in any case."""
+
+
+@bridge.component
+def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> Any:
+    """Draw what a tap would do; while a bot thinks, who that is, with round keys for the pace of all bots, and to have
+    them play on without pauses. A hint that somebody asked for (``hinted``) stays meanwhile.
+    """
+    device = use_device()
+    choosing, choose = ft.use_state(False)
+    ft.use_dialog(pace_dialog(say, device, session, lambda: choose(False)) if choosing else None)
+    due = bridge.use_answer(session, lambda: session.due_bots)
+    words = at_least(soft(hint, size=steady(theme.COMPACT, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
+    bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
+    if hinted or not due or session.hurry is None:
+        return announced("preview", bounded, expand=True)
+    thinking = say.t("{name} is thinking…", name=say.name(due[0]))
+    cut = ft.TextOverflow.ELLIPSIS  # as high as the hint in its place: the keys below do not move
+    line = soft(thinking, size=steady(theme.COMPACT, 1.4), max_lines=2, overflow=cut, expand=True)
+    pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
+    to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), session.hurry, "hurry")
+    row = ft.Row([face(say.name(due[0]), 26), line, pace, to_turn], spacing=8)
+    return ft.Semantics(container=True, identifier="bots", content=row, expand=True)
+
+
+def hide_key(session: SessionView, say: Say) -> list[ft.Control]:
+    """Draw the round key that hides the hand on the screen; nothing where people do not share one."""
+    hide, seat = session.hide, seat_or_none(session.viewer)
+    if hide is None or seat is None:
+        return []
+    return [round_key(ft.Icons.VISIBILITY_OFF_OUTLINED, say.t("Hide my cards"), hide, "hide-hand")]
+
+
+def slip_keys(session: SessionView, say: Say, write: Callable[[Callable[[], None]], None]) -> list[ft.Control]:
+    """Draw the keys for whoever has just moved on a shared screen: it was a slip, or the screen is passed on."""
+    if session.pass_on is None:
+        return []
+    back = quiet_key(say.t("Not what I meant"), lambda: write(session.take_back_slip), "slip")
+    return [back, quiet_key(say.t("Pass it on"), session.pass_on, "pass-on")]

@@ -1,0 +1,172 @@
+"""Draws a table so that it can be read from two metres: whose turn it is, everybody's points, the board; no keys.
+
+It is the same three parts as on any other screen of a board (see ``board``), in letters as large as the page allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.engine import Choice, Seat
+from companion.engine.game import View
+from companion.engine.words import Say
+from companion.share.picture.lettering import width as text_width
+from companion.ui import theme
+from companion.ui.kit.board import Area
+from companion.ui.kit.frame import grouped, whole_column, whole_row
+from companion.ui.kit.keys import Tap, at_least_high, round_key
+from companion.ui.kit.names import short_name
+from companion.ui.kit.texts import BOLD, drawn, spoken_as
+from companion.ui.page_size import PageSize
+from companion.ui.session.table import Table
+
+LINE: Final = 1.5
+"""Height of a seat by the size of its letters."""
+TALLEST: Final = 1.9
+"""How many times as large letters become where no board takes the room."""
+HEAD_LINES: Final = 2
+SEATS: Final = 0.6
+"""The part of the page that seats may take below a board: with more of them they stand in two columns."""
+NAMES: Final = 7
+"""Width of half a page by the size of letters from which a name has room there."""
+WIDE: Final = 9
+"""Width of a seat by the size of letters where no board takes the room."""
+SMALLEST: Final = 0.6
+"""How small the letters of a long headline may become, by those of the seats."""
+GAP: Final = 0.18
+INSET: Final = 0.3
+"""The distance between seats, and from the edge of a seat to its words, by the size of letters."""
+STYLE_HIGH: Final = 1.15
+"""Height of a line of letters by their size."""
+STYLE: Final = ft.TextStyle(height=STYLE_HIGH, letter_spacing=0)
+MARK: Final = 0.8
+"""The width of a mark beside a name by the size of letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class LargeSeat:
+    """A seat: its name, its points (None where nobody has counted yet), and what stands before the name, if anything.
+
+    ``marks`` are drawn behind the name, as high as asked: a card, colours; each takes ``MARK`` times that in width.
+    """
+
+    name: str
+    points: int | None
+    before: str = ""
+    lit: bool = False
+    marks: Sequence[Callable[[float], ft.Control]] = ()
+    spoken: str = ""
+    """What ``before`` and ``marks`` say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Afar:
+    """What is shown of a game: whose turn it is (``says``), the seats, and what draws the board on an area.
+
+    Where the app knows no cards there is no board, and the seats have all the room.
+    """
+
+    says: str
+    seats: Sequence[LargeSeat]
+    board: Callable[[Area], ft.Control] | None = None
+
+
+def standing(table: Table[View]) -> Afar:
+    """Say what is shown of any game: whose turn it is, and points as they stand."""
+    say, seen = table.say, table.seen
+    turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else None
+    points = {one.seat: one.score for one in seen.standings}
+    seats = [LargeSeat(say.name(seat), points.get(seat), lit=seat == turn) for seat in map(Seat, range(len(points)))]
+    return Afar(table.words.prompt(say, seen), seats)
+
+
+def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, leave: Tap) -> ft.Control:
+    """Draw ``shown`` on the whole page. A tap anywhere, and the key in the corner, call ``leave``."""
+    size, margin = room.afar, room.afar * INSET * 2
+    beside = room.afar_aside if shown.board else 0
+    across = (beside or room.width) - margin * (1 if beside else 2)
+    left = room.height - 2 * margin - size * STYLE_HIGH * HEAD_LINES
+    seats = len(shown.seats)
+    crowded = seats * size * (LINE + GAP) > left * (SEATS if shown.board else 1)
+    columns = 2 if crowded and not beside and across / 2 >= size * NAMES else 1
+    lines = -(-seats // columns)
+    if shown.board is None:
+        size = max(size, min(size * TALLEST, left / lines / (LINE + GAP), across / columns / WIDE))
+    head = _head(say, shown.says, size, across, accent, leave)
+    strip = _seats(say, shown.seats, size, across, columns, accent)
+    taken = lines * size * (LINE + GAP)
+    high = room.height - 2 * margin - max(size * STYLE_HIGH * HEAD_LINES, theme.TOUCH)
+    if shown.board is None:
+        whole: ft.Control = whole_column([head, ft.Container(strip, padding=ft.Padding(0, size * GAP, 0, 0))])
+    elif beside:
+        area = Area(room.width - beside - 2 * margin, room.height - 2 * margin)
+        board = ft.Container(shown.board(area), alignment=ft.Alignment.CENTER, expand=True)
+        side = ft.Container(whole_column([head, ft.Container(expand=True), strip]), width=across)
+        whole = whole_row([grouped(side), board], margin)
+    else:
+        board = ft.Container(shown.board(Area(across, high - taken - margin)), alignment=ft.Alignment.CENTER)
+        board.expand = True
+        whole = whole_column([head, board, strip])
+    page = ft.Container(whole, padding=margin, bgcolor=theme.PAPER, expand=True)
+    seen = ft.Semantics(identifier="large", container=True, content=page, expand=True)
+    return ft.GestureDetector(seen, on_tap=lambda _: leave(), exclude_from_semantics=True, expand=True)
+
+
+def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent, leave: Tap) -> ft.Control:
+    """Draw whose turn it is in two lines at most, with no word broken, and the key that leads back."""
+    room = across - theme.TOUCH - size * GAP
+    longest = max(text_width(word, size, bold=True) for word in [*says.split(), " "])
+    whole = text_width(says, size, bold=True)
+    smaller = max(SMALLEST, min(1.0, room / longest, room * HEAD_LINES * 0.85 / whole)) if whole else 1.0
+    words = drawn(says, size=size * smaller, weight=BOLD, color=accent.colour, style=STYLE, lines=HEAD_LINES)
+    told = ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=words)
+    told.expand = True
+    key = round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the table"), leave, "to-board")
+    row = ft.Row([told, key], spacing=size * GAP, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
+    return at_least_high(row, size * STYLE_HIGH * HEAD_LINES)
+
+
+def _seats(
+    say: Say, seats: Sequence[LargeSeat], size: float, across: float, columns: int, accent: theme.Accent
+) -> ft.Control:
+    """Draw the seats one below the other, or in two columns."""
+    gap = size * GAP
+    each = (across - gap * (columns - 1)) / columns
+    boxes = [_seat(say, one, at, size, each, accent) for at, one in enumerate(seats)]
+    down = -(-len(boxes) // columns)
+    stacks: list[ft.Control] = [
+        ft.Column(boxes[start : start + down], spacing=gap, tight=True) for start in range(0, len(boxes), down)
+    ]
+    row = ft.Row(stacks, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Semantics(identifier="strip", container=True, content=row)
+
+
+def _seat(say: Say, one: LargeSeat, seat: int, size: float, width: float, accent: theme.Accent) -> ft.Control:
+    inset, gap, mark = size * INSET, size * GAP, size * MARK
+    number = "" if one.points is None else str(one.points)
+    taken = text_width(number, size, bold=True) if number else 0.0
+    before = f"{one.before} " if one.before else ""
+    room = width - 2 * inset - taken - 2 * gap - len(one.marks) * (mark + gap)
+    room -= text_width(before, size, bold=True)
+    name = short_name(one.name, room, size, before=before, color=theme.INK, style=STYLE, expand=True)
+    marks = [ft.Container(draw(size), width=mark, alignment=ft.Alignment.CENTER) for draw in one.marks]
+    points = [drawn(number, size=size, weight=BOLD, color=theme.INK, style=STYLE, no_wrap=True)] if number else []
+    told = one.name
+    if one.points is not None:
+        told = say.t("{name} {points}", name=one.name, points=one.points)
+    told = ", ".join(part for part in (told, one.spoken, say.t("it is their turn") if one.lit else "") if part)
+    box = ft.Container(
+        ft.Row([name, *marks, *points], spacing=gap),
+        width=width,
+        height=size * LINE,
+        bgcolor=accent.tint if one.lit else theme.CARD,
+        border=ft.Border.all(max(2, size / 14), accent.colour if one.lit else theme.LINE),
+        border_radius=size * INSET,
+        clip_behavior=ft.ClipBehavior.NONE,
+        padding=ft.Padding.symmetric(horizontal=inset),
+    )
+    return spoken_as(told, box, f"seat-{seat}")

@@ -1,0 +1,86 @@
+"""Holds one of the cards that say how a game goes, and lays out what its picture is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import theme
+from companion.ui.kit.board import Area
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn
+
+Picture = Callable[[Say, Area], ft.Control]
+"""Draws a picture no larger than the area, of what the game's own screens draw. It is not spoken."""
+
+BELOW: Final = 30
+"""Height of the words below something in a picture, with some air."""
+BETWEEN: Final = 10
+"""The pixels between what stands side by side."""
+GROWS: Final = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class LessonCard:
+    """One card: a title, two or three sentences, and a picture. Words are msgids, for ``Say.t``.
+
+    ``spoken`` says what the picture shows to whoever does not see it.
+    """
+
+    title: str
+    words: str
+    spoken: str
+    picture: Picture
+
+
+def above_words(shown: ft.Control, words: str, *, accent: theme.Accent, lit: bool = False) -> ft.Control:
+    """Draw something with a word or two below it; ``lit``: these are what counts here."""
+    told = drawn(
+        words,
+        size=theme.BODY,
+        most=GROWS,
+        weight=BOLD if lit else None,
+        color=accent.colour if lit else theme.INK,
+        text_align=ft.TextAlign.CENTER,
+    )
+    return centred([shown, told], spacing=6, tight=True)
+
+
+def beside_words(words: str, accent: theme.Accent) -> ft.Control:
+    """Draw a word or two that stand beside something, and count."""
+    return drawn(words, size=theme.BODY, most=1, weight=BOLD, color=accent.colour)
+
+
+def side_by_side(parts: Sequence[ft.Control], gap: float = BETWEEN) -> ft.Control:
+    """Lay parts of a picture in a line, their lower edges level; where the line is full, the others come below it."""
+    row = ft.Row([*parts], spacing=gap, run_spacing=BETWEEN, wrap=True, alignment=ft.MainAxisAlignment.CENTER)
+    row.vertical_alignment = ft.CrossAxisAlignment.END
+    return row
+
+
+def sign(words: str) -> ft.Control:
+    """Draw a sign between two parts of a picture, such as an arrow."""
+    told = drawn(words, size=theme.FIGURE, weight=BOLD, color=theme.SOFT)
+    return ft.Container(told, padding=ft.Padding.symmetric(horizontal=2))
+
+
+def paper(content: ft.Control, *, width: float, height: float, accent: theme.Accent, look: str = "") -> ft.Control:
+    """Draw the paper of a card that nobody taps. ``look``: ``lit`` for one that counts here, ``off`` for one that steps
+    back.
+    """
+    lit = look == "lit"
+    return ft.Container(
+        content,
+        width=width,
+        height=height,
+        bgcolor=theme.FACE,
+        border=ft.Border.all(3 if lit else 1, accent.colour if lit else theme.FACE_EDGE),
+        border_radius=max(6, round(min(width, height) * 0.13)),
+        clip_behavior=ft.ClipBehavior.NONE,
+        alignment=ft.Alignment.CENTER,
+        opacity=0.45 if look == "off" else 1,
+    )

@@ -1,0 +1,150 @@
+"""Shows how to open the app on a phone: its address, for the phone's camera or to type; or why there is none yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.share.site import Site, sites
+from companion.ui import addresses, bridge, theme
+from companion.ui.awake import allowed
+from companion.ui.device import Device, use_device
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.qr import qr_code
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import body, selectable, soft, strong
+from companion.ui.session.questions import sheet
+
+COMMAND: Final = "companion serve --host 0.0.0.0"
+"""The command that starts a server for other devices."""
+
+
+@bridge.component
+def OpenOnPhone(*, settings: bool = False) -> Any:
+    """Draw the key that opens the dialog. ``settings``: it is on the settings page, and need not lead there."""
+    device, page = use_device(), ft.context.page
+    say = device.say()
+    shown, show = ft.use_state(False)
+    at, turn = ft.use_state(0)
+    copied, tell = ft.use_state(False)
+    unfolded, unfold = ft.use_state(False)
+    found = sites(device.prefs.address, device.served)
+
+    def open_it() -> None:
+        turn(0)
+        tell(False)
+        unfold(False)
+        show(True)
+
+    def close() -> None:
+        show(False)
+
+    def other() -> None:
+        turn(lambda n: n + 1)
+        tell(False)
+
+    def to_settings() -> None:
+        show(False)
+        page.navigate(addresses.SETTINGS)
+
+    def dialog() -> ft.AlertDialog:
+        keys = [quiet_key(say.t("Close"), close, "phone-close")]
+        if not found:
+            if not settings:
+                keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
+            inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
+            return _dialog(device, inside, keys, close)
+        site = found[at % len(found)]
+        if allowed(page):  # elsewhere browsers have no clipboard
+            keys.insert(0, _copying(say, site.address, lambda: tell(True)))
+        inside = _address_panel(device, site, copied=copied)
+        if len(found) > 1:
+            more = say.t("Another address of this computer")
+            inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
+        return _dialog(device, inside, keys, close)
+
+    ft.use_dialog(dialog() if shown else None)
+    return ft.Row([quiet_key(_title(device), open_it, "phone-open")])
+
+
+def _title(device: Device) -> str:
+    say = device.say()
+    return say.t("Open on another phone") if device.touch else say.t("Open on a phone")
+
+
+def _address_panel(device: Device, site: Site, *, copied: bool) -> list[ft.Control]:
+    say = device.say()
+    spoken = say.t("QR code: opens the app on the phone that reads it")
+    picture = qr_code(site.address, device.size, spoken=spoken, identifier="phone-code")
+    address = strong(site.address, text_align=ft.TextAlign.CENTER)
+    how: list[ft.Control] = [_beneath(say.t("Scan it with the phone’s camera, or type the address."))]
+    if site.nearby:
+        how.append(_beneath(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
+    if site.offline:
+        how.append(
+            _beneath(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
+        )
+    if copied:
+        how.append(ft.Semantics(live_region=True, content=_beneath(say.t("The address is copied."))))
+    return [*([picture] if picture else []), selectable(address, "phone-address"), *how]
+
+
+def _beneath(words: str) -> ft.Control:
+    return soft(words, text_align=ft.TextAlign.CENTER)
+
+
+def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unfolded: bool) -> list[ft.Control]:
+    """Say why there is no code, and what to do without one. ``native``: the app runs as a program, not in a page.
+
+    The command that would let phones in is for who has a terminal: it is there once it is ``unfolded``.
+    """
+    say = device.say()
+    if native and device.touch:
+        here = say.t("This app runs on this device alone.")
+        host = say.t("If it is on a web host, too, enter its address in the settings.")
+        return [body(f"{here} {host}")]
+    if device.served.alone:
+        here = say.t("This page’s address only works on this device.")
+        do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
+        return [body(here), body(do)]
+    here = say.t("For now the app is on this computer alone; a phone cannot open it.")
+    one = say.t("You can play on this very screen: put it in the middle of the table, or hand it round.")
+    other = say.t("Is the app on a web page of yours? Enter its address in the settings: then the code is here.")
+    told: list[ft.Control] = [body(here), body(one), body(other)]
+    if not unfolded:
+        words = say.t("For whoever started the app on this computer…")
+        return [*told, ft.Row([quiet_key(words, unfold, "phone-how")])]
+    command = strong(COMMAND)
+    box = ft.Container(
+        selectable(command, "phone-command"),
+        border=ft.Border.all(1, theme.EDGE),  # no key: there is nothing to tap
+        border_radius=6,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
+    )
+    how = say.t("Started like this in a terminal, it lets in phones in the same Wi-Fi, and a code to read is here:")
+    return [*told, soft(how), box]
+
+
+def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
+    """Draw the key that copies the address. Browsers allow that only within a tap, so the page itself does it."""
+    copy = ft.CopyToClipboard(address)
+    return quiet_key(say.t("Copy"), on_tap, "phone-copy", spoken=say.t("Copy the address"), action=copy)
+
+
+def _dialog(
+    device: Device, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]
+) -> ft.AlertDialog:
+    return sheet(
+        _title(device),
+        centred(inside, tight=True, spacing=10),
+        [ft.Row(keys, spacing=8)],
+        close,
+        bgcolor=None,
+        inset_padding=ft.Padding.all(12),
+        title_padding=ft.Padding(16, 16, 16, 6),
+        content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+        actions_padding=ft.Padding(16, 6, 16, 16),
+    )

@@ -1,0 +1,113 @@
+"""Draws what lies over a screen: a sheet to read, and the question before something is kept that people may not mean:
+one tap says that it is so, the other changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import RuleBroken
+from companion.engine.game import Words
+from companion.engine.words import N_, Say, capital
+from companion.sessions.play.session_view import Correction
+from companion.ui import bridge, theme
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import body, lettering
+
+COUNTS_APART: Final = N_("The game then counts as one with help, apart from your other games.")
+"""What a help costs who plays alone: told before the first one is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Holds what is asked, in words; ``go_on`` does what waits for a ``yes``.
+
+    What is told has the ``identifier``, such as ``leave-told``; those of the keys begin like it: ``leave-no``.
+    """
+
+    identifier: str
+    title: str
+    told: str
+    no: str
+    yes: str
+    go_on: Callable[[], object]
+
+
+def sheet(
+    title: str, content: ft.Control, keys: list[ft.Control], close: Callable[[], object], **look: Any
+) -> ft.AlertDialog:
+    """Return a dialog to read and to leave, for ``ft.use_dialog``; a tap beside it calls ``close``."""
+    name = lettering(title, size=theme.LARGE, color=theme.INK)
+    return ft.AlertDialog(
+        title=ft.Semantics(header=True, content=name),
+        content=content,
+        actions=keys,
+        on_dismiss=lambda: close(),
+        scrollable=True,
+        **{"bgcolor": theme.CARD, **look},
+    )
+
+
+def use_question() -> Callable[[Question], None]:
+    """Return what asks a question on the calling component's page."""
+    question, ask = bridge.use_state[Question | None](None)
+    ft.use_dialog(_dialog(question, lambda: ask(None)) if question else None)
+    return ask
+
+
+def _dialog(question: Question, close: Callable[[], object]) -> ft.AlertDialog:
+    """Draw the question; either key and a tap beside it call ``close``."""
+
+    def yes() -> None:
+        close()
+        question.go_on()
+
+    keys = question.identifier.rpartition("-")[0] or question.identifier
+    return ft.AlertDialog(
+        actions_overflow_button_spacing=theme.GAP,
+        modal=True,
+        scrollable=True,
+        bgcolor=theme.CARD,
+        title=lettering(question.title, size=theme.LARGE, color=theme.INK),
+        content=ft.Semantics(identifier=question.identifier, container=True, content=body(question.told)),
+        actions=[
+            quiet_key(question.no, close, f"{keys}-no", expand=False),
+            quiet_key(question.yes, yes, f"{keys}-yes", expand=False),
+        ],
+        on_dismiss=lambda: close(),
+    )
+
+
+def count_question(
+    say: Say, words: Words, found: Sequence[RuleBroken], blank: Sequence[int], go_on: Callable[[], object]
+) -> Question:
+    """Ask about what the rules doubt of what was told, and by name about the seats for which nothing was entered."""
+    told = [words.refusal(say, one) for one in found]
+    if blank and not (found and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
+        told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
+    lines = "\n\n".join(capital(one) for one in told)
+    return Question("question", say.t("Is that so?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
+
+
+def correction_question(say: Say, words: Words, found: Correction, go_on: Callable[[], object]) -> Question:
+    """Ask whether a correction is kept although later entries no longer fit it, before anything is kept."""
+    assert found.broken is not None
+    why = words.refusal(say, found.broken)
+    first = say.t("After this correction entry {number} no longer fits: {why}", number=found.entry, why=why)
+    many = say.plural(
+        "Keep the correction and remove {n} later entry?",
+        "Keep the correction and remove {n} later entries?",
+        len(found.dropped),
+    )
+    return Question(
+        "doubt-asked",
+        say.t("A later entry no longer fits"),
+        f"{first}\n\n{many}",
+        say.t("Leave it as it was"),
+        say.t("Correct and remove the rest"),
+        go_on,
+    )

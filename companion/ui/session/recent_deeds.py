@@ -1,0 +1,149 @@
+"""Shows what the others did since one's own last move: in two lines of a head, and all of it at a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.engine.words import Say, capital
+from companion.sessions.play.session_view import Deed
+from companion.share.picture.lettering import width as text_width
+from companion.ui import theme
+from companion.ui.kit.board import aside_width
+from companion.ui.kit.card_face import LaidBy, sign_of
+from companion.ui.kit.keys import at_least_high, quiet_key, tappable
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import announced, body, heading, lettering, silent, soft, strong
+from companion.ui.kit.zoom import large, zoom
+from companion.ui.session.hint_line import pace_keys
+from companion.ui.session.questions import sheet
+from companion.ui.session.table import BESIDE, Table
+
+WIDTH: Final = 420
+"""The greatest width of all that happened."""
+SIGN: Final = 30
+"""The width of a seat's sign beside what it did."""
+COUNT: Final = 44
+"""The pixels that the number of deeds takes at the end of the lines, with its arrow."""
+LINE: Final = 19
+"""Height of a line in a head."""
+FILLED: Final = 0.92
+"""The part of a line that is filled before its next word goes to the next line, on the average."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecentDeeds:
+    """Two parts of a head: ``told`` are its lines on what happened; ``key`` lies over the head and opens all of it,
+    nothing to tap where there is nothing to open. ``deeds`` are those it tells of.
+    """
+
+    told: ft.Control
+    key: ft.Control
+    deeds: tuple[Deed, ...]
+
+
+def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any = None) -> RecentDeeds:
+    """Return what the head of a board without cards tells. ``latest`` is the last entry in words.
+
+    ``besides`` is how many things as wide as a finger stand beside the head. ``untold`` is an event that
+    is not to be told yet, and nothing that came after it.
+    """
+    say, session, device = table.say, table.session, table.device
+    opened, opening = ft.use_state(False)
+    known = (*table.moment, session.viewer)
+    deeds: tuple[Deed, ...] = ft.use_memo(lambda: session.deeds(say), [*known])
+    if untold is not None:
+        deeds = deeds[: next((at for at, one in enumerate(deeds) if one.event is untold), len(deeds))]
+    spoken = _use_news(deeds, latest, session.viewer)
+    lines = 1 if device.size.low or large() else 2
+    room = aside_width(device.size) - (theme.TOUCH + BESIDE) * besides - COUNT
+    words = newest(say, deeds, room * lines * FILLED) if deeds else latest
+    text = soft(words, expand=True, lines=lines)
+    count = ft.Row([], width=COUNT, spacing=0, alignment=ft.MainAxisAlignment.END)
+    if deeds:
+        arrow = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=table.accent.colour)
+        count.controls = [lettering(str(len(deeds)), size=theme.SMALL, color=table.accent.colour), arrow]
+    row = ft.Row([text, count], spacing=0)
+    high = LINE * lines * (1 if large() else zoom())  # with one line as with two: nothing below moves
+    shown = silent(at_least_high(ft.Container(row, expand=True), high))
+    told = announced("latest", shown, label=spoken)
+    key: ft.Control = ft.Container()
+    if deeds and not session.still:
+        key = tappable(
+            ft.Container(),
+            lambda: opening(True),
+            spoken=say.t("What the others did: {n}", n=len(deeds)),
+            identifier="since",
+            height=None,
+            border_radius=theme.ROUND,
+        )
+    ft.use_dialog(_all(table, deeds, lambda: opening(False)) if opened and deeds else None)
+    return RecentDeeds(told, key, deeds)
+
+
+def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:
+    """Return the newest deeds in a few words each, as many as have ``room`` pixels; the oldest of them first."""
+    told, cut = "", False
+    for one in reversed(deeds):
+        words = one.brief if one.seat is None else say.t("{name}: {what}", name=say.name(one.seat), what=one.brief)
+        longer = f"{words} · {told}" if told else words
+        if told and text_width(f"… {longer}", theme.SMALL * zoom()) > room:
+            cut = True
+            break
+        told = longer
+    return f"… {told}" if cut else told
+
+
+def _use_news(deeds: Sequence[Deed], latest: str, viewer: Any) -> str:
+    """Return what is read aloud: every deed once, with the last entry at the end, however many came at a time.
+
+    The last entry may tell of several, where one thing followed from the other.
+    """
+    kept: Any = ft.use_ref(lambda: (viewer, len(deeds), latest, latest))
+    who, count, before, spoken = kept.current
+    if (who, count, before) != (viewer, len(deeds), latest):
+        came = deeds[count:-1] if who == viewer and len(deeds) > count else ()
+        spoken = " ".join([*(one.line for one in came if one.line not in latest), latest])
+        kept.current = (viewer, len(deeds), latest, spoken)
+    return str(spoken)
+
+
+def _all(table: Table, deeds: Sequence[Deed], close: Any) -> ft.AlertDialog:
+    say, session = table.say, table.session
+    parts: list[ft.Control] = [
+        _of_seat(table, seat, tuple(run)) for seat, run in groupby(deeds, key=lambda one: one.seat)
+    ]
+    if session.hurry is not None:
+        parts += [heading(say.t("Pace of the bots")), pace_keys(say, table.device, close)]
+    inside = stretched(parts, spacing=12, tight=True)
+    content = ft.Container(ft.Semantics(identifier="deeds", container=True, content=inside), width=WIDTH)
+    keys = [quiet_key(say.t("Close"), close, "since-close", expand=False)]
+    return sheet(say.t("What the others did"), content, keys, close, inset_padding=ft.Padding.all(16))
+
+
+def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control:
+    """Draw what one seat did, one deed after the other, beside its sign."""
+    say = table.say
+    if seat is None:
+        return ft.Column([body(one.line) for one in run], spacing=2, tight=True)
+    lines: list[ft.Control] = [strong(say.name(seat)), *[body(capital(one.brief)) for one in run]]
+    what = silent(ft.Column(lines, spacing=2, tight=True))
+    row = ft.Row([seat_sign(table, seat, SIGN), ft.Container(what, expand=True)], spacing=12)
+    row.vertical_alignment = ft.CrossAxisAlignment.START
+    return ft.Semantics(container=True, label=" ".join(one.line for one in run), content=row)
+
+
+def laid_by(table: Table, seat: int) -> LaidBy:
+    """Return who sits there, as plain values: what was drawn with them stays as long as they are equal."""
+    name, bot = table.session.names[seat], bool(table.session.levels[seat])
+    return LaidBy(seat, name, bot, "" if bot else table.device.sessions.people.sign_of(name))
+
+
+def seat_sign(table: Table, seat: int, size: int) -> ft.Control:
+    """Draw a bot's face, or the sign of a person; it is not spoken."""
+    return sign_of(laid_by(table, seat), size)

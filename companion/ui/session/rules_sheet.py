@@ -1,0 +1,149 @@
+"""Draws the rules over a screen: one of them, and all of them below it. What is entered there stays as it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.ui import bridge, theme
+from companion.ui.device import Device
+from companion.ui.kit.book import book
+from companion.ui.kit.chapters import asked_rule, chapter_panel
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import body
+from companion.ui.session.questions import sheet
+
+WIDTH: Final = 520
+ONE_WIDE: Final = 460
+"""The greatest widths of the sheet in pixels, and of one with a single rule."""
+OPEN: Final = "rules"
+"""The word in the address while the sheet is open, so that the browser's Back closes it, and Forward opens it again.
+
+Closing it by its own key is a step back, too: ``assets/history.js`` sees to that.
+"""
+
+
+Further = tuple[str, str, Callable[[], str]]
+"""The words of a key in the sheet, its identifier, and what returns the address it leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Holds what is read: ``rule`` is the one that somebody came for, empty for none; ``whole``: all of them."""
+
+    rule: str
+    whole: bool
+
+
+def use_rules_sheet(
+    device: Device, game: str, title: str, accent: theme.Accent, further: Sequence[Further] = ()
+) -> Callable[[str], None]:
+    """Return a function that opens the rules of a game at one of them, or with "" all of them.
+
+    ``further`` are the places to which keys lead from there.
+    """
+    page = ft.context.page
+    reading, read = bridge.use_state[_Reading | None](None)
+    going: Any = ft.use_ref(lambda: "")
+    last: Any = ft.use_ref(lambda: _Reading("", True))
+    ft.use_route_location()  # painted again when the address changes
+    here = ft.use_view_path() or urlsplit(page.route or "").path
+    there = f"{here}?{OPEN}"
+    is_open = page.route == there
+
+    def follow() -> None:
+        """Close the sheet when Back was tapped; open it again after Forward, and when the page was loaded with it."""
+        if not is_open:
+            read(None)
+        elif reading is None:
+            read(last.current)
+
+    def close() -> None:
+        if page.route == there:
+            page.navigate(here)  # before the sheet is seen to go: Back may be tapped as soon as it is
+        read(None)
+
+    def open_at(rule: str) -> None:
+        last.current = _Reading(rule, not rule)
+        read(last.current)
+        page.navigate(there)
+
+    def lead_on(address: Callable[[], str]) -> None:
+        """Go there once the sheet is closed: one that goes with its screen may lie over the next one for good."""
+        going.current = address()
+        read(None)
+
+    def dismissed() -> None:
+        if going.current:
+            address, going.current = going.current, ""
+            page.navigate(address)
+        else:
+            close()
+
+    ft.use_effect(follow, [is_open])
+    sheet = None
+    if reading is not None:
+        say = device.say()
+        keys = [quiet_key(words, partial(lead_on, to), name, expand=False) for words, name, to in further]
+        if not reading.whole:
+            read_all = partial(read, _Reading(reading.rule, True))
+            keys.insert(0, quiet_key(say.t("All the rules"), read_all, "rule-all", expand=False))
+        keys.append(quiet_key(say.t("Close"), close, "rule-close", expand=False))
+        sheet = _sheet(device, reading, game, title, accent, keys, dismissed)
+    ft.use_dialog(sheet)
+    return open_at
+
+
+def _sheet(
+    device: Device,
+    reading: _Reading,
+    game: str,
+    title: str,
+    accent: theme.Accent,
+    keys: list[ft.Control],
+    dismissed: Callable[[], None],
+) -> ft.AlertDialog:
+    say, chapters = device.say(), book(game, device.lang)
+    asked = [one for chapter in chapters for one in chapter.rules if reading.rule and one.id == reading.rule]
+    parts: list[ft.Control] = [asked_rule(say, accent, one) for one in asked]
+    if reading.whole:
+        parts += [chapter_panel(say, accent, one, reading.rule) for one in chapters]
+    inside = stretched(parts, spacing=12, tight=True)
+    return sheet(
+        say.t("The rules of {game}", game=title),
+        ft.Container(ft.Semantics(identifier="rule-text", container=True, content=inside), width=WIDTH),
+        keys,
+        dismissed,
+        inset_padding=ft.Padding.all(16),
+        actions_overflow_button_spacing=theme.GAP,
+    )
+
+
+def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:
+    """Return the words of a rule in the reader's language; empty when there is no such rule.
+
+    ``instead`` has, for words of the session file in the rule, what people read.
+    """
+    rules = (one for chapter in book(game, lang) for one in chapter.rules)
+    written = next((one.written for one in rules if one.id == rule), "")
+    words = re.sub(r" \(`[^`]*`\)", "", written)
+    words = re.sub(r"`([^`]*)`", lambda found: instead.get(found[1], found[1]), words)
+    return words.replace("*", "")
+
+
+def rule_sheet(
+    say: Say, game: str, rule: str, lang: str, close: Callable[[], None], instead: Mapping[str, str]
+) -> ft.AlertDialog:
+    """Return the sheet with a rule, for ``ft.use_dialog``."""
+    words = text_of(game, rule, lang, instead)
+    content = ft.Semantics(identifier="rule-text", container=True, content=body(words))
+    keys = [quiet_key(say.t("Close"), close, "rule-close", expand=False)]
+    return sheet(say.t("Rule {id}", id=rule), ft.Container(content, width=ONE_WIDE), keys, close)

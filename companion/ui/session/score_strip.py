@@ -1,0 +1,96 @@
+"""Draws everybody's points in one line: small, but in sight on every page, with whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.share.picture.lettering import width as text_width
+from companion.ui import theme
+from companion.ui.kit.card_face import edged
+from companion.ui.kit.names import short_name
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, drawn, spoken_as
+from companion.ui.kit.zoom import zoom
+
+GAP: Final = 4
+INSET: Final = 12
+"""The pixels between two seats, and between the edges of a seat and its words, left and right together."""
+GROWS: Final = 1.3
+"""How many times as large names and points become with the reader's text."""
+NARROW: Final = 2
+"""The pixels between the edges of a seat and its words where points stand below names."""
+LEAST: Final = 34
+"""The pixels that a name has beside its points at least, about four letters; else points stand below names."""
+DONE: Final = "✓"
+"""What stands before the name of a seat that is done, instead of its place in an order."""
+SPARE: Final = 4
+"""The pixels between a name and its points."""
+USUAL: Final = "88"
+"""As wide as points usually are: a name grows no shorter while they have two digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A seat in the strip: its name, its points, and what stands before the name (its place in an order, say)."""
+
+    name: str
+    points: int
+    before: str = ""
+    lit: bool = False
+
+
+def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.Accent) -> ft.Control:
+    """Draw ``seats`` side by side on ``width`` pixels. Whose turn it is stands on a tint, and is said first."""
+    each = (width - GAP * (len(seats) - 1)) / max(1, len(seats))
+    below = _points_below(seats, each)
+    boxes: list[ft.Control] = [_seat(one, each, accent, below=below) for one in seats]
+    told = [say.t("{name} {points}", name=one.name, points=one.points) for one in seats]
+    spoken = say.t("Points: {list}", list=say.listing(told))
+    return spoken_as(spoken, ft.Row(boxes, spacing=GAP), "strip")
+
+
+def _points_below(seats: Sequence[Scored], width: float) -> bool:
+    """Tell whether the points of all stand below their names: beside them, too little of a name would be left."""
+    signs = {one.before for one in seats if one.before}
+    # a place that gives way to the sign of what is done takes no more room: the strip keeps its height all turn long
+    place = max(text_width(f"{sign} ", theme.SMALLEST, bold=True) for sign in {*signs, DONE}) if signs else 0
+    return width - INSET - SPARE - place - text_width(USUAL, theme.BODY, bold=True) < LEAST
+
+
+def _seat(one: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft.Control:
+    beside: float = 0
+    if not below:
+        size = theme.BODY * min(zoom(), GROWS)
+        beside = SPARE + max(text_width(points, size, bold=True) for points in (USUAL, str(one.points)))
+    inset = NARROW if below else INSET
+    before = f"{one.before} " if one.before and not below else ""
+    taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0
+    color = theme.INK if one.lit else theme.SOFT
+    room = width - inset - beside - taken
+    name = short_name(one.name, room, theme.SMALLEST, GROWS, before=before, color=color)
+    points = drawn(str(one.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
+    inside: ft.Control
+    if not below:
+        name.expand = True
+        inside = ft.Row([name, points], spacing=2)
+    else:  # names are short there: what stands before them stands before the points
+        place = (
+            [drawn(one.before, size=theme.SMALLEST, most=GROWS, weight=BOLD, color=color, max_lines=1)]
+            if one.before
+            else []
+        )
+        line = ft.Row([*place, points], spacing=GAP, tight=True)
+        inside = centred([name, line], spacing=0, tight=True)
+    return ft.Container(
+        inside,
+        expand=True,
+        shadow=edged(*((accent.tint, accent.colour) if one.lit else (theme.CARD, theme.LINE))),
+        border_radius=10,
+        clip_behavior=ft.ClipBehavior.NONE,
+        padding=ft.Padding.symmetric(horizontal=inset / 2, vertical=4),
+    )

@@ -1,0 +1,394 @@
+"""Gives every screen of a session its view, a function to tell events, the frame, and the place for refusals."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Generic
+
+import flet as ft
+
+from companion.engine import Doubtful, RuleBroken, Stale
+from companion.engine.game import View, Words
+from companion.engine.words import Say
+from companion.sessions.library.people import PersonRefused
+from companion.sessions.play.session_view import DoesNotFit, SessionView
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
+from companion.ui.kit.frame import screen, title_words, use_bar, use_refusal
+from companion.ui.kit.keys import round_key, under_key
+from companion.ui.kit.names import on_a_line, unbroken
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import announced, body, headline, soft
+from companion.ui.kit.zoom import large, steady
+from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
+from companion.ui.refusals import refused as refusal_words
+from companion.ui.session.coaching import coach_key, decides, use_advice
+from companion.ui.session.hint_line import Hint, hide_key, slip_keys
+from companion.ui.session.own_turn import BAND, turn_headline
+from companion.ui.session.questions import Question, correction_question, count_question, use_question
+from companion.ui.session.rules_sheet import Further, use_rules_sheet
+from companion.ui.session.taking_back import WHY_NOT, use_undo_key
+from companion.ui.writing import sentence
+
+GROWS: Final = 1.4
+"""How many times as large whose turn it is becomes with the reader's text: it is large as it is."""
+BESIDE: Final = 12
+"""The pixels between whose turn it is and what stands beside it."""
+CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
+"""How lines stand in a bar: so that the bar keeps its height."""
+
+Session = SessionView
+"""What the games' rooms call a ``SessionView``."""
+
+_TELLERS: Final[weakref.WeakKeyDictionary[SessionView, dict[int, int]]] = weakref.WeakKeyDictionary()
+"""Which page told what led to each revision of a session; bots, and what goes by itself, are no page."""
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    V = TypeVar("V", covariant=True, default=Any)
+    """The view of a game; any view where it is not named."""
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[V]):
+    """What a component needs for one render of a session, where the game's view is a ``V``.
+
+    ``live`` is the session itself. ``session`` is the same as it was when the render began: bots move while a screen is
+    drawn, and what the screen shows has to belong together. ``seen`` is its view.
+    ``tell(*events, then=…)`` keeps events as one entry, then calls ``then``; if another program holds the file, that is
+    a moment later. ``arrives`` names who takes the next seat with them; ``blank`` has the seats for which nothing was
+    entered, which are asked about. What the rules leave no choice about is told along with them: one tap, one entry. A
+    refusal appears on the screen by itself.
+    ``refused`` is the refusal now on the screen; ``refuse`` shows one or, with None, removes it.
+    """
+
+    device: Device
+    accent: theme.Accent
+    live: SessionView
+    session: SessionView
+    say: Say
+    words: Words
+    seen: V
+    drafts: set[str]
+    """Names of the drafts that this board enters: they are told with whatever it tells."""
+
+    tell: Callable[..., None]
+    choose: Callable[[str], None]
+    """Chooses a word for this seat in a simultaneous choice of a digital session."""
+
+    undo: Callable[..., None]
+    """Takes back; who was ``asked`` before takes it back however others have moved since it was drawn."""
+
+    refused: RuleBroken | str | None
+    refuse: Callable[[RuleBroken | str | None], None]
+    write: Callable[[Callable[[], None]], None]
+    """Keeps something beside the entries, at once or as soon as the file can be written; shows why it is not kept."""
+
+    ask: Callable[[Question], None]
+    """Asks before what was just tapped is done."""
+
+    @property
+    def moment(self) -> tuple[Any, ...]:
+        """A value that stays equal as long as everything stays equal that the session alone decides on the screen."""
+        device = self.device
+        return (self.live, self.session.revision, self.session.names, self.say.you, device.lang, device.size)
+
+
+def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False) -> Table[Any]:
+    """Return the table of a session, and repaint the calling component with it. ``accent`` is the game's.
+
+    A person who plays alone is spoken to (``Device.say_of``); who ``looks_on`` reads names (``Device.say_openly``).
+
+    Call it before the component can return. The caller names the game's view: ``table: Table[View] = use_table(…)``.
+    """
+    device, page = use_device(), ft.context.page
+    refusal, note_refusal = bridge.use_state[tuple[RuleBroken | str | None, int]]((None, 0))
+    ask = use_question()
+    begun, go_on = bridge.use_state[tuple[int, SessionView] | None](None)
+    bridge.use_watched(live)
+    if begun is not None and begun[0] == live.revision:  # a correction that takes more than one tap
+        live = begun[1]
+    session = live.now()
+    say = device.say_openly(session) if looks_on else device.say_of(session)
+    revision, drafts, words = session.revision, set[str](), session.game.words
+    shown = bridge.use_shown(revision)
+    refused, found_at = refusal
+    if isinstance(refused, RuleBroken) and found_at != revision:
+        refused = None  # what the rules said no to is another table by now
+
+    def refuse(what: RuleBroken | str | None) -> None:
+        note_refusal((what, revision) if what is not None else (None, 0))
+
+    def keep(write: Callable[[], None]) -> None:
+        """Write at once, or as soon as the file can be written; show why if it cannot."""
+        device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
+
+    def tell(*events: Any, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()) -> None:
+        def tell_now() -> None:
+            carry = not (session.mode == "digital" and device.prefs.by_hand)
+            first(lambda: live.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives))
+
+        def keep_them() -> None:
+            keep(lambda: attempt(tell_now, events, then))
+
+        found = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
+        if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
+            refuse(wrong)
+        elif found or (blank and session.problem(*events) is None):
+            refuse(None)
+            ask(count_question(say, words, found, blank, keep_them))
+        else:
+            keep_them()
+
+    def first(act: Callable[[], None]) -> None:
+        """Do it, unless another page did something that had not been seen long enough. Raises Stale."""
+        told = _TELLERS.setdefault(live, {})
+        if any(shown() < at <= live.revision and who != id(page) for at, who in told.items()):
+            raise Stale("revision", session=session.id, revision=live.revision)
+        act()
+        told[live.revision] = id(page)
+
+    def take(act: Callable[[], None], then: Callable[[], object]) -> None:
+        try:
+            act()
+        except RuleBroken as broken:
+            refuse(without_frames(broken))
+        except Stale:
+            refuse(say.t("On another screen, just before: {what} This tap was not taken.", what=live.latest(say)))
+        except NOT_TAKEN as why:
+            refuse(refusal_words(why, say, session.game))
+        except PersonRefused as why:
+            refuse(why.said(say))
+        else:
+            refuse(None)
+            if session.correcting is not None:
+                page.navigate(addresses.session(session.id, "log"))
+            then()
+
+    def insist(events: tuple[Any, ...]) -> None:
+        keep(lambda: take(lambda: first(lambda: live.insist(*events, seen=revision, carry=True)), _no_more))
+
+    def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
+        try:
+            take(act, then)
+        except DoesNotFit as unfit:
+            on = live.goes_on(*events)
+            refuse(None)
+            if on is not None:
+                go_on((revision, on))
+            else:
+                ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
+
+    def undo(asked: bool = False) -> None:
+        refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
+        if not why:
+            keep(lambda: strike(live.revision if asked else revision))
+
+    def strike(seen: int) -> None:
+        try:
+            first(lambda: live.undo(seen=seen))
+        except Stale:
+            refuse(say.t(CHANGED))
+        except NOT_TAKEN as why:
+            refuse(refusal_words(why, say, session.game))
+
+    return Table(
+        device, accent, live, session, say, words, session.look(), drafts, tell,
+        lambda word: keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more)), undo, refused,
+        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TableFrame:
+    """What stands around every board: the title, the keys of the bar, where Back leads, and a refusal with its key."""
+
+    title: str
+    back: Callable[[], None]
+    tools: Sequence[ft.Control]
+    refused: str
+    rule: ft.Control | None
+    correcting: Sequence[ft.Control]
+
+
+def table_screen(
+    table: Table[View],
+    *,
+    columns: Sequence[Sequence[ft.Control]],
+    foot: Sequence[ft.Control],
+    beside: str = "",
+    back: str | None = None,
+    follow: str = "",
+    board: bool = True,
+    listed: bool = False,
+) -> ft.Control:
+    """Draw the frame of a session's screen: back, title, undo, log; and a refusal with a key that opens its rule.
+
+    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow``,
+    ``board`` and ``listed`` go to ``screen``.
+    """
+    around = _use_frame(table, back, 0)
+    if table.session.still:  # a moment of the past: to look at, not to tap
+        columns, foot = [_still(column) for column in columns], []
+    first, *others = columns
+    return screen(
+        table.device,
+        columns=[[*around.correcting, *first], *others],
+        title=around.title,
+        beside=beside,
+        back=around.back,
+        tools=around.tools,
+        foot=foot,
+        refused=around.refused,
+        refused_key=around.rule,
+        follow=follow,
+        board=board,
+        listed=listed,
+    )
+
+
+def head(
+    table: Table[View],
+    prompt: str,
+    latest: str,
+    beside: ft.Control | None = None,
+    *,
+    across: int = 0,
+    told: ft.Control | None = None,
+    over: ft.Control | None = None,
+    own: bool | None = None,
+) -> ft.Control:
+    """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened.
+
+    ``across`` is that of the ``Parts``: beside a pad of many keys the head may stand in the bar. ``told`` stands there
+    instead of what happened; ``over`` is a key over both. Where the app deals, whose turn it is has one line: bots take
+    turns quickly, and nothing below may jump. ``own`` is that of ``use_own_turn``.
+    """
+    small = table.device.size.low or large()
+    if crowded(table.device.size, across):
+        words = headline(prompt, table.accent.colour, theme.COMPACT)
+        return ft.Column([words, told or _latest(latest, 1, size=theme.SMALLEST, style=CLOSE)], spacing=0, tight=True)
+    size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
+    room = aside_width(table.device.size, across) - (0 if beside is None else theme.TOUCH + BESIDE)
+    dealt = table.session.mode == "digital" and not large()
+    fitting = (on_a_line if dealt else unbroken)(prompt, room - BAND * bool(own), size)
+    words = turn_headline(prompt, table.accent, fitting, own, size)
+    told = told or _latest(latest, 1 if small else 2)
+    column: ft.Control = ft.Column([words, told], spacing=2, tight=True, expand=True)
+    column = column if over is None else under_key(column, over)
+    if beside is None:
+        return column
+    return ft.Row([column, beside], spacing=BESIDE)
+
+
+def _latest(words: str, lines: int, **look: Any) -> ft.Control:
+    return announced("latest", soft(words, **look, lines=lines))
+
+
+def board_screen(
+    table: Table[View],
+    parts: Parts,
+    *,
+    beside: str = "",
+    back: str | None = None,
+    hint_key: ft.Control | None = None,
+    hinted: bool = False,
+) -> ft.Control:
+    """Draw the screen of a board, laid out for the page as it is: see ``board``. ``beside`` stands under the title;
+    ``back`` is that of ``table_screen``; ``hint_key`` stands where the coach's would. With ``hinted`` somebody asked
+    for the hint of the parts: it stays, also while bots think.
+    """
+    device, session = table.device, table.session
+    around = _use_frame(table, back, parts.across)
+    if session.still:
+        parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
+    why = use_refusal(device, around.refused, around.rule)
+    room = bar_width(device.size, parts.across, 1 + len(around.tools))
+    words = title_words(around.title, beside, one_line=True, room=room)
+    known: tuple[object, ...] = (around.title, beside, room)
+    if crowded(device.size, parts.across):
+        words, known = [parts.head], (*known, id(parts.head))  # another one in each render
+    bar = use_bar(device, words, known, around.back, around.tools)
+    due = session.coached and not session.still and session.correcting is None
+    ask, told = None, None
+    if session.coached:  # it is from the first entry to the last, or never
+        ask, told = use_advice(session, due and session.mine and decides(table.seen))
+    foot = list(parts.foot)
+    if not session.still and (parts.hint is not None or line_high(session)):
+        say = table.say
+        line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say, hinted)]
+        line += [coach_key(say, ask)] if due else []
+        line += [hint_key] if hint_key is not None and session.mine else []
+        over = slip_keys(table.live, say, table.write) or [*line, *hide_key(session, say)]
+        foot = [ft.Row(over, spacing=8), *foot]
+    parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
+    return laid_out(device, bar, parts, why, [told] if told is not None else [])
+
+
+def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
+    """Return the frame; a bar that says what a head would (``crowded``) has no room for the key to the rules."""
+    page, say, session = ft.context.page, table.say, table.session
+
+    def log_page() -> str:
+        return addresses.session(session.id, "log")
+
+    home = back or (log_page() if session.correcting is not None or session.still else "/")
+    undo = use_undo_key(table.live, session, say, table.device.lang, table.undo, table.ask)
+    read_log = bridge.use_newest(lambda: page.navigate(log_page()))
+    more = bridge.use_kept(
+        lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
+    )
+    further: list[Further] = [
+        (say.t("How it goes"), "rules-lesson", lambda: addresses.session(session.id, "how")),
+        (say.t("Log and more"), "rules-log", log_page),
+    ]
+    read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent, further)
+    read_now = bridge.use_newest(lambda: read_rule(table.words.rule_now(table.seen)))
+    rules = bridge.use_kept(
+        lambda: round_key(ft.Icons.HELP_OUTLINE, say.t("Rules"), read_now, "rules-now"), table.device.lang
+    )
+    rule: ft.Control | None = None
+    words = table.refused
+    if isinstance(words, RuleBroken):
+        broken, words = words, table.words.refusal(say, words)
+        rule = round_key(
+            ft.Icons.MENU_BOOK_OUTLINED,
+            say.t("Read rule {id}", id=broken.rule),
+            lambda: read_rule(broken.rule),
+            "refusal-rule",
+        )
+    correcting: list[ft.Control] = []
+    if session.correcting is not None:
+        told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
+        correcting = [ft.Container(body(told), bgcolor=theme.LIT, border_radius=14, padding=14)]
+    tools: list[ft.Control] = []
+    if session.still:
+        words, rule, correcting = "", None, []
+    elif session.correcting is None:
+        tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
+    return TableFrame(table.words.title(say), lambda: page.navigate(home), tools, words or "", rule, correcting)
+
+
+def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
+    inside = stretched(column, spacing=12)
+    return [ft.Container(inside, ignore_interactions=True)]
+
+
+def _no_more() -> None:
+    """Do nothing: no step follows."""
+
+
+def line_high(session: SessionView) -> int:
+    """Return the height of the line over the foot where it has no hint; it is there as long as the session has bots or
+    a coach, whoever acts.
+    """
+    coached = session.coached and session.correcting is None
+    return LINE if not session.still and (session.hurry or coached) else 0

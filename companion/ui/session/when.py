@@ -1,0 +1,99 @@
+"""Asks when something was: day, month and year, hour and minutes, and how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from typing import Any, Self
+
+import flet as ft
+
+from companion.engine.words import Say
+from companion.sessions.library.dates import evening_of, full_date, minutes_of
+from companion.sessions.play.times import TimesRefused
+from companion.ui.kit import spread
+from companion.ui.kit.fields import text_field
+from companion.ui.kit.texts import soft
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """Holds what stands in the fields, as a clock showed it. ``hours`` and ``minutes`` say how long it took."""
+
+    day: str
+    month: str
+    year: str
+    hour: str
+    minute: str
+    hours: str = ""
+    minutes: str = ""
+
+    @classmethod
+    def of(cls, began: datetime, length: timedelta | None = None) -> Self:
+        """Return the fields of a session that began then and, perhaps, took so long; empty where nobody knows."""
+        lasted = None if length is None else minutes_of(length)
+        took = ("", "") if lasted is None else (str(lasted // 60), str(lasted % 60))
+        return cls(str(began.day), str(began.month), str(began.year), str(began.hour), f"{began.minute:02}", *took)
+
+    def times(self, zone: tzinfo | None) -> tuple[datetime, datetime]:
+        """Return beginning and end, on a clock of this zone; else this machine's.
+
+        Raises TimesRefused for what is no day, no time or no length.
+        """
+        try:
+            parts = [int(part) for part in (self.year, self.month, self.day, self.hour, self.minute)]
+            year, month, day, hour, minute = parts
+            told = datetime(_whole_year(self.year, year), month, day, hour, minute, tzinfo=zone)
+            began = told.astimezone(zone)
+            hours, minutes = int(self.hours or 0), int(self.minutes or 0)
+            if min(hours, minutes) < 0:
+                raise TimesRefused("before")
+            return began, began + timedelta(hours=hours, minutes=minutes)
+        except (ValueError, OverflowError, OSError) as wrong:
+            raise wrong if isinstance(wrong, TimesRefused) else TimesRefused("no_date") from None
+
+    def evening(self) -> date | None:
+        """Return the evening to which it belongs, where that is another day than the one that is told."""
+        try:
+            began, _ = self.times(UTC)
+            evening = evening_of(began)
+        except (TimesRefused, OverflowError):
+            return None
+        return None if evening == began.date() else evening
+
+
+def _whole_year(text: str, year: int) -> int:
+    """Return the year that is meant: two digits are the last year that ends like that."""
+    if len(text.strip()) != 2:
+        return year
+    now = datetime.now(UTC).year
+    return now - (now - year) % 100
+
+
+Change = Callable[[Callable[[When], When]], object]
+
+
+def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: Any) -> list[ft.Control]:
+    """Draw the fields; ``length``: with how long it took. ``left`` is told to each (``use_saving``)."""
+
+    def field(name: str, label: str, most: int) -> ft.Control:
+        return text_field(
+            getattr(when, name),
+            lambda text: change(lambda old: replace(old, **{name: text})),
+            label=label,
+            identifier=f"when-{name}",
+            max_length=most,
+            keyboard_type=ft.KeyboardType.NUMBER,
+            **left,
+        )
+
+    day = [field("day", say.t("Day"), 2), field("month", say.t("Month"), 2), field("year", say.t("Year"), 4)]
+    clock = [field("hour", say.t("Hour"), 2), field("minute", say.t("Minute"), 2)]
+    drawn: list[ft.Control] = [spread.keys(day, most=1), soft(say.t("It began at")), spread.keys(clock, most=1)]
+    if (evening := when.evening()) is not None:
+        drawn.append(soft(say.t("It belongs to the evening before: {day}", day=full_date(say, evening))))
+    if length:
+        took = [field("hours", say.t("Hours"), 2), field("minutes", say.t("Minutes"), 2)]
+        drawn += [soft(say.t("It took")), spread.keys(took, most=1)]
+    return drawn
