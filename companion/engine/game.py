@@ -21,10 +21,14 @@ T = TypeVar("T")
 
 
 class Hands(enum.Enum):
-    """Whether the record knows what players hold: the one thing a recorded deal changes."""
+    """Whose hands the record knows: the one thing a recorded deal changes.
+
+    ``OWN`` is the record of one seat (``Game.mask``): what others were dealt and drew lies in it face down.
+    """
 
     KNOWN = "known"
     UNKNOWN = "unknown"
+    OWN = "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,11 @@ def check_players(setup: Setup, allowed: range) -> None:
 def no_doubts(_state: Any, _event: Any) -> tuple[RuleBroken, ...]:
     """Return no doubts: these rules see every card, so what they let pass is certain."""
     return ()
+
+
+def open_to_all(event: Any, _seat: Viewer, /, *, struck: bool = False) -> Any:  # noqa: ARG001 - as every mask
+    """Return the event as it is: at this game's table nobody hides anything."""
+    return event
 
 
 class View(Protocol):
@@ -295,6 +304,13 @@ class Game:
 
     secret: bool = False
     """Whether players hold cards that the others may not see."""
+
+    mask: Callable[..., Any] = open_to_all
+    """``mask(event, seat, struck=False)``: an event as one seat may know it, FACE_DOWN for each card it may not.
+
+    A log of masked events is folded by the same rules with ``Hands.OWN``, and looks, for that seat, like the whole
+    one. Of an entry that was struck, cards that went back into another's hand are hidden as well; it is not folded.
+    """
 
     brief: Callable[[Say, Any, Any], str] | None = None
     """Says an event, from the state before it, in a few words without the name of who did it; None: as the log does."""

@@ -39,6 +39,9 @@ FACE_DOWN: Final[Any] = Unknown.FACE_DOWN
 UNCOUNTED: Final[Any] = Unknown.UNCOUNTED
 """A number of cards that people did not count, since nothing depends on it."""
 
+HIDDEN: Final = "?"
+"""FACE_DOWN where a card's name would stand, in what one seat is told (``Wire.masked``); no session file has it."""
+
 
 Reader = Callable[[object, str], Any]
 
@@ -151,6 +154,12 @@ class Wire:
         self._vocabulary: dict[Any, Reader] = {Seat: a_seat, int: a_number, str: a_text, bool: a_flag}
         self._vocabulary.update(vocabulary or {})
         self._readers = {word: self._object_reader(cls) for word, cls in self.events.items()}
+        self._own = dict(vocabulary or {})
+
+    @functools.cached_property
+    def masked(self) -> Wire:
+        """The wire of what one seat is told, which also reads a card that is hidden from it (``HIDDEN``)."""
+        return Wire((*self.events.values(),), {kind: _or_hidden(reader) for kind, reader in self._own.items()})
 
     def read(self, raw: object, where: str = "") -> Any:
         """The event a JSON object tells; keys it does not know are passed over."""
@@ -194,6 +203,10 @@ class Wire:
         raise TypeError(f"no reader for {hint!r}")
 
 
+def _or_hidden(reader: Reader) -> Reader:
+    return lambda value, where: FACE_DOWN if value == HIDDEN else reader(value, where)
+
+
 def _plain(value: Any) -> Any:
     fields = _fields(value.__class__)
     if fields is not None:
@@ -204,7 +217,7 @@ def _plain(value: Any) -> Any:
         }
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
-    return value
+    return HIDDEN if value is FACE_DOWN else value
 
 
 @functools.cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 from dataclasses import is_dataclass, replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from companion.engine import (
     Chance,
     Choice,
     Hands,
+    NotUnderstood,
     Over,
     RuleBroken,
     Seat,
@@ -24,6 +26,7 @@ from companion.engine import (
     Together,
     Viewer,
 )
+from companion.engine.wire import HIDDEN
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.thirteen import cards as thirteen_cards
@@ -48,7 +51,7 @@ def cases(draw: st.DrawFn, game: str, tracking: str = "full", hands: Hands | Non
         players,
         GAMES[game].options(**options),
         Seat(draw(st.integers(0, players - 1))),
-        hands or draw(st.sampled_from(Hands)),
+        hands or draw(st.sampled_from((Hands.KNOWN, Hands.UNKNOWN))),
     )
     return Case(game, tracking, setup, draw(st.integers(0, 2**32)))
 
@@ -300,10 +303,9 @@ def test_the_swap_law_for_secrets(game: str, data: st.DataObject) -> None:
     """Two cards a viewer cannot know trade places: its view, offers, answers, refusals and words stay equal (A3)."""
     case = data.draw(cases(game, hands=Hands.KNOWN))
     rules, words, say = case.rules, GAMES[game].words, Say()
-    viewers: list[Viewer] = [*map(Seat, range(case.setup.players)), SPECTATOR]
-    swaps = 0
+    swaps, looking = 0, viewers(case)
     for number, (state, event) in enumerate(played(case)):
-        viewer = viewers[number % len(viewers)]
+        viewer = looking[number % len(looking)]
         seen = rules.look(state, viewer)
         for twin in hidden_swaps(game, state, viewer):
             swaps += 1
@@ -323,11 +325,117 @@ def test_the_swap_law_for_secrets(game: str, data: st.DataObject) -> None:
     assert swaps
 
 
+class MaskedLog:
+    """The record of one seat, folded by the game's own rules from what the wire brings."""
+
+    def __init__(self, case: Case, seat: Viewer) -> None:
+        self.seat, self.rules, self.mask = seat, case.rules, GAMES[case.game].mask
+        self.state = case.rules.new(replace(case.setup, hands=Hands.OWN))
+
+    def follow(self, event: Any) -> str:
+        """Fold what this seat may know of an event; returns what it was sent."""
+        wire = self.rules.WIRE
+        sent = json.dumps(wire.write(self.mask(event, self.seat)))
+        self.state = self.rules.apply(self.state, wire.masked.read(json.loads(sent)))
+        return sent
+
+
+def named_cards(game: str, sent: str) -> set[str]:
+    """The cards of which a text tells, by their names in files."""
+    deck = {"13": thirteen_cards.CARDS, "thricewise": thricewise_cards.CARDS}[game]
+    return {str(card) for card in deck if f'"{card}"' in sent}
+
+
+def dealt_to_others(event: Any, seat: Viewer) -> set[str]:
+    """The cards that this event put into hands into which ``seat`` may not look."""
+    match type(event).__name__:
+        case "Deal":
+            return {str(card) for at, hand in enumerate(event.hands) if at != seat for card in hand}
+        case "Draw" if getattr(event, "seat", seat) != seat:
+            return {str(event.card)}
+    return set()
+
+
+def viewers(case: Case) -> list[Viewer]:
+    return [*map(Seat, range(case.setup.players)), SPECTATOR]
+
+
+def hand_of(state: Any, seat: Viewer) -> set[str]:
+    return set() if seat is SPECTATOR else {str(card) for card in state.hands[seat]}
+
+
+@games
+@FEW
+@given(data=st.data())
+def test_a_masked_log_looks_to_its_seat_like_the_whole_one(game: str, data: st.DataObject) -> None:
+    """A3: every view, answer of ``problem`` and preview is the same; no line of the log differs, none fails."""
+    case = data.draw(cases(game, hands=Hands.KNOWN))
+    rules, words, say = case.rules, GAMES[game].words, Say()
+    logs = [MaskedLog(case, one) for one in viewers(case)]
+    for state, event in played(case):
+        asked = rules.awaits(state)
+        for log in logs:
+            assert rules.look(log.state, log.seat) == rules.look(state, log.seat)
+            if isinstance(asked, Choice) and asked.seat == log.seat:
+                for one in (*[one for one in asked.offers if not has_blank(one)][:4], *wrong_plays(game, log.seat)[:9]):
+                    assert rules.problem(log.state, one) == rules.problem(state, one)
+                    if rules.problem(state, one) is None:
+                        after = [rules.look(rules.apply(each, one), log.seat) for each in (log.state, state)]
+                        assert after[0] == after[1]
+            if event is None:
+                assert rules.standings(log.state) == rules.standings(state)
+                continue
+            told = words.log_line(say, log.state, GAMES[game].mask(event, log.seat))
+            assert told == words.log_line(say, state, event)
+            sent = log.follow(event)
+            if hidden := dealt_to_others(event, log.seat):
+                assert named_cards(game, sent) & hidden <= hand_of(rules.apply(state, event), log.seat)
+
+
+@pytest.mark.parametrize("game", ["13", "thricewise"])
+@FEW
+@given(data=st.data())
+def test_a_struck_entry_tells_nobody_what_went_back_to_a_hand(game: str, data: st.DataObject) -> None:
+    case = data.draw(cases(game, hands=Hands.KNOWN))
+    for state, event in played(case):
+        for seat in viewers(case):
+            if event is None:
+                continue
+            sent = json.dumps(case.rules.WIRE.write(GAMES[game].mask(event, seat, struck=True)))
+            held = {str(card) for at, hand in enumerate(state.hands) if at != seat for card in hand}
+            own = hand_of(state, seat) | hand_of(case.rules.apply(state, event), seat)
+            assert named_cards(game, sent) & held <= own
+
+
+@pytest.mark.parametrize("game", ["13", "thricewise"])
+def test_only_the_record_of_one_seat_takes_a_card_that_is_hidden(game: str) -> None:
+    """No session file has one, and rules that know all hands refuse it."""
+    case = Case(game, "full", Setup(3, GAMES[game].options(), Seat(0), Hands.KNOWN), 1)
+    dealt = [event for _, event in played(case) if dealt_to_others(event, Seat(0))][:3]
+    assert dealt
+    for state, event in played(case):
+        if event not in dealt:
+            continue
+        masked = GAMES[game].mask(event, Seat(0))
+        written = case.rules.WIRE.write(masked)
+        assert HIDDEN in json.dumps(written)
+        assert case.rules.WIRE.masked.read(written) == masked
+        with pytest.raises(NotUnderstood):
+            case.rules.WIRE.read(written)
+        broken = case.rules.problem(state, masked)
+        assert broken is not None
+        assert GAMES[game].words.refusal(Say(), broken)
+
+
 def wrong_plays(game: str, seat: Any) -> list[Any]:
     if game == "13":
         from companion.games.thirteen.events import Play
 
         return [Play(seat, card, target) for card in thirteen_cards.CARDS for target in thirteen_cards.COLOURS]
+    if game == "push":
+        from companion.games.push.events import Place as Column
+
+        return [Column(column) for column in range(6)]
     from companion.games.thricewise.events import Place
 
     return [Place(seat, card, 0, 9) for card in thricewise_cards.CARDS]

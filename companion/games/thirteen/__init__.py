@@ -17,6 +17,7 @@ GAME = Game(
     highest_wins=False,
     begins="dealer",
     secret=True,
+    mask=view.mask,
     by_hand=(events.Deal,),
     deals=(events.Deal,),
     coach=coach,

@@ -65,7 +65,7 @@ def awaits(state: State) -> Awaits:
             return Choice(state.turn, _plays(state))
         case Phase.DRAW:
             return Chance(Draw(state.turn, BLANK), (state.turn,))
-        case Phase.DEAL if state.setup.hands is Hands.KNOWN:
+        case Phase.DEAL if state.setup.hands is not Hands.UNKNOWN:
             return Chance(Deal(state.dealer, BLANK))
         case Phase.DEAL:
             return Choice(state.dealer, (Deal(state.dealer),))
@@ -148,11 +148,18 @@ def _draw_problem(state: State, event: Draw) -> RuleBroken | None:
         return RuleBroken("T2", "no_draw_due")
     if event.seat != state.turn:
         return RuleBroken("T2", "not_your_turn", seat=event.seat, expected=state.turn)
+    if _is_masked(state, event.card):
+        return None
     if event.card not in VALUE:
         return RuleBroken("M1", "no_such_card", card=event.card)
     if not state.unseen[INDEX[event.card]]:
         return RuleBroken("M1", "all_seen", card=event.card, copies=COPIES[INDEX[event.card]])
     return None
+
+
+def _is_masked(state: State, card: Card) -> bool:
+    """Whether a card that was dealt or drawn is another's, in the record of one seat (A3)."""
+    return card is FACE_DOWN and state.setup.hands is Hands.OWN
 
 
 def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
@@ -168,7 +175,7 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
         return RuleBroken("T1", "hands_missing")
     if len(event.hands) != players or any(len(hand) != HAND for hand in event.hands):
         return RuleBroken("T1", "hands_size", players=players, cards=HAND)
-    dealt = [card for hand in event.hands for card in hand]
+    dealt = [card for hand in event.hands for card in hand if not _is_masked(state, card)]
     for card in dealt:
         if card not in VALUE:
             return RuleBroken("M1", "no_such_card", card=card)
@@ -190,7 +197,7 @@ def apply(state: State, event: Event) -> State:
                 phase=Phase.PLAY,
                 turn=left_of(seat, state.setup.players),
                 hands=_with_hand(state.hands, seat, (*state.hands[seat], card)),
-                unseen=without(state.unseen, INDEX[card]),
+                unseen=state.unseen if card is FACE_DOWN else without(state.unseen, INDEX[card]),
                 left=state.left - 1,
             )
         case Deal(dealer=dealer, hands=hands):
@@ -201,7 +208,7 @@ def _dealt(state: State, dealer: Seat, hands: Any) -> State:
     """T1: the dealer's left neighbour begins a round with empty targets and no taken cards."""
     players = state.setup.players
     known = isinstance(hands, tuple)
-    dealt = [card for hand in hands for card in hand] if known else []
+    dealt = [card for hand in hands for card in hand if card is not FACE_DOWN] if known else []
     nobody: tuple[tuple[Card, ...], ...] = ((),) * players
     return replace(
         state,
@@ -228,12 +235,15 @@ def _played(state: State, event: Play) -> State:
     targets = (*state.targets[:where], (*there, card), *state.targets[where + 1 :])
     hand, unseen, left = state.hands[seat], state.unseen, state.left
     phase, turn = Phase.PLAY, left_of(seat, state.setup.players)
-    if hand[0] is FACE_DOWN:
+    if state.setup.hands is Hands.UNKNOWN:
         unseen = without(unseen, INDEX[card])
         hand = hand if left else hand[1:]
         left = max(left - 1, 0)
     else:
-        gap = hand.index(card)
+        if hand[0] is FACE_DOWN:
+            unseen, gap = without(unseen, INDEX[card]), 0
+        else:
+            gap = hand.index(card)
         hand = hand[:gap] + hand[gap + 1 :]
         if left:
             phase, turn = Phase.DRAW, seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine import FACE_DOWN, Awaits, Choice, Hands, Seat, Standing, Viewer, seat_or_none
@@ -11,6 +11,7 @@ from companion.engine import no_doubts as doubts
 from companion.engine.piles import changed, listed
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import CARDS, INDEX, VALUE, Card
+from companion.games.thirteen.events import Deal, Draw, Event, Play
 from companion.games.thirteen.options import Options, deals_of
 from companion.games.thirteen.rules import WIRE, answers, apply, awaits, fill, new, problem, standings
 from companion.games.thirteen.scoring import Tally, match_standings, round_points, tally
@@ -48,10 +49,11 @@ class View:
 def look(state: State, seat: Viewer) -> View:
     """A seat sees its own hand and the targets; taken piles open at the end of the round (T5, A3)."""
     asked, me = awaits(state), seat_or_none(seat)
-    known = state.setup.hands is Hands.KNOWN
+    known = state.setup.hands is not Hands.UNKNOWN
     if isinstance(asked, Choice) and known and asked.seat != me:
         asked = Choice(asked.seat, ())
-    others = [card for at, hand in enumerate(state.hands) if at != me for card in hand] if known else []
+    secret = [hand for at, hand in enumerate(state.hands) if at != me] if state.setup.hands is Hands.KNOWN else []
+    others = [card for hand in secret for card in hand]
     options: Options = state.setup.options
     closed = state.phase in (Phase.PLAY, Phase.DRAW) and not options.open_piles
     return View(
@@ -73,6 +75,19 @@ def look(state: State, seat: Viewer) -> View:
         points=tuple(round_points(one) for one in state.rounds),
         standings=standings(state),
     )
+
+
+def mask(event: Event, seat: Viewer, *, struck: bool = False) -> Event:
+    """Another's cards lie face down: those dealt and drawn, of a struck entry the one that went back to hand (A3)."""
+    match event:
+        case Deal(hands=tuple() as hands):
+            seen = tuple(own if at == seat else (FACE_DOWN,) * len(own) for at, own in enumerate(hands))
+            return replace(event, hands=seen)
+        case Draw(seat=drawing) if drawing != seat:
+            return replace(event, card=FACE_DOWN)
+        case Play(seat=playing) if struck and playing != seat:
+            return replace(event, card=FACE_DOWN)
+    return event
 
 
 def points_by_round(seen: View | scorepad.View) -> tuple[tuple[int | None, ...], ...]:

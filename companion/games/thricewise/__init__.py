@@ -16,6 +16,7 @@ GAME = Game(
     highest_wins=True,
     begins="nobody",
     secret=True,
+    mask=view.mask,
     reveals=True,
     coach=coach,
     hindsight=coach,

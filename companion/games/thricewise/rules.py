@@ -216,7 +216,7 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
         return RuleBroken(rule, "not_filled")
     if list(map(len, event.hands)) != [owed] * state.setup.players:
         return RuleBroken(rule, "deal_size", players=state.setup.players, cards=owed)
-    if _left_by(event.hands, state.unseen) is not None:
+    if _left_by(event.hands, state) is not None:
         return None
     dealt = tuple(chain.from_iterable(event.hands))
     if broken := _not_cards(dealt):
@@ -288,18 +288,23 @@ def _started(state: State, laid: tuple[PlacedCard, ...]) -> State:
 
 def _dealt(state: State, hands: tuple[tuple[Card, ...], ...]) -> State:
     """The cards come from the pile (G1, T7)."""
-    unseen = _left_by(hands, state.unseen) or ()
+    unseen = _left_by(hands, state) or ()
     together = tuple(map(add, state.hands, hands))
-    return after.dealt(state, hands=together, unseen=unseen, left=len(unseen), owed=0)
+    left = state.left - state.owed * state.setup.players
+    return after.dealt(state, hands=together, unseen=unseen, left=left, owed=0)
 
 
-def _left_by(hands: tuple[tuple[Card, ...], ...], pile: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The pile without the cards of these hands, or None where it has not got them all."""
-    left = list(pile)
+def _left_by(hands: tuple[tuple[Card, ...], ...], state: State) -> tuple[Card, ...] | None:
+    """What is unseen without the cards of these hands, or None where they are not all of it.
+
+    In the record of one seat the others' cards lie face down, and stay unseen.
+    """
+    left, own = list(state.unseen), state.setup.hands is Hands.OWN
     try:
         for hand in hands:
             for card in hand:
-                left.remove(card)
+                if card is not FACE_DOWN or not own:
+                    left.remove(card)
     except ValueError:
         return None
     return tuple(left)
@@ -314,7 +319,7 @@ def _revealed(state: State, cards: tuple[Card, ...]) -> State:
         alone = [ranks.count(rank) == 1 for rank in ranks]
         order = [seat for seat in order if alone[seat]]
         aside = tuple([lying if one else (*lying, card) for one, lying, card in zip(alone, aside, cards, strict=True)])
-    if state.setup.hands is Hands.UNKNOWN:
+    if state.setup.hands is not Hands.KNOWN:
         unseen = tuple([card for card in unseen if card not in cards])
     hands = tuple(map(_without, state.hands, cards))
     shown = after.revealed(
@@ -359,7 +364,7 @@ def _placed(state: State, event: Place) -> State:
 def _drawn(state: State) -> State:
     """Where hands are not recorded, the cards owed are drawn face down at once (A2); else the next event names them."""
     owed = state.owed
-    if not owed or state.setup.hands is Hands.KNOWN:
+    if not owed or state.setup.hands is not Hands.UNKNOWN:
         return state
     hands = tuple([hand + (FACE_DOWN,) * owed for hand in state.hands])
     return after.drawn_unseen(state, hands=hands, left=state.left - owed * state.setup.players, owed=0)

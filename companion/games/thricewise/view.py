@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.engine import FACE_DOWN, Awaits, Seat, Standing, Viewer, seat_or_none
+from companion.engine import FACE_DOWN, Awaits, Hands, Seat, Standing, Viewer, seat_or_none
 from companion.engine import no_doubts as doubts
 from companion.games.thricewise.cards import NUMBER, Card, in_order
+from companion.games.thricewise.events import Deal, Event, Place, Reveal
 from companion.games.thricewise.grid import Cell, Grid, PlacedCard
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.rules import WIRE, answers, apply, awaits, fill, new, problem, standings
@@ -67,7 +68,7 @@ def look(state: State, seat: Viewer) -> View:
     """A seat sees its own hand and all that lies open. Placing is open, so ``awaits`` is the same for all."""
     me = seat_or_none(seat)
     hidden = {card for at, hand in enumerate(state.hands) if at != me for card in hand}
-    unrecorded = FACE_DOWN in hidden or (me is not None and FACE_DOWN in state.hands[me])
+    unrecorded = state.setup.hands is Hands.UNKNOWN and any(FACE_DOWN in hand for hand in state.hands)
     hidden.discard(FACE_DOWN)
     unseen = _counted(in_order(hidden.union(state.unseen)))
     own = () if me is None else tuple(sorted(state.hands[me], key=lambda card: NUMBER.get(card, 0)))
@@ -92,6 +93,18 @@ def look(state: State, seat: Viewer) -> View:
         scores=tuple(s.score for s in sorted(result, key=lambda one: one.seat)),
         standings=result,
     )
+
+
+def mask(event: Event, seat: Viewer, *, struck: bool = False) -> Event:
+    """Another's cards lie face down: those dealt, and of a struck entry those that went back to hand."""
+    match event:
+        case Deal(hands=hands):
+            return Deal(tuple([own if at == seat else (FACE_DOWN,) * len(own) for at, own in enumerate(hands)]))
+        case Reveal(cards=cards) if struck:
+            return Reveal(tuple([card if at == seat else FACE_DOWN for at, card in enumerate(cards)]))
+        case Place(seat=placing) if struck and placing != seat:
+            return replace(event, card=FACE_DOWN)
+    return event
 
 
 def _counted(cards: tuple[Card, ...]) -> Counted:
