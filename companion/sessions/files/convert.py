@@ -22,7 +22,7 @@ from companion.sessions.files.archive import entries_of, from_document, is_day, 
 from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
 from companion.sessions.files.safe_json import fits_a_line
-from companion.sessions.play.fold import outcome
+from companion.sessions.fold import outcome
 from companion.sessions.play.session_facts import ENDED, PENDING
 from companion.sessions.play.session_view import Ending
 from companion.sessions.play.times import TimesRefused, refuse_times

@@ -10,8 +10,8 @@ from typing import Any
 
 from companion.engine import Refusal, Seat, Together
 from companion.engine.words import Say
+from companion.sessions.fold import sentence
 from companion.sessions.play.deeds import set_off
-from companion.sessions.play.fold import sentence
 from companion.sessions.play.sessions import LiveSession
 from companion.store import Entry
 

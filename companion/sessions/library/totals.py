@@ -12,7 +12,7 @@ from uuid import uuid4
 from companion.engine import NotUnderstood, RuleBroken, Seat, ranking
 from companion.engine.wire import write_options
 from companion.games import GAMES
-from companion.sessions.play.fold import event_text, outcome
+from companion.sessions.fold import event_text, outcome
 from companion.sessions.play.session_facts import setup_of
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from companion.engine import Awaits, Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
 from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
+from companion.sessions.fold import forced
 from companion.sessions.play.dealer import Dealer
-from companion.sessions.play.fold import forced
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import HELPED, PLAYED_FOR, TAKEN_BACK, helps_of, player_alone
 from companion.sessions.play.session_facts import HANDED, PENDING
@@ -71,15 +71,15 @@ class DigitalSession(LiveSession):
     @property
     def turned_over(self) -> int:
         """How many entries there were when all last turned over what they had chosen; 0 where they never did."""
-        for at in range(len(self._entries) if self.game.reveals else 0, 0, -1):
-            if isinstance(self.rules.awaits(self._states[at - 1]), Together):
+        for at in range(self.steps if self.game.reveals else 0, 0, -1):
+            if isinstance(self.rules.awaits(self.fold.states[at - 1]), Together):
                 return at
         return 0
 
     @property
     def begun(self) -> bool:
         """Whether a person or a bot has decided anything yet; what was dealt before that is no decision."""
-        return any(isinstance(self.rules.awaits(state), Choice | Together) for state in self._states[:-1])
+        return any(isinstance(self.rules.awaits(state), Choice | Together) for state in self.fold.states[:-1])
 
     @patient
     def tell(
@@ -141,7 +141,7 @@ class DigitalSession(LiveSession):
             if not pending.get("since", self.revision) <= seen <= self.revision:
                 self._running(seen)
             self._running(self.revision)
-            state, asked = self._states[-1], self.awaits
+            state, asked = self.fold.states[-1], self.awaits
             if not isinstance(asked, Together) or seat not in asked.seats:
                 raise NotYourSeat("nothing_to_choose", seat=seat)
             chosen = {**self.choices, seat: word}
@@ -149,17 +149,17 @@ class DigitalSession(LiveSession):
             if set(asked.seats) <= set(chosen):
                 self.tell(self.rules.fill(asked.offer, [chosen[one] for one in asked.seats]), seen=self.revision)
                 return
-            kept = {"entries": len(self._entries), "since": pending.get("since", self.revision)}
+            kept = {"entries": self.steps, "since": pending.get("since", self.revision)}
             self._mark({PENDING: {**kept, "words": {str(k): v for k, v in chosen.items()}}})
         self.notify()
 
     def why_not_undo(self) -> str:
         """Why the last entry stays: undo takes back no revealed card, no roll and no move of another player."""
-        if not self._entries:
+        if not self.fold.entries:
             return _NO
         if self.ended is not None:
             return "over"
-        before, events = self._states[-2], self._entries[-1]
+        before, events = self.fold.states[-2], self.fold.entries[-1]
         match self.rules.awaits(before):
             case Together():
                 return "card"
@@ -204,8 +204,8 @@ class DigitalSession(LiveSession):
             return False
         if any(one in self.people for one in self.choices):
             return seat in self.choices
-        last = len(self._entries) - 1
-        asked = self.rules.awaits(self._states[last]) if last >= 0 else None
+        last = self.steps - 1
+        asked = self.rules.awaits(self.fold.states[last]) if last >= 0 else None
         return isinstance(asked, Choice) and asked.seat == seat and self.last_decision(seat) == last
 
     @patient
@@ -247,8 +247,8 @@ class DigitalSession(LiveSession):
 
         What went by itself, and dice that were thrown, were no decision.
         """
-        for at in range(len(self._entries) - 1, -1, -1):
-            state = self._states[at]
+        for at in range(self.steps - 1, -1, -1):
+            state = self.fold.states[at]
             match self.rules.awaits(state):
                 case Choice(seat=decided) as asked if decided == seat and forced(self.game, self.rules, asked) is None:
                     return at
@@ -275,7 +275,7 @@ class DigitalSession(LiveSession):
                 self._withdraw(seat)
             elif (kept := self.last_decision(seat)) >= 0:
                 self._fresh(self.revision if seen is None else seen)
-                struck, extra = self._numbers[kept:], self._with_keys(self._with_help(TAKEN_BACK), **{PENDING: {}})
+                struck, extra = self.fold.numbers[kept:], self._with_keys(self._with_help(TAKEN_BACK), **{PENDING: {}})
                 self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
                 self._read()
             else:
@@ -308,7 +308,7 @@ class DigitalSession(LiveSession):
     @property
     def _first_deal(self) -> Any | None:
         """The offer of a deal with which the session begins."""
-        asked = None if self._entries or self.over else self.awaits
+        asked = None if self.fold.entries or self.over else self.awaits
         return asked.offer if isinstance(asked, Chance) and isinstance(asked.offer, self.game.deals) else None
 
     @property
@@ -321,7 +321,7 @@ class DigitalSession(LiveSession):
         asked = self.awaits
         if self.over or not isinstance(asked, Together):
             return []
-        chosen, state = self.choices, self._states[-1]
+        chosen, state = self.choices, self.fold.states[-1]
         left = [seat for seat in asked.seats if seat in self.people and seat not in chosen]
         words = ((seat, self.rules.answers(state, asked.offer, seat).counts) for seat in left)
         return [(seat, counts[0][0]) for seat, counts in words if len(counts) == 1]
@@ -331,7 +331,7 @@ class DigitalSession(LiveSession):
 
         With ``carry`` also what is forced.
         """
-        state = self._states[-1]
+        state = self.fold.states[-1]
         told: list[Any] = []
         for event in events:
             filled = self._filled(state, event, len(told))
@@ -353,7 +353,7 @@ class DigitalSession(LiveSession):
                 raise self.rules.problem(state, event) or NotYourSeat("not_to_be_answered", event=type(event).__name__)
             return event
         offer, answers = found
-        told = sum(map(len, self._entries)) + more
+        told = sum(map(len, self.fold.entries)) + more
         return self.rules.fill(offer, self._dealer(told).words(answers))
 
     def _dealer(self, told: int) -> Dealer:
@@ -378,7 +378,7 @@ class DigitalSession(LiveSession):
     def _pending(self) -> dict[str, Any]:
         """Return what was chosen since the last entry; ``since`` is the revision before the first choice."""
         found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
-        return found if found.get("entries") == len(self._entries) else {}
+        return found if found.get("entries") == self.steps else {}
 
     def _beside(self) -> tuple[dict[str, Any], ...]:
         return tuple(json.loads(one) for one in self.head.seat_extras)

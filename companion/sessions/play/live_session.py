@@ -6,13 +6,12 @@ import copy
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate
 from typing import Any, Self
 
 from companion.engine import SPECTATOR, Awaits, Over, RuleBroken, Seat, Viewer
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.play.fold import doubts, event_text, history, outcome, sentence, with_forced
+from companion.sessions.fold import Fold, doubts, event_text, outcome
 from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
@@ -35,12 +34,8 @@ class LiveSession(KeptSession):
         super().__init__(log, id)
         self.sitters = Watched()
         """Notifies when somebody has taken a seat, or seats are gone: lists of people may be others then."""
-        self._entries: tuple[tuple[Any, ...], ...] = ()
-        self._numbers: tuple[int, ...] = ()
-        self._states: tuple[Any, ...] = ()
-        self._struck: tuple[Any, ...] = ()
-        self._sentences: dict[tuple[Any, ...], str] = {}
-        self._awaited: tuple[Any, Awaits] | None = None
+        self.fold: Fold
+        """What follows from the entries that count. Whoever needs several answers of one moment takes it once."""
         self._read()
 
     def now(self) -> Self:
@@ -55,7 +50,7 @@ class LiveSession(KeptSession):
 
     @property
     def steps(self) -> int:
-        return len(self._entries)
+        return len(self.fold.entries)
 
     @property
     def over(self) -> bool:
@@ -64,7 +59,7 @@ class LiveSession(KeptSession):
     @property
     def awaits(self) -> Awaits:
         """What the table waits for now, by the rules alone."""
-        return self._awaits(self._states[-1])
+        return self.fold.awaits
 
     @property
     def due(self) -> tuple[Seat, ...]:
@@ -72,40 +67,26 @@ class LiveSession(KeptSession):
 
     @property
     def undoable(self) -> bool:
-        return len(self._states) > 1
+        return bool(self.fold.entries)
 
     @property
     def struck(self) -> tuple[Any, ...]:
         """The events that ``undo`` took back last, until others are told."""
-        return self._struck
+        return self.fold.struck
 
     @property
     def history(self) -> tuple[Any, ...]:
-        return history(self.game, self._entries)
+        return self.fold.history
 
     def latest(self, say: Say, /) -> str:
-        with self._lock:
-            return self.in_words(say, len(self._entries) - 1) if self._entries else ""
+        return self.in_words(say, self.steps - 1) if self.steps else ""
 
     def in_words(self, say: Say, at: int, /) -> str:
-        """Return an entry in words, told from the state before it. ``at`` counts the entries that count, from 0.
-
-        The words are made once for each language.
-        """
-        with self._lock:
-            key = self._numbers[at], say.catalogue, say.isolates, say.names, say.you
-            if key not in self._sentences:
-                events = self._entries[at]
-                before = accumulate(events[:-1], self.rules.apply, initial=self._states[at])
-                lines = [
-                    sentence(self.game, self.rules, say, state, event, first=at == 0)
-                    for at, (state, event) in enumerate(zip(before, events, strict=False))
-                ]
-                self._sentences[key] = " ".join(lines)
-            return self._sentences[key]
+        """Return an entry in words, told from the state before it. ``at`` counts the entries that count, from 0."""
+        return self.fold.in_words(say, at)
 
     def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
-        return self.rules.look(self.with_options(self._states[-1], agreed), viewer)
+        return self.rules.look(self.with_options(self.fold.state, agreed), viewer)
 
     def with_options(self, state: Any, agreed: Mapping[str, Any]) -> Any:
         """Return a state of this session with other options, to look at. Raises ValueError for a digital session."""
@@ -116,14 +97,14 @@ class LiveSession(KeptSession):
         return replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
 
     def problem(self, event: Any, /) -> RuleBroken | None:
-        return self.rules.problem(self._states[-1], event)
+        return self.rules.problem(self.fold.state, event)
 
     def doubts(self, *events: Any) -> tuple[RuleBroken, ...]:
-        return doubts(self.rules, self._states[-1], events)
+        return doubts(self.rules, self.fold.state, events)
 
     def preview(self, event: Any, viewer: Viewer = SPECTATOR, /) -> Any:
         """Return what ``viewer`` would see after this event, and keep nothing. Raises what ``problem`` finds."""
-        return self.rules.look(self.rules.apply(self._states[-1], event), viewer)
+        return self.rules.look(self.rules.apply(self.fold.state, event), viewer)
 
     @patient
     def tell(
@@ -132,12 +113,9 @@ class LiveSession(KeptSession):
         """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
             self._running(seen)
-            state = self._fold(self._states[-1], events)
-            if carry:
-                events, state, asked = with_forced(self.game, self.rules, events, state, self.rules.awaits(state))
-                self._awaited = state, asked
-            result = self._result(state, (*self._entries, events))
-            texts = [event_text(self.rules, event) for event in events]
+            after = self.fold.told(events, carry=carry)
+            result = self._result(after.state, after.entries, over=isinstance(after.awaits, Over))
+            texts = [event_text(self.rules, event) for event in after.entries[-1]]
             done, who = result is not None, Arrival(arrives, JOINED) if arrives else None
             written = self._write(
                 lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts, arrives=who)
@@ -145,8 +123,7 @@ class LiveSession(KeptSession):
             self._keeps(written, seats=bool(arrives))
             if drafts or done:
                 self._drafts.drop(None if done else drafts, written.revision)
-            self._numbers = (*self._numbers, written.entry)
-            self._states, self._entries, self._struck = (*self._states, state), (*self._entries, events), ()
+            self.fold = after.kept_as(written.entry)
         self._changed(seats=bool(arrives))
 
     @patient
@@ -155,22 +132,20 @@ class LiveSession(KeptSession):
             self._running(seen)
             if not self.undoable:
                 return
-            seats = self._seats(self._states[-2])
+            seats = self._seats(self.fold.states[-2])
             written = self._write(lambda: self._log.strike(self.id, seen, seats=seats))
             self._keeps(written, seats=seats is not None)
-            self._struck = self._entries[-1]
-            self._states, self._entries = self._states[:-1], self._entries[:-1]
-            self._numbers = self._numbers[:-1]
+            self.fold = self.fold.taken_back()
         self._changed(seats=seats is not None)
 
     @property
     def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
         """Number and events of every entry that counts, in order; these can be corrected."""
-        return tuple(zip(self._numbers, self._entries, strict=True))
+        return tuple(zip(self.fold.numbers, self.fold.entries, strict=True))
 
     def states(self) -> tuple[Any, ...]:
         """Return the state before the first entry that counts, then the state after each of them."""
-        return self._states
+        return self.fold.states
 
     def audit(self) -> tuple[Entry, ...]:
         """Return every entry ever written, as the store keeps it: when it was struck, and which entry it corrects."""
@@ -183,7 +158,7 @@ class LiveSession(KeptSession):
         Raises LookupError for an entry that does not count, RuleBroken when the new events do not fit where they are.
         """
         with self._lock:
-            return self._corrected(entry, events, carry=carry)
+            return self.fold.corrected(entry, events, carry=carry)
 
     @patient
     def correct(self, entry: int, *events: Any, seen: int, drop: bool = False, carry: bool = False) -> None:
@@ -194,12 +169,13 @@ class LiveSession(KeptSession):
         """
         with self._lock:
             self._running(seen)
-            found = self._corrected(entry, events, carry=carry)
+            found = self.fold.corrected(entry, events, carry=carry)
             if found.broken is not None and not drop:
                 raise DoesNotFit(found)
             events = found.events
             kept = [(k, events if k == entry else told) for k, told in self.entries if k not in found.dropped]
-            result = self._result(found.state, [told for _, told in kept])
+            over = isinstance(self.rules.awaits(found.state), Over)
+            result = self._result(found.state, [told for _, told in kept], over=over)
             texts, seats = [event_text(self.rules, event) for event in events], self._seats(found.state)
             done, dropped = result is not None, found.dropped
             self._write(
@@ -210,33 +186,9 @@ class LiveSession(KeptSession):
             self._read()
         self._changed(seats=seats is not None)
 
-    def _corrected(self, entry: int, events: tuple[Any, ...], *, carry: bool) -> Correction:
-        if entry not in self._numbers:
-            raise LookupError(f"entry {entry}")
-        at = self._numbers.index(entry)
-        state = self._fold(self._states[at], events)
-        following = self._entries[at + 1][:1] if at + 1 < len(self._entries) else ()
-        if carry and (not following or self.rules.problem(state, following[0]) is not None):
-            asked = self.rules.awaits(state)
-            events, state, _ = with_forced(self.game, self.rules, events, state, asked)
-        for later in range(at + 1, len(self._entries)):
-            try:
-                state = self._fold(state, self._entries[later])
-            except RuleBroken as broken:
-                return Correction(state, self._numbers[later], broken, self._numbers[later:], events)
-        return Correction(state, events=events)
-
-    def _result(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome | None:
-        """Return the outcome once the session is over, else None."""
-        over = isinstance(self._awaits(state), Over) or self.ended == "agreed"
-        return self._counted(state, entries) if over else None
-
-    def _awaits(self, state: Any) -> Awaits:
-        """Return what the rules answer for this state. The last answer is remembered, so that each tap asks once."""
-        known = self._awaited
-        if known is None or known[0] is not state:
-            known = self._awaited = state, self.rules.awaits(state)
-        return known[1]
+    def _result(self, state: Any, entries: Iterable[Sequence[Any]], *, over: bool) -> Outcome | None:
+        """Return the outcome once the session is over, by the rules or by agreement, else None."""
+        return self._counted(state, entries) if over or self.ended == "agreed" else None
 
     def _counted(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome:
         return outcome(self.rules, state, (event for events in entries for event in events), self.head.file_keys)
@@ -245,7 +197,7 @@ class LiveSession(KeptSession):
     def settle(self) -> None:
         """Write the result of a finished session again."""
         with self._lock:
-            result = self._result(self._states[-1], self._entries)
+            result = self._result(self.fold.state, self.fold.entries, over=isinstance(self.awaits, Over))
             if result is not None:
                 results.keep(self._log.database, self.id, result)
 
@@ -254,7 +206,7 @@ class LiveSession(KeptSession):
         """End it before the rules do: with the standings so far as its result, or without one. Raises Stale, NotNow."""
         with self._lock:
             self._running(seen)
-            result = self._counted(self._states[-1], self._entries) if how == "agreed" else None
+            result = self._counted(self.fold.state, self.fold.entries) if how == "agreed" else None
             extra = self._with_keys({**self.head.file_keys, ENDED: how})
             self._marked(extra=extra, what="end", finished=True, outcome=result)
         self.notify()
@@ -293,16 +245,6 @@ class LiveSession(KeptSession):
         about = self.head.about
         self.game = GAMES[about.game]
         self.rules = self.game.rules(about.tracking)
-        self._entries = tuple(
-            tuple(self.rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events)
-            for entry in entries
-        )
-        self._numbers = tuple(entry.id for entry in entries)
-        start = self.rules.new(setup_of(about, latecomers(self.head.seat_extras)))
-        self._states = tuple(accumulate(self._entries, self._fold, initial=start))
-        self._struck, self._sentences = (), {}
-
-    def _fold(self, state: Any, events: Sequence[Any]) -> Any:
-        for event in events:
-            state = self.rules.apply(state, event)
-        return state
+        read = self.rules.WIRE.read
+        told = ((one.id, tuple(read(json.loads(text), f"entry {one.id}") for text in one.events)) for one in entries)
+        self.fold = Fold.of(self.game, self.rules, setup_of(about, latecomers(self.head.seat_extras)), told)

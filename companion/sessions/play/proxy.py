@@ -7,12 +7,11 @@ in whose place the same screens put something else (``CorrectionView``).
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
 from typing import Any, Final
 
 from companion.engine import SPECTATOR, Choice, NotNow, Over, RuleBroken, Seat, Viewer
 from companion.engine.words import Say
-from companion.sessions.play.fold import doubts, history
+from companion.sessions.fold import Fold, doubts
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import SessionFacts
 from companion.sessions.play.watched import Off
@@ -50,7 +49,7 @@ class PastSession(SessionProxy):
     @property
     def over(self) -> bool:
         """Whether it was over by the rules. That people ended it came later and does not count."""
-        return isinstance(self.live.rules.awaits(self._state()), Over)
+        return isinstance(self.fold.awaits, Over)
 
     @property
     def due(self) -> tuple[Seat, ...]:
@@ -59,22 +58,24 @@ class PastSession(SessionProxy):
 
     @property
     def history(self) -> tuple[Any, ...]:
-        return history(self.game, [events for _, events in self.live.entries[: self.steps]])
+        return self.fold.history
 
     def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
-        return self.live.rules.look(self.live.with_options(self._state(), agreed), viewer)
+        return self.live.rules.look(self.live.with_options(self.fold.state, agreed), viewer)
 
     def problem(self, event: Any, /) -> RuleBroken | None:
-        return self.live.rules.problem(self._state(), event)
+        return self.live.rules.problem(self.fold.state, event)
 
     def doubts(self, *events: Any) -> tuple[RuleBroken, ...]:
-        return doubts(self.live.rules, self._state(), events)
+        return doubts(self.live.rules, self.fold.state, events)
 
     def preview(self, event: Any, /) -> Any:
-        return self.live.rules.look(self.live.rules.apply(self._state(), event), self.viewer)
+        return self.live.rules.look(self.live.rules.apply(self.fold.state, event), self.viewer)
 
-    def _state(self) -> Any:
-        return self.live.states()[self.steps]
+    @property
+    def fold(self) -> Fold:
+        """What had followed by then."""
+        return self.live.fold.until(self.steps)
 
 
 class Snapshot(PastSession):
@@ -90,14 +91,16 @@ class Snapshot(PastSession):
 
     def __init__(self, live: LiveSession, at: int, viewer: Viewer = SPECTATOR) -> None:
         live = live.now()  # what is taken back later has been all the same
-        if not 0 <= at < len(live.states()):
-            raise LookupError(f"moment {at}")
         super().__init__(live)
-        self._at, self._viewer = at, viewer
+        self._at, self._viewer, self._moment = at, viewer, live.fold.until(at)
 
     def now(self) -> Snapshot:
         """Return itself: it never changes."""
         return self
+
+    @property
+    def fold(self) -> Fold:
+        return self._moment
 
     @property
     def viewer(self) -> Viewer:
@@ -159,7 +162,7 @@ class CorrectionView(PastSession):
         super().__init__(live)
         self._entry, self._begun = entry, begun
         self._stood: CorrectionView | None = None
-        self._state()
+        live.fold.at(entry)
 
     def now(self) -> CorrectionView:
         """Return the same at this moment, to look at only.
@@ -179,10 +182,7 @@ class CorrectionView(PastSession):
 
     @property
     def steps(self) -> int:
-        numbers = [number for number, _ in self.live.entries]
-        if self._entry not in numbers:
-            raise LookupError(f"entry {self._entry}")
-        return numbers.index(self._entry)
+        return self.live.fold.at(self._entry)
 
     @property
     def struck(self) -> tuple[Any, ...]:
@@ -203,7 +203,7 @@ class CorrectionView(PastSession):
     def goes_on(self, *events: Any) -> CorrectionView | None:
         told = self.live.correction(self._entry, *self._begun, *events, carry=True).events
         on = CorrectionView(self.live, self._entry, told)
-        asked = self.live.rules.awaits(on._state())
+        asked = on.fold.awaits
         offers = asked.offers if isinstance(asked, Choice) else ()
         by_itself = {type(event) for event in self.struck[len(told) :]}
         return on if any(type(offer) in by_itself for offer in offers) else None
@@ -211,5 +211,7 @@ class CorrectionView(PastSession):
     def undo(self, *, seen: int) -> None:
         """Do nothing: the correction has not been kept yet."""
 
-    def _state(self) -> Any:
-        return reduce(self.live.rules.apply, self._begun, super()._state())
+    @property
+    def fold(self) -> Fold:
+        before = super().fold
+        return before.told(self._begun) if self._begun else before

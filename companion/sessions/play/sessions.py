@@ -17,11 +17,11 @@ from companion.engine import NotNow, NotUnderstood
 from companion.engine.wire import excerpt, write_options
 from companion.games import GAMES, options_at
 from companion.sessions.files.replays import branches_of
+from companion.sessions.fold import event_text
 from companion.sessions.library.people import People
 from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.driver import Driver
-from companion.sessions.play.fold import event_text
 from companion.sessions.play.live_session import LiveSession as LiveSession
 from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY
 from companion.sessions.play.session_facts import ENDED, HANDED, refuse_one_name_at_two_seats, setup_of

@@ -1,0 +1,190 @@
+"""What follows from a set-up and from entries by the rules alone: no log, no lock, no clock.
+
+A live session is a fold with a log; a moment of the past and an entry that is corrected are folds that end earlier.
+What goes by itself after events, since one thing only is offered (decision 0033), follows as well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import cached_property, reduce
+from itertools import accumulate
+from typing import Any, Self
+
+from companion.engine import Awaits, Choice, Game, RuleBroken, Rules, Setup
+from companion.engine.words import Say
+from companion.sessions.files.replays import holds_blank
+from companion.sessions.play.lone_player import day_of
+from companion.sessions.play.session_view import Correction
+from companion.store import Outcome
+
+
+@dataclass(frozen=True, eq=False)
+class Fold:
+    """Entries that count, with their ``numbers`` in the log and the state before the first and after each of them.
+
+    ``struck`` are the events that were taken back last, until others are told.
+    """
+
+    game: Game
+    rules: Rules
+    states: tuple[Any, ...]
+    entries: tuple[tuple[Any, ...], ...] = ()
+    numbers: tuple[int, ...] = ()
+    struck: tuple[Any, ...] = ()
+    _said: dict[tuple[Any, ...], str] = field(default_factory=dict, repr=False)
+    """Entries in words, which are made once for each language."""
+
+    @classmethod
+    def of(cls, game: Game, rules: Rules, setup: Setup, entries: Iterable[tuple[int, tuple[Any, ...]]] = ()) -> Self:
+        """Fold numbered entries. Raises RuleBroken for an impossible set-up, and for entries that do not follow."""
+        found = cls(game, rules, (rules.new(setup),))
+        kept = tuple(entries)
+        told = tuple(events for _, events in kept)
+        states = tuple(accumulate(told, found.then, initial=found.state))
+        return replace(found, states=states, entries=told, numbers=tuple(number for number, _ in kept))
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
+
+    @cached_property
+    def awaits(self) -> Awaits:
+        """What the table waits for now: asked once."""
+        return self.rules.awaits(self.state)
+
+    @property
+    def history(self) -> tuple[Any, ...]:
+        """The events of these entries, one after the other; nothing where players hold secret cards."""
+        return () if self.game.secret else tuple(event for events in self.entries for event in events)
+
+    def then(self, state: Any, events: Iterable[Any]) -> Any:
+        """Return the state after these events. Raises RuleBroken."""
+        return reduce(self.rules.apply, events, state)
+
+    def told(self, events: tuple[Any, ...], *, carry: bool = False) -> Fold:
+        """Return the fold with one entry more, which has no number yet; with ``carry`` what is forced comes along."""
+        state, asked = self.then(self.state, events), None
+        if carry:
+            events, state, asked = with_forced(self.game, self.rules, events, state, self.rules.awaits(state))
+        after = replace(self, states=(*self.states, state), entries=(*self.entries, events), struck=())
+        if asked is not None:
+            vars(after)["awaits"] = asked
+        return after
+
+    def kept_as(self, number: int) -> Fold:
+        """Return the fold whose last entry got its number in the log."""
+        after = copy(self)
+        vars(after)["numbers"] = (*self.numbers, number)
+        return after
+
+    def taken_back(self) -> Fold:
+        """Return the fold without its last entry."""
+        return replace(self.until(len(self.entries) - 1), struck=self.entries[-1])
+
+    def until(self, steps: int) -> Fold:
+        """Return the fold of the first ``steps`` entries. Raises LookupError where there are not so many."""
+        if not 0 <= steps <= len(self.entries):
+            raise LookupError(f"moment {steps}")
+        numbers, entries = self.numbers[:steps], self.entries[:steps]
+        return replace(self, states=self.states[: steps + 1], entries=entries, numbers=numbers, struck=())
+
+    def at(self, number: int) -> int:
+        """Return how many entries there were before this one. Raises LookupError for one that does not count."""
+        if number not in self.numbers:
+            raise LookupError(f"entry {number}")
+        return self.numbers.index(number)
+
+    def corrected(self, number: int, events: tuple[Any, ...], *, carry: bool) -> Correction:
+        """Return what follows where an entry has these events, as ``LiveSession.correction`` says."""
+        at = self.at(number)
+        state = self.then(self.states[at], events)
+        following = self.entries[at + 1][:1] if at + 1 < len(self.entries) else ()
+        if carry and (not following or self.rules.problem(state, following[0]) is not None):
+            events, state, _ = with_forced(self.game, self.rules, events, state, self.rules.awaits(state))
+        for later in range(at + 1, len(self.entries)):
+            try:
+                state = self.then(state, self.entries[later])
+            except RuleBroken as broken:
+                return Correction(state, self.numbers[later], broken, self.numbers[later:], events)
+        return Correction(state, events=events)
+
+    def in_words(self, say: Say, at: int) -> str:
+        """Return an entry in words, told from the state before it. ``at`` counts the entries from 0."""
+        key = self.numbers[at], say.catalogue, say.isolates, say.names, say.you
+        if key not in self._said:
+            events = self.entries[at]
+            before = accumulate(events[:-1], self.rules.apply, initial=self.states[at])
+            lines = [
+                sentence(self.game, self.rules, say, state, event, first=nth == 0)
+                for nth, (state, event) in enumerate(zip(before, events, strict=False))
+            ]
+            self._said[key] = " ".join(lines)
+        return self._said[key]
+
+
+def forced(game: Game, rules: Rules, asked: Awaits) -> Any | None:
+    """Return the event that comes by itself where this is asked, or nothing.
+
+    It is the only offer there is, it leaves nothing open, and nobody has to set it off (``Game.by_hand``). On a score
+    pad nothing is forced: it offers what people may write down, not all that may happen.
+    """
+    if not isinstance(asked, Choice) or len(asked.offers) != 1 or rules is not game.full:
+        return None
+    (only,) = asked.offers
+    return None if isinstance(only, game.by_hand) or holds_blank(only) else only
+
+
+def with_forced(
+    game: Game, rules: Rules, events: tuple[Any, ...], state: Any, asked: Awaits
+) -> tuple[tuple[Any, ...], Any, Awaits]:
+    """Return the events with all that is forced after them, the state then, and what is asked there."""
+    while (only := forced(game, rules, asked)) is not None:
+        events, state = (*events, only), rules.apply(state, only)
+        asked = rules.awaits(state)
+    return events, state, asked
+
+
+def sentence(game: Game, rules: Rules, say: Say, before: Any, event: Any, *, first: bool) -> str:
+    """Return an event in words, told from the state before it; one after the ``first`` says if it was forced."""
+    words = game.words.log_line(say, before, event)
+    if first or forced(game, rules, rules.awaits(before)) is None:
+        return words
+    return say.t("Automatically: {what}", what=words)
+
+
+def doubts(rules: Rules, state: Any, events: Sequence[Any]) -> tuple[RuleBroken, ...]:
+    """Return what ``rules`` doubt of events told one after the other; nothing from the first wrong one on."""
+    found: list[RuleBroken] = []
+    for at, event in enumerate(events):
+        found += rules.doubts(state, event)
+        if at + 1 < len(events):
+            if rules.problem(state, event) is not None:
+                break
+            state = rules.apply(state, event)
+    return tuple(found)
+
+
+def event_text(rules: Rules, event: Any) -> str:
+    """Return an event as the text that the store keeps."""
+    return json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+
+
+def outcome(rules: Rules, state: Any, events: Iterable[Any], keys: Mapping[str, Any]) -> Outcome:
+    """Return score, rank and victory by seat, and every roll as ``die:<face>``.
+
+    ``keys`` are those of the session's file: the rolls of a deal of the day are the same for everybody and count for
+    nobody. A roll is an event with a ``seat`` and a ``face``: so nothing here has to know which games have a die.
+    """
+    standings = sorted(rules.standings(state), key=lambda one: one.seat)
+    rolls = Counter(
+        (event.seat, f"die:{event.face}") for event in events if hasattr(event, "face") and not day_of(keys)
+    )
+    return Outcome(
+        tuple((one.score, one.rank, one.winner) for one in standings),
+        tuple((seat, word, times) for (seat, word), times in sorted(rolls.items())),
+    )
