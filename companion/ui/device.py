@@ -12,6 +12,7 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.engine.words import N_, Say
+from companion.lobby.door import HOST, Claims
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.library.dates import evening_of
 from companion.sessions.library.library import begin_again
@@ -62,6 +63,8 @@ class Device:
     """What the device keeps to itself."""
     zone: tzinfo | None = None
     """That of the device's clock, where another machine runs the app."""
+    claims: Claims = HOST
+    """What the device may do at a session (``lobby.door``)."""
 
     def here(self, moment: datetime) -> datetime:
         """Return a moment as the device's clock shows it."""

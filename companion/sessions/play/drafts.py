@@ -17,6 +17,8 @@ from companion.store.drafts import LONGEST
 
 log = logging.getLogger("companion.sessions")
 
+OF_THE_EVENING: Final = "notes"
+"""The name of the draft of what is told of the evening, which is no entry of the board."""
 _NOT_YET: Final = -1
 
 
@@ -75,6 +77,11 @@ class Drafts(Watched):
             self._held = others if new is None else {**others, name: _Held(moment, json.loads(text), since)}
             self._unwritten.add(name)
         self.notify()
+
+    def of_the_board(self) -> dict[str, Any]:
+        """Return by name what is half entered of the next entries. Raises Trouble ``busy``."""
+        with self._lock:
+            return {name: held.value for name, held in self._all().items() if name != OF_THE_EVENING}
 
     def keep(self) -> None:
         """Write what the file does not have. Raises Trouble, and then it still does not have it."""

@@ -13,7 +13,7 @@ from companion.engine import SPECTATOR, Game, Hands, NotUnderstood, Seat, Setup
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.files.record import joined_later
-from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.session_view import Played
 from companion.store import Entry, Head, NewSession, folded
 
 ENDED: Final = "ended"
@@ -28,7 +28,7 @@ JOINED: Final = '{"joined": true}'
 """What the file tells of a player who was not there at the beginning."""
 
 
-class SessionFacts(SessionView):
+class SessionFacts(Played):
     """Answers from the ``head`` that the store keeps."""
 
     game: Game

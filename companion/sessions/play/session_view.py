@@ -218,10 +218,6 @@ class SessionView(Protocol):
         """
         return None
 
-    def take_back_slip(self) -> None:
-        """Take back what ``viewer`` has just done, as long as nobody else has moved. Raises NotNow as ``tell``."""
-        return
-
     @property
     def hurry(self) -> Callable[[], object] | None:
         """Makes the bots act without pauses until a person is due; None where no bot plays."""
@@ -277,24 +273,6 @@ class SessionView(Protocol):
         """Return the view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...
 
-    def tell(
-        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
-    ) -> None:
-        """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
-
-        With ``carry`` what the rules leave no choice about comes along in the same entry. ``drafts`` are the names of
-        those told with it: they are kept no longer. ``arrives`` is the name of whoever takes the next seat with it (13,
-        between rounds).
-
-        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat, PersonRefused
-        (for who ``arrives``), and during a correction DoesNotFit.
-        """
-        ...
-
-    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
-        """Do as ``tell``; in a correction, also strike the later entries that no longer fit."""
-        self.tell(*events, seen=seen, carry=carry)
-
     def goes_on(self, *_events: Any) -> SessionView | None:
         """Return where a corrected entry stands after these events, if what came by itself is now a choice.
 
@@ -302,18 +280,10 @@ class SessionView(Protocol):
         """
         return None
 
-    def choose(self, _word: str, *, seen: int) -> None:
-        """Choose for ``viewer`` in a simultaneous choice. Raises as ``tell``."""
-        raise NotYourSeat("nothing_to_choose", seen=seen)
-
     @property
     def undoable(self) -> bool:
         """Whether there is something to take back; ``why_not_undo`` says whether it may be taken back."""
         return False
-
-    def note_hint(self) -> None:
-        """Note that a hint is about to be given to who plays alone: the session tells of it from then on."""
-        return
 
     @property
     def undo_helps(self) -> bool:
@@ -328,10 +298,6 @@ class SessionView(Protocol):
     def why_not_undo(self) -> str:
         """Return why the last entry stays: nothing, over, other, roll or card; "" when it can be taken back."""
         return ""
-
-    def undo(self, *, seen: int) -> None:
-        """Strike the last entry, if it can be taken back. Raises as ``tell``."""
-        ...
 
     # what changes
 
@@ -350,3 +316,39 @@ class SessionView(Protocol):
     def subscribe(self, changed: Callable[[], None], /) -> Off:
         """Call ``changed`` after every change, in the thread that made it. Returns a function that ends that."""
         ...
+
+
+class Played(SessionView):
+    """A session to which something can be told. Devices do so through the lobby's door alone."""
+
+    def tell(
+        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+    ) -> None:
+        """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
+
+        With ``carry`` what the rules leave no choice about comes along in the same entry. ``drafts`` are the names of
+        those told with it: they are kept no longer. ``arrives`` is the name of whoever takes the next seat with it (13,
+        between rounds).
+
+        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat, PersonRefused
+        (for who ``arrives``), and during a correction DoesNotFit.
+        """
+
+    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
+        """Do as ``tell``; in a correction, also strike the later entries that no longer fit."""
+        self.tell(*events, seen=seen, carry=carry)
+
+    def choose(self, _word: str, *, seen: int) -> None:
+        """Choose for ``viewer`` in a simultaneous choice. Raises as ``tell``."""
+        raise NotYourSeat("nothing_to_choose", seen=seen)
+
+    def note_hint(self) -> None:
+        """Note that a hint is about to be given to who plays alone: the session tells of it from then on."""
+        return
+
+    def undo(self, *, seen: int) -> None:
+        """Strike the last entry, if it can be taken back. Raises as ``tell``."""
+
+    def take_back_slip(self) -> None:
+        """Take back what ``viewer`` has just done, as long as nobody else has moved. Raises NotNow as ``tell``."""
+        return

@@ -115,9 +115,9 @@ def hide_key(session: SessionView, say: Say) -> list[ft.Control]:
     return [round_key(ft.Icons.VISIBILITY_OFF_OUTLINED, say.t("Hide my cards"), hide, "hide-hand")]
 
 
-def slip_keys(session: SessionView, say: Say, write: Callable[[Callable[[], None]], None]) -> list[ft.Control]:
+def slip_keys(session: SessionView, say: Say, take_back: Callable[[], None]) -> list[ft.Control]:
     """Draw the keys for whoever has just moved on a shared screen: it was a slip, or the screen is passed on."""
     if session.pass_on is None:
         return []
-    back = quiet_key(say.t("Not what I meant"), lambda: write(session.take_back_slip), "slip")
+    back = quiet_key(say.t("Not what I meant"), take_back, "slip")
     return [back, quiet_key(say.t("Pass it on"), session.pass_on, "pass-on")]

@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine import SPECTATOR
 from companion.engine.game import View
 from companion.engine.words import Say
+from companion.lobby.door import Door
 from companion.sessions.play.lone_player import player_alone
 from companion.ui import bridge, theme
 from companion.ui.kit.keys import round_key
@@ -52,7 +53,7 @@ def use_hint(table: Table[View]) -> HintGiven:
     )
 
     def begin() -> None:
-        table.live.note_hint()
+        Door(table.live, table.device.claims).note_hint()
         thought.ask()
 
     def tapped() -> None:

@@ -12,6 +12,7 @@ import flet as ft
 from companion.engine import Doubtful, RuleBroken, Stale
 from companion.engine.game import View, Words
 from companion.engine.words import Say
+from companion.lobby.door import Door
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.session_view import DoesNotFit, SessionView
 from companion.ui import addresses, bridge, theme
@@ -116,7 +117,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     bridge.use_watched(live)
     if begun is not None and begun[0] == live.revision:  # a correction that takes more than one tap
         live = begun[1]
-    session = live.now()
+    session, door = live.now(), Door(live, device.claims)
     say = device.say_openly(session) if looks_on else device.say_of(session)
     revision, drafts, words = session.revision, set[str](), session.game.words
     shown = bridge.use_shown(revision)
@@ -134,7 +135,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     def tell(*events: Any, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()) -> None:
         def tell_now() -> None:
             carry = not (session.mode == "digital" and device.prefs.by_hand)
-            first(lambda: live.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives))
+            first(lambda: door.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives))
 
         def keep_them() -> None:
             keep(lambda: attempt(tell_now, events, then))
@@ -174,7 +175,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
             then()
 
     def insist(events: tuple[Any, ...]) -> None:
-        keep(lambda: take(lambda: first(lambda: live.insist(*events, seen=revision, carry=True)), _no_more))
+        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True)), _no_more))
 
     def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
         try:
@@ -194,7 +195,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
 
     def strike(seen: int) -> None:
         try:
-            first(lambda: live.undo(seen=seen))
+            first(lambda: door.undo(seen=seen))
         except Stale:
             refuse(say.t(CHANGED))
         except NOT_TAKEN as why:
@@ -202,7 +203,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
-        lambda word: keep(lambda: attempt(lambda: live.choose(word, seen=revision), (), _no_more)), undo, refused,
+        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision), (), _no_more)), undo, refused,
         refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask,
     )  # fmt: skip
 
@@ -327,7 +328,8 @@ def board_screen(
         line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say, hinted)]
         line += [coach_key(say, ask)] if due else []
         line += [hint_key] if hint_key is not None and session.mine else []
-        over = slip_keys(table.live, say, table.write) or [*line, *hide_key(session, say)]
+        take_back = Door(table.live, table.device.claims).take_back_slip
+        over = slip_keys(table.live, say, lambda: table.write(take_back)) or [*line, *hide_key(session, say)]
         foot = [ft.Row(over, spacing=8), *foot]
     parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
     return laid_out(device, bar, parts, why, [told] if told is not None else [])

@@ -9,6 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Refusal
+from companion.lobby.door import Door
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.library.log_text import LogLine, audit, story
@@ -82,7 +83,7 @@ def Pages(session: LiveSession) -> Any:
             ask(_question(device, session, entry, found, functools.partial(strike, entry, session.revision)))
 
     def strike(entry: int, seen: int) -> None:
-        attempts.make(lambda: session.correct(entry, seen=seen, drop=True), lambda: choose(0))
+        attempts.make(lambda: Door(session, device.claims).host.correct(entry, seen=seen, drop=True), lambda: choose(0))
 
     def save() -> None:
         attempts.make(lambda: page.run_task(hand_out, *Library(device.sessions).file_of(session.id)))

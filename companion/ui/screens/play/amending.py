@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say
+from companion.lobby.door import Door
 from companion.sessions.library.deletions import DAYS, delete_session, put_away
 from companion.sessions.library.people import found_in
 from companion.sessions.library.samples import is_sample
@@ -91,7 +92,8 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
 
     def write() -> None:
         began, ended = newest().times(session.started_at.tzinfo)
-        session.retime(began, ended if session.finished_at is not None else None, seen=revision)
+        over = session.finished_at is not None
+        Door(session, device.claims).host.retime(began, ended if over else None, seen=revision)
 
     def save(then: Deed) -> None:
         def kept() -> None:
@@ -121,7 +123,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
     """
     device = use_device()
     bridge.use_watched(session)
-    people = device.sessions.people
+    people, door = device.sessions.people, Door(session, device.claims)
     now = session.now()
     say = device.say_openly(now)
     asked, ask = bridge.use_state[int | None](None)
@@ -138,7 +140,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
             people.notify()
             then()
 
-        attempts.make(lambda: session.reseat(Seat(seat), who, seen=session.revision), kept, after=True)
+        attempts.make(lambda: door.host.reseat(Seat(seat), who, seen=session.revision), kept, after=True)
 
     def put_typed(then: Deed) -> None:
         if asked is not None:

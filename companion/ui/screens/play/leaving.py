@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say
+from companion.lobby.door import Door
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import player_alone
@@ -35,13 +36,13 @@ def Leave() -> ft.View:
 def Ways(session: LiveSession) -> Any:
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
-    ask, now = use_question(), session.now()
+    ask, now, door = use_question(), session.now(), Door(session, device.claims)
     say, revision = device.say_of(now), now.revision
     attempts = use_attempts(device, say, session.game)
     table, edit = addresses.session(session.id), addresses.session(session.id, "edit")
 
     def end(how: Ending) -> None:
-        attempts.make(lambda: session.end(how, seen=revision), lambda: page.navigate(table))
+        attempts.make(lambda: door.host.end(how, seen=revision), lambda: page.navigate(table))
 
     def asking(how: Ending) -> None:
         ask(_question(say, session, how, lambda: end(how)))
@@ -51,7 +52,11 @@ def Ways(session: LiveSession) -> Any:
     if digital and not now.over:
 
         def hand_over(seat: Seat, level: str | None) -> None:
-            attempts.make(lambda: digital.hand_over(seat, level, seen=revision), lambda: None)
+            def write() -> None:
+                if hosted := as_digital(door.host):
+                    hosted.hand_over(seat, level, seen=revision)
+
+            attempts.make(write, lambda: None)
 
         seats = [_seats(say, now, hand_over)]
     later = panel(

@@ -9,6 +9,8 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import NotNow, wire
+from companion.lobby.door import Door
+from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
@@ -45,7 +47,7 @@ def Notes(session: SessionView) -> Any:
     """Draws the fields, and keeps what they hold when one is left and when the screen is left: a draft until then."""
     device = use_device()
     bridge.use_watched(session)
-    draft, newest, change = use_draft_of(session, session.revision, device.writing, "notes", 0, Draft, FORM)
+    draft, newest, change = use_draft_of(session, session.revision, device.writing, OF_THE_EVENING, 0, Draft, FORM)
     say = device.say(session.names)
 
     def save(then: Deed) -> None:
@@ -59,13 +61,13 @@ def Notes(session: SessionView) -> Any:
             live = device.sessions.open(session.id)
             place, notes = _changed_text(typed.place, live.place), _changed_text(typed.notes, live.notes)
             if place is not None or notes is not None:
-                live.describe(place=place, notes=notes)
+                Door(live, device.claims).host.describe(place=place, notes=notes)
         change(lambda now: Draft() if now == typed else now)
 
     def rate(stars: int) -> None:
         def write_down(new: int) -> None:
             with suppress(LookupError, NotNow):
-                device.sessions.open(session.id).describe(rating=new)
+                Door(device.sessions.open(session.id), device.claims).host.describe(rating=new)
 
         new = 0 if session.rating == stars else stars
         device.writing.keep(lambda: write_down(new), after=True)

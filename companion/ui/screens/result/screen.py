@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine.game import View
+from companion.lobby.door import Door
 from companion.sessions.library.library import harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
@@ -123,7 +124,9 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
         more = quiet_key(say.t("The same against harder bots"), play_harder, "again-harder")
         rows.insert(0, ft.Container(ft.Row([more]), padding=ft.Padding(0, 0, 0, 8)))
     if session.ended:
-        go_on = functools.partial(table.write, lambda: live.go_on(seen=session.revision))
+        go_on = functools.partial(
+            table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision)
+        )
         rows.insert(0, ft.Row([quiet_key(say.t("Take this game up again"), go_on, "go-on")]))
         rows.insert(1, ft.Container(height=10))
     return rows
