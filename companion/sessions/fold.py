@@ -66,7 +66,7 @@ class Fold:
         """Return the state after these events. Raises RuleBroken."""
         return reduce(self.rules.apply, events, state)
 
-    def told(self, events: tuple[Any, ...], *, carry: bool = False) -> Fold:
+    def with_entry(self, events: tuple[Any, ...], *, carry: bool = False) -> Fold:
         """Return the fold with one entry more, which has no number yet; with ``carry`` what is forced comes along."""
         state, asked = self.then(self.state, events), None
         if carry:

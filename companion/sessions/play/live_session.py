@@ -113,7 +113,7 @@ class LiveSession(KeptSession):
         """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
             self._running(seen)
-            after = self.fold.told(events, carry=carry)
+            after = self.fold.with_entry(events, carry=carry)
             result = self._result(after.state, after.entries, over=isinstance(after.awaits, Over))
             texts = [event_text(self.rules, event) for event in after.entries[-1]]
             done, who = result is not None, Arrival(arrives, JOINED) if arrives else None

@@ -214,4 +214,4 @@ class CorrectionView(PastSession):
     @property
     def fold(self) -> Fold:
         before = super().fold
-        return before.told(self._begun) if self._begun else before
+        return before.with_entry(self._begun) if self._begun else before
