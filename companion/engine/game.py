@@ -59,6 +59,11 @@ def open_to_all(event: Any, _seat: Viewer, /, *, struck: bool = False) -> Any:  
     return event
 
 
+def all_seats(seen: View) -> tuple[Seat, ...]:
+    """Return every seat of a view: at this game's table nobody comes or goes."""
+    return tuple(Seat(seat) for seat in range(len(seen.standings)))
+
+
 class View(Protocol):
     """What the views of all games tell."""
 
@@ -323,6 +328,24 @@ class Game:
 
     by_hand: tuple[type, ...] = ()
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
+
+    rolls: tuple[type, ...] = ()
+    """Its events by which a die falls; each has a ``seat`` and a ``face``."""
+
+    comings: tuple[type, ...] = ()
+    """Its events by which somebody comes to the table, or goes, after the beginning."""
+
+    circle: Callable[[Any], tuple[Seat, ...]] = all_seats
+    """The seats of a view whose people are there, clockwise."""
+
+    brought: Callable[[Any], Sequence[int]] = lambda _: ()
+    """The points by seat, in a view, with which people began who came later; nothing where nobody does."""
+
+    next_first: Callable[[Any, Seat], int] = lambda _, first: first
+    """``next_first(view, first)``: who of the ``circle`` begins the next session after one that ``first`` began."""
+
+    chosen: Callable[[Any], Sequence[str]] = lambda _: ()
+    """By seat what was chosen, of an event in which all choose at once (``Together``)."""
 
     deals: tuple[type, ...] = ()
     """Of ``by_hand``, what decides nothing: where the app deals, it begins a session with that by itself."""

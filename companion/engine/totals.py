@@ -21,6 +21,11 @@ class Totals:
     points: tuple[int, ...]
     ranks: tuple[int, ...] = ()
 
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """By seat how many cards were counted; nothing in a game in which they are never needed."""
+        return ()
+
 
 def event(points: Sequence[int], cards: Sequence[int] = ()) -> Totals:  # noqa: ARG001 - other games count cards
     """Return the event (``engine.game.Totals``) of a game in which cards are never needed."""

@@ -174,16 +174,15 @@ def event_text(rules: Rules, event: Any) -> str:
     return json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
 
 
-def outcome(rules: Rules, state: Any, events: Iterable[Any], keys: Mapping[str, Any]) -> Outcome:
+def outcome(game: Game, rules: Rules, state: Any, events: Iterable[Any], keys: Mapping[str, Any]) -> Outcome:
     """Return score, rank and victory by seat, and every roll as ``die:<face>``.
 
     ``keys`` are those of the session's file: the rolls of a deal of the day are the same for everybody and count for
-    nobody. A roll is an event with a ``seat`` and a ``face``: so nothing here has to know which games have a die.
+    nobody.
     """
     standings = sorted(rules.standings(state), key=lambda one: one.seat)
-    rolls = Counter(
-        (event.seat, f"die:{event.face}") for event in events if hasattr(event, "face") and not day_of(keys)
-    )
+    fell: list[Any] = [event for event in events if isinstance(event, game.rolls)] if not day_of(keys) else []
+    rolls = Counter((event.seat, f"die:{event.face}") for event in fell)
     return Outcome(
         tuple((one.score, one.rank, one.winner) for one in standings),
         tuple((seat, word, times) for (seat, word), times in sorted(rolls.items())),

@@ -13,7 +13,6 @@ from companion.sessions.bots.simulate import thought_through
 from companion.sessions.library.days import games_of_the_day
 from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.fair import has_die
 from companion.sessions.play.lead import leads
 from companion.sessions.play.lone_player import HINTED
 from companion.sessions.play.sessions import Sessions
@@ -60,8 +59,8 @@ def test_it_says_how_far_and_shows_the_way_there(tab: Opener, log: Log, game: st
     sides = ("behind", "step") if lang == "en-GB" else ("retard", "étape")
     t.reads("lead-graph", *sides, str(worst.first), str(-worst.lead))
     t.gone("rating-3").gone("place").tap("evening-more").able("rating-3").tap("evening-more").gone("rating-3")
-    cards = "cards and rolls" if has_die(session.game) else "deals and cards"
-    t.reads("fair", cards if lang == "en-GB" else "lancers" if has_die(session.game) else "donnes et cartes vérifiées")
+    cards = "cards and rolls" if session.game.rolls else "deals and cards"
+    t.reads("fair", cards if lang == "en-GB" else "lancers" if session.game.rolls else "donnes et cartes vérifiées")
     assert session.commitment[:8] not in t.said("fair")
     t.tap("fair-more").reads("fair", session.commitment[:8])
     t.tap("lead-list")

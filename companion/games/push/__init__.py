@@ -15,6 +15,7 @@ GAME = Game(
     score_sheet=scoring.score_sheet,
     highest_wins=True,
     by_hand=(events.Roll,),
+    rolls=(events.Roll, scorepad.Roll),
     coach=coach,
     luck=luck,
     day_deal=DayDeal(Options()),

@@ -1,7 +1,7 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
 from companion.engine import DayDeal, Game
-from companion.games.thirteen import bot, coach, events, scorepad, scoring, totals, view, words
+from companion.games.thirteen import attendance, bot, coach, events, scorepad, scoring, totals, view, words
 from companion.games.thirteen.options import QUESTIONS, Options, rounds_of
 from companion.games.thirteen.view import points_by_round
 
@@ -20,6 +20,10 @@ GAME = Game(
     mask=view.mask,
     by_hand=(events.Deal,),
     deals=(events.Deal,),
+    comings=(attendance.Join, attendance.Leave),
+    circle=view.circle,
+    brought=view.brought,
+    next_first=view.next_first,
     coach=coach,
     hindsight=coach,
     known_later=view.standings_later,

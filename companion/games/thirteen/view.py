@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.engine import FACE_DOWN, Awaits, Choice, Hands, Seat, Standing, Viewer, seat_or_none
 from companion.engine import no_doubts as doubts
+from companion.engine.game import all_seats
 from companion.engine.piles import changed, listed
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import CARDS, INDEX, VALUE, Card
@@ -88,6 +89,24 @@ def mask(event: Event, seat: Viewer, *, struck: bool = False) -> Event:
         case Play(seat=playing) if struck and playing != seat:
             return replace(event, card=FACE_DOWN)
     return event
+
+
+def circle(seen: View | scorepad.View) -> tuple[Seat, ...]:
+    """Return the seats of those at the table, clockwise (A4)."""
+    return all_seats(seen) if isinstance(seen, View) else seen.circle
+
+
+def brought(seen: View | scorepad.View) -> tuple[int, ...]:
+    """Return by seat the points with which people joined (A4); nothing where nobody can."""
+    return () if isinstance(seen, View) else seen.brought
+
+
+def next_first(seen: View | scorepad.View, first: Seat) -> int:
+    """Return which of those at the table is left of the next dealer, who sits left of the last one (T1, T6)."""
+    seats = circle(seen)
+    if seats == all_seats(seen):
+        return (first + seen.deals) % len(seats)
+    return (seats.index(seen.dealer) + 2) % len(seats)
 
 
 def points_by_round(seen: View | scorepad.View) -> tuple[tuple[int | None, ...], ...]:

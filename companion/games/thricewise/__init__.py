@@ -18,6 +18,7 @@ GAME = Game(
     secret=True,
     mask=view.mask,
     reveals=True,
+    chosen=view.chosen,
     coach=coach,
     hindsight=coach,
     day_deal=DayDeal(Options()),

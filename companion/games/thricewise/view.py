@@ -107,5 +107,10 @@ def mask(event: Event, seat: Viewer, *, struck: bool = False) -> Event:
     return event
 
 
+def chosen(event: Reveal) -> tuple[Card, ...]:
+    """Return by seat the card that was turned over (T1)."""
+    return event.cards
+
+
 def _counted(cards: tuple[Card, ...]) -> Counted:
     return tuple([(card, 1) for card in cards])

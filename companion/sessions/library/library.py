@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from companion.engine import Seat
 from companion.engine.wire import read_options
 from companion.games import GAMES, options_at
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
-from companion.sessions.play.session_facts import seats_at_the_end
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import People, samples
 from companion.store import Person as Person
@@ -138,16 +138,12 @@ def begin_again(
     """
     about, seen = session.head.about, session.look()
     known = session.game.bot.LEVELS
-    seats = seats_at_the_end(seen)
+    seats = session.game.circle(seen)
     options = options_at(about.game, json.loads(about.options), len(seats), about.tracking, len(about.players))
-    if seats == tuple(range(len(about.players))):
-        first = (about.first_seat + int(getattr(seen, "deals", 0))) % len(seats)
-    else:
-        first = (seats.index(seen.dealer) + 2) % len(seats)
     return sessions.begin(
         about.game,
         [session.names[seat] for seat in seats],
-        first,
+        session.game.next_first(seen, Seat(about.first_seat)),
         tracking=about.tracking,
         mode=about.mode,
         options=read_options(session.game.options, options),

@@ -94,9 +94,10 @@ def session_of_totals(
     id: str, about: NewSession, event: Any, started_at: datetime, finished_at: datetime, **described: Any
 ) -> WholeSession:
     """Return a finished session that tells its points and nothing else. Raises RuleBroken."""
-    rules = GAMES[about.game].scorepad
+    game = GAMES[about.game]
+    rules = game.scorepad
     state = rules.apply(rules.new(setup_of(about)), event)
-    result = outcome(rules, state, [event], {})
+    result = outcome(game, rules, state, [event], {})
     return WholeSession(id, about, started_at, finished_at, ((event_text(rules, event),),), outcome=result, **described)
 
 

@@ -136,8 +136,7 @@ def _decided(session: LiveSession, state: Any, events: tuple[Any, ...]) -> Itera
         blanks = [offer for offer in asked.offers if holds_blank(offer) and type(offer) is type(events[0])]
         yield asked.seat, blanks[0] if blanks else events[0]
     elif isinstance(asked, Together):
-        words = getattr(events[0], events[0].__slots__[0])
-        yield from zip(asked.seats, words, strict=True)
+        yield from zip(asked.seats, session.game.chosen(events[0]), strict=True)
 
 
 def _cost(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -> Mistake | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from companion.engine import Game, RuleBroken
+from companion.engine import RuleBroken
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.play.digital import DigitalSession
@@ -21,11 +21,6 @@ class DealCheck:
     commitment: str
     seed: str = ""
     checked: int | None = 0
-
-
-def has_die(game: Game) -> bool:
-    """Return whether chance ever answers with a face: a game that has an event with one has a die."""
-    return any("face" in (field.name for field in fields(event)) for event in game.full.WIRE.events.values())
 
 
 def check_deal(sessions: Sessions, session: DigitalSession) -> DealCheck:

@@ -191,7 +191,8 @@ class LiveSession(KeptSession):
         return self._counted(state, entries) if over or self.ended == "agreed" else None
 
     def _counted(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome:
-        return outcome(self.rules, state, (event for events in entries for event in events), self.head.file_keys)
+        told = (event for events in entries for event in events)
+        return outcome(self.game, self.rules, state, told, self.head.file_keys)
 
     @patient
     def settle(self) -> None:

@@ -22,7 +22,7 @@ HANDED: Final = "handed_to"
 """The key beside a seat for the level of the bot that plays for a person."""
 PENDING: Final = "pending"
 """The key beside a session for what some seats have chosen while others still choose."""
-COMES_OR_GOES: Final = ('"leave"', '"join"')
+COMES_OR_GOES: Final = tuple(sorted({f'"{one.__name__.lower()}"' for game in GAMES.values() for one in game.comings}))
 """What stands in the texts of events by which somebody comes or goes."""
 JOINED: Final = '{"joined": true}'
 """What the file tells of a player who was not there at the beginning."""
@@ -111,14 +111,11 @@ def latecomers(seat_extras: Iterable[str]) -> int:
     return sum(joined_later(json.loads(extra)) for extra in seat_extras if extra != "{}")
 
 
-def seats_at_the_end(seen: Any) -> tuple[Seat, ...]:
-    """Return the seats of a view whose people are there, clockwise; all of them where nobody can come or go."""
-    circle: tuple[Seat, ...] | None = getattr(seen, "circle", None)
-    return tuple(Seat(seat) for seat in range(len(seen.standings))) if circle is None else circle
-
-
 def seats_of(head: Head, entries: Iterable[Entry]) -> tuple[Seat, ...]:
-    """Return the same of a stored session. Raises NotUnderstood or RuleBroken for a log that does not fold."""
+    """Return the seats of a stored session whose people were there at its end.
+
+    Raises NotUnderstood or RuleBroken for a log that does not fold.
+    """
     about = head.about
     texts = [text for entry in entries for text in entry.events]
     if not any(word in text for text in texts for word in COMES_OR_GOES):  # nobody came or went: nothing to fold
@@ -126,4 +123,4 @@ def seats_of(head: Head, entries: Iterable[Entry]) -> tuple[Seat, ...]:
     rules = GAMES[about.game].rules(about.tracking)
     events = (rules.WIRE.read(json.loads(text), "event") for text in texts)
     state = reduce(rules.apply, events, rules.new(setup_of(about, latecomers(head.seat_extras))))
-    return seats_at_the_end(rules.look(state, SPECTATOR))
+    return GAMES[about.game].circle(rules.look(state, SPECTATOR))

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.fair import DealCheck, check_deal, has_die
+from companion.sessions.play.fair import DealCheck, check_deal
 from companion.sessions.play.lone_player import day_of
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
@@ -41,7 +41,7 @@ def FairDeal(session: DigitalSession, *, folded: bool = False) -> Any:
 
 def _words(say: Say, session: DigitalSession, found: DealCheck) -> str:
     """Say what is promised, or how it was kept; of rolls only where there is a die."""
-    die = has_die(session.game)
+    die = bool(session.game.rolls)
     if not found.seed:
         if die:
             return say.t(

@@ -77,7 +77,7 @@ def Totals(session: SessionView) -> Any:
 def _told(session: SessionView) -> PastDraft:
     """Return what stood there; seats are told apart by their number, whatever they are called."""
     event: Any = totals_of(session, session.struck)
-    cards = getattr(event, "cards", ()) or (0,) * len(event.points)
+    cards = event.cards or (0,) * len(event.points)
     lines = zip(session.names, event.points, cards, strict=True)
     return PastDraft(
         session.game.id,

@@ -1,7 +1,7 @@
 """First to ten: one die, and a game small enough to read at one go."""
 
 from companion.engine import Game
-from companion.games.sprint import bot, scorepad, scoring, view, words
+from companion.games.sprint import bot, events, scorepad, scoring, view, words
 from companion.games.sprint.options import Options
 
 GAME = Game(
@@ -14,4 +14,5 @@ GAME = Game(
     bot=bot,
     score_sheet=scoring.score_sheet,
     highest_wins=True,
+    rolls=(events.Roll,),
 )
