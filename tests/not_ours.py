@@ -17,8 +17,6 @@ FILES_ELSEWHERE: Final = {
     "evenings.db": "somebody's backup",
     "push-1.companion.json": "written by an example",
     "push-2.companion.json": "written by an example",
-    "poetry.lock": "of a tool that was not chosen",
-    "uv.lock": "of a tool that was not chosen",
 }
 
 OPTIONS_ELSEWHERE: Final = {
