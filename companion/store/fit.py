@@ -73,11 +73,7 @@ _MORE: Final = {
     f" AND {_TIME.format(_ABOUT_BEGUN)}) END",
     "people_group": "is_name(CAST(name AS BLOB)) AND folded <> ''",
     "group_member": "place >= 0",
-    "by_month": "month GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]'",
-    "by_score": "options IN (SELECT s.options FROM session s)",
-    "by_length": "options IN (SELECT s.options FROM session s)",
 }
-_OF_SUMS: Final = "games BETWEEN 0 AND 10000000 AND game IN (SELECT s.game FROM session s)"
 
 
 def add_functions(connection: sqlite3.Connection) -> None:
@@ -202,8 +198,6 @@ def _query(table: Table) -> str:
         fits.append(f"({name} IS NULL OR {fit})" if column.nullable else fit)
     if texts:
         fits.append(f"are_texts({', '.join(texts)})")
-    if table.name.startswith("by_"):
-        fits.append(_OF_SUMS)
     fits.append(_MORE.get(table.name, "1"))
     return f"SELECT {_keys(table)} FROM {table.name} WHERE NOT coalesce({' AND '.join(fits)}, 0)"
 

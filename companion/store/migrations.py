@@ -10,7 +10,7 @@ import sqlite3
 import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +139,11 @@ def _parts(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
     out of the words.
     """
     for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"):
-        said, name = _plain(sql), str(name).lower()
+        name = str(name).lower()
+        said = _plain(sql)
+        if said == _made().get(name):
+            yield kind, name, said
+            continue
         before, key, after = _made().get(name, "").partition(", PRIMARY KEY (")
         added = re.fullmatch(f'{re.escape(before)}((?:, [\\w "()]+)*){re.escape(key + after)}', said)
         if added and not (_RUNNING.search(added[1]) or _DEMANDING.search(added[1])):
@@ -147,6 +151,7 @@ def _parts(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
         yield kind, name, said
 
 
+@lru_cache(256)
 def _plain(sql: str) -> str:
     """Put words of SQL on one line; what stands in quotes stays as it is."""
     return re.sub(r"'[^']*'|\s+", lambda found: found[0] if found[0][0] == "'" else " ", str(sql)).strip()
