@@ -1,8 +1,7 @@
 """Prepares what the offline web app keeps of Python's memory, and wakes it: a start from that memory imports nothing.
 
 ``packaging/web/memory.js`` keeps the memory and begins from it. It is made on the device beside the running app and
-holds what is imported, and what opening an empty file works out once: no session, no name, and nothing of chance that a
-start would go on with.
+holds what is imported, nothing else: no session, no name, and nothing of chance that a start would go on with.
 """
 
 from __future__ import annotations
@@ -11,16 +10,12 @@ import gc
 import importlib
 import random
 import sys
-import tempfile
-from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 import flet
 
 from companion.app.garbage import no_search_for_garbage
-from companion.sessions.library.opening import open_library
-from companion.store.paths import FILE
 from companion.ui import deferred
 
 AT_A_START: Final = (
@@ -44,11 +39,6 @@ def prepare() -> str:
         deferred.import_all()
         for name in flet.__all__:  # which imports its controls as they are asked for
             getattr(flet, name)
-        with (
-            tempfile.TemporaryDirectory() as folder
-        ):  # what is worked out once: statements, and what a file has to hold
-            for _ in ("made", "opened"):
-                open_library(Path(folder) / FILE, look=True)[0].close()
         gc.collect()
         _drawers[:] = [one for one in gc.get_objects() if isinstance(one, random.Random)]
     return "\n".join(
