@@ -82,7 +82,7 @@ def test_two_people(tab: Opener, ids: dict[str, str]) -> None:
 def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
     t = tab("/history", "en-GB").tap("tab-figures").tap("figures-push").comes_to("/figures/push")
     t.reads("number-games", "24 games").reads("number-minutes", "32 minutes usually")
-    t.reads("scores", "From 1 to 64 points; 50.5 in the middle.")
+    t.reads("scores", "1 to 64 points, median 50.5.")
     t.tap("scores-chart-as-table").reads("scores-chart-table", "60 to 64, How often: 8 times")
     t.reads("first-seat", "Whoever begins won 50% of 24 games (47% expected), truly 31% to 69%.")
     t.reads("first-seat", "That is what chance alone would bring.").gone("table-4")
@@ -90,7 +90,7 @@ def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
     t.reads("first-seat", "50% of 20 games (50% expected)").tap("table-3").reads("first-seat", "4 games: too few")
     t.gone("first-seat-chart").tap("table-all").sees("first-seat-chart")
     t.reads("lengths", "Half of all games take 25 to 37 minutes.")
-    t.reads("lengths-by-players", "3, Games: 4, Minutes, in the middle: 41.5")
+    t.reads("lengths-by-players", "3, Games: 4, Median length (minutes): 41.5")
     t.gone("options-compared")
     t.tap("more").tap("with-3").reads("number-games", "4 games").reads("first-seat", "4 games: too few to say.")
     t.tap("at-13").comes_to("/figures/13").reads("number-games", "3 games")

@@ -91,7 +91,8 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
                   "qu’il en reste."),
                 w("A colour card goes on its own target, a Rotten Four on any.",
                   "Une carte de couleur va sur sa cible, un Quatre Pourri sur n’importe laquelle."),
-                w("More than **13**, your card included? Take all that lay there before; yours stays. Just 13 is safe.",
+                w("More than **13**, your card included? Take all that lay there before; yours stays. "
+                  "Exactly 13 is safe.",
                   "Plus de **13**, votre carte comprise ? Ramassez tout ce qui s’y trouvait avant ; la vôtre reste. "
                   "À 13 tout juste, on ne ramasse rien."),
                 w("Taken cards stay face down until the round ends.",

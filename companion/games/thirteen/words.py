@@ -38,7 +38,7 @@ REFUSALS = {
     "deals": N_("a game has 1 to {most} rounds, not {found}"),
     "match_over": N_("the game is over"),
     "deal_first": N_("the cards are not dealt yet: {dealer} deals"),
-    "draw_first": N_("{seat} draws a card first"),
+    "draw_first": N_("{seat} has to draw a card first"),
     "not_your_turn": N_("it is {expected}'s turn, not {seat}'s"),
     "no_such_card": N_("there is no card {card} in 13"),
     "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),

@@ -78,7 +78,7 @@ REFUSALS = {
     "twice": N_("the {card} is named twice, and there is only one"),
     "written_twice": N_("{card} is written twice; it stands first in “{first}”"),
     "already_seen": N_("the {card} lies on the table already"),
-    "not_in_hand": N_("{seat} does not hold a {card}"),
+    "not_in_hand": N_("{seat} does not hold the {card}"),
     "not_in_pile": N_("the {card} is no longer in the pile"),
     "rank_all_seen": N_("rank {rank}: all {copies} cards of this rank have been revealed already"),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
@@ -124,7 +124,7 @@ REFUSALS = {
 }
 
 YOURS = {
-    "not_in_hand": N_("you do not hold a {card}"),
+    "not_in_hand": N_("you do not hold the {card}"),
     "wrong_seat": N_("it is for {expected} to place, not for you: lower ranks come first"),
     "has_placed": N_("you have placed already; it is for {expected} to place now"),
     "set_aside_now": N_(

@@ -113,8 +113,8 @@ LESSON: Final = (
     LessonCard(
         N_("When all cards are played"),
         N_(
-            "Everybody counts the cards they took. Whoever took the most of a colour counts nothing for that colour; "
-            "Rotten Fours always count. After the last round the fewest points wins."
+            "Everybody counts the cards they took. The player with the most cards of a colour gets no points for that "
+            "colour; Rotten Fours always count. After the last round the fewest points wins."
         ),
         N_("Four blue cards are the most and count 0, two yellow ones count 2, and a Rotten Four counts 2."),
         _end,

@@ -112,9 +112,9 @@ def _points_words(say: Say, seen: View, name: str) -> str:
     gone = [seat for seat in range(seen.players) if seat not in seen.circle]  # who joins later has a name already
     back = next((seat for seat in gone if same_name(name, say.names[seat])), None)
     if back is None:
-        return say.t("Begins with so many points")
+        return say.t("Starting points")
     points = say.plural("{n} point", "{n} points", seen.totals[back])
-    return say.t("Comes back with {points}, and so many more", points=points)
+    return say.t("Comes back with {points}, plus", points=points)
 
 
 def _agreed(say: Say, seen: View) -> list[tuple[str, str, str]]:
@@ -277,7 +277,7 @@ def _leave_question(say: Say, seen: View, seat: int, leave: Callable[[], object]
     name = say.name(seat)
     points = say.plural("{n} point", "{n} points", seen.totals[seat])
     told = say.t(
-        "From round {round} on nothing is counted for {name}. What they have stays theirs: {points}. They come after"
+        "From round {round} on nothing is counted for {name}, who keeps their points ({points}) and is ranked after"
         " all who stay (A4). If they still played this round, count it first.",
         round=seen.round,
         name=name,

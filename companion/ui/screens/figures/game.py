@@ -89,7 +89,7 @@ def InShort(found: GameFigures) -> Any:
     say, scores, minutes = use_device().say(), found.scores, round(found.minutes.median)
     numbers: list[tuple[int | str, str, str]] = [
         (found.sessions, say.plural("game", "games", found.sessions), "games"),
-        (number(say, scores.median), say.t("points in the middle"), "median"),
+        (number(say, scores.median), say.t("median points"), "median"),
     ]
     if found.minutes.counts:
         numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
@@ -102,7 +102,7 @@ def Scores(found: GameFigures) -> Any:
     lines: list[ft.Control] = [heading(say.t("How the points are spread"))]
     least, most = scores.counts[0][0], scores.counts[-1][0]
     told = say.t(
-        "From {least} to {most} points; {median} in the middle.",
+        "{least} to {most} points, median {median}.",
         least=least,
         most=most,
         median=number(say, scores.median),
@@ -128,7 +128,7 @@ def Lengths(found: GameFigures) -> Any:
     lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[found.game].accent)]
     if left := lengths.total - kept.total:
         lines.append(soft(say.plural("{n} game took longer.", "{n} games took longer.", left)))
-    heads = (say.t("Players"), say.t("Games"), say.t("Minutes, in the middle"))
+    heads = (say.t("Players"), say.t("Games"), say.t("Median length (minutes)"))
     by_players = sorted(found.lengths.items())
     rows = tuple((str(players), str(spread.total), number(say, spread.median)) for players, spread in by_players)
     lines.append(table_of(say, Table(heads, rows), "lengths-by-players"))
@@ -159,8 +159,8 @@ def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
     games = one.games
     facts = {"points": number(say, one.scores.median), "minutes": number(say, one.lengths.median)}
     told = say.plural(
-        "{n} game, {points} points and {minutes} minutes in the middle",
-        "{n} games, {points} points and {minutes} minutes in the middle",
+        "{n} game, median {points} points, {minutes} minutes",
+        "{n} games, median {points} points, {minutes} minutes",
         games,
         **facts,
     )
@@ -174,7 +174,7 @@ def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
 
 def _middle(say: Say, one: Chosen) -> str:
     median, (low, high) = number(say, one.scores.median), one.scores.about_median
-    return say.t("{n} points in the middle, truly {low} to {high}", n=median, low=low, high=high)
+    return say.t("median: {n} points, truly {low} to {high}", n=median, low=low, high=high)
 
 
 def _way(say: Say, game: str, one: Chosen) -> str:

@@ -161,7 +161,9 @@ def cards_asked(
     """
     if not draft.undecided:
         return []
-    why = say.t("Equal points: whoever has more cards goes first. If nobody counted them, the place is shared.")
+    why = say.t(
+        "Tied on points: the player with more cards is placed higher. If nobody counted them, the place is shared."
+    )
     found: list[ft.Control] = [soft(why)]
     for at, line in enumerate(draft.lines):
         if line.id in draft.undecided:
