@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_project.test_budget import CODE, private_in
+from tests.test_project.test_budget import CODE, measured
 
 ROOM = CODE / "flet_patches"
 FILES = sorted(file for file in ROOM.glob("*.py") if file.name != "__init__.py")
@@ -26,5 +26,5 @@ def test_each_was_looked_at_with_the_flet_that_is_here(file: Path) -> None:
 
 
 def test_nobody_else_asks_for_what_is_private_of_flet() -> None:
-    elsewhere = {name for file, names in private_in().items() if ROOM not in file.parents for name in names}
+    elsewhere = {name for file, names in measured().private_in.items() if ROOM not in file.parents for name in names}
     assert elsewhere == PYTHONS_OWN

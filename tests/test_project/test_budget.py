@@ -11,6 +11,7 @@ import functools
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,6 @@ def package(file: Path) -> str:
     """The room that a file is in: of ``ui`` and its ``screens`` the one below, and ``""`` for what lies in none."""
     *folders, _ = file.relative_to(CODE).parts
     return "/".join(folders[: 3 if folders[:2] == ["ui", "screens"] else 2 if folders[:1] == ["ui"] else 1])
-
-
-@functools.cache
-def parsed() -> dict[Path, ast.Module]:
-    """Every file of ours, read once."""
-    return {file: ast.parse(file.read_text("utf-8")) for file in sorted(CODE.rglob("*.py"))}
 
 
 def parameters(function: Function) -> int:
@@ -65,87 +60,88 @@ def lines(node: ast.AST) -> int:
     return (node.end_lineno or 0) - node.lineno + 1
 
 
-@functools.cache
-def private_in() -> dict[Path, set[str]]:
-    """By file, private names of others: asked for by ours, as an attribute or in words, and made by none of ours."""
-    used, made = dict[Path, set[str]](), set[str]()
-    for file, tree in parsed().items():
-        asked = used.setdefault(file, set())
-        for node in ast.walk(tree):
-            match node:
-                case ast.Attribute(attr=attr, ctx=ast.Store(), value=ast.Name(id="self" | "cls")):
-                    made.add(attr)
-                case ast.Attribute(attr=attr):
-                    asked.add(attr)
-                case ast.Constant(value=str(words)) if words.isidentifier():
-                    asked.add(words)
-                case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                    made.add(node.name)
-                case ast.Name(id=id, ctx=ast.Store()):
-                    made.add(id)
-                case ast.alias(name=whole, asname=None):
-                    asked.add(whole.rpartition(".")[2])
-    others = {one for names in used.values() for one in names - made if one.startswith("_") and one.strip("_")}
-    return {file: {one for one in names & others if not one.endswith("__")} for file, names in used.items()}
+def note_private(tree: ast.Module, asked: set[str], made: set[str]) -> None:
+    """Which names are asked for, as an attribute or in words, and which are made here."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(attr=attr, ctx=ast.Store(), value=ast.Name(id="self" | "cls")):
+                made.add(attr)
+            case ast.Attribute(attr=attr):
+                asked.add(attr)
+            case ast.Constant(value=str(words)) if words.isidentifier():
+                asked.add(words)
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                made.add(node.name)
+            case ast.Name(id=id, ctx=ast.Store()):
+                made.add(id)
+            case ast.alias(name=whole, asname=None):
+                asked.add(whole.rpartition(".")[2])
 
 
-def folders() -> set[str]:
-    """Every folder with more files than one can look over, and how many."""
-    found = Counter(file.parent.relative_to(CODE).as_posix() for file in parsed())
-    return {f"{folder} {number}" for folder, number in found.items() if number > FOLDER}
+def too_much(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Of which kind there is too much in a file, and of what."""
+    for title, node in named(tree):
+        if isinstance(node, ast.ClassDef):
+            if lines(node) > CLASS or len(methods(node)) > METHODS:
+                yield "classes", title
+        elif isinstance(node, Function):
+            if lines(node) > FUNCTION:
+                yield "functions", title
+            if parameters(node) > PARAMETERS:
+                yield "parameters", title
 
 
-@functools.cache
-def exceptions() -> dict[str, set[str]]:
-    """Of each kind what there is too much of."""
-    found: dict[str, set[str]] = {
-        "folders": folders(),
-        "functions": set(),
-        "parameters": set(),
-        "classes": set(),
-        "private": set().union(*private_in().values()),
-    }
-    for file, tree in parsed().items():
-        for title, node in named(tree):
-            where = f"{file.relative_to(CODE).as_posix()} {title}"
-            if isinstance(node, ast.ClassDef):
-                if lines(node) > CLASS or len(methods(node)) > METHODS:
-                    found["classes"].add(where)
-            elif isinstance(node, Function):
-                if lines(node) > FUNCTION:
-                    found["functions"].add(where)
-                if parameters(node) > PARAMETERS:
-                    found["parameters"].add(where)
-    return found
+@dataclass
+class Measured:
+    """By package lines, files, and how often ``Any`` stands there; by kind what there is too much of; by file the names
+    of others that are private and that it asks for.
+    """
+
+    weights: dict[str, list[int]]
+    exceptions: dict[str, set[str]]
+    private_in: dict[Path, set[str]]
 
 
 @functools.cache
-def weights() -> dict[str, list[int]]:
-    """By package: lines, files, and how often ``Any`` stands there."""
-    found: dict[str, list[int]] = {}
-    for file, tree in parsed().items():
-        lines_of_it = file.read_text("utf-8").count("\n")
-        any_of_it = sum(isinstance(one, ast.Name) and one.id == "Any" for one in ast.walk(tree))
-        for room in {package(file), "all"}:
-            entry = found.setdefault(room or "companion", [0, 0, 0])
-            for at, number in enumerate((lines_of_it, 1, any_of_it)):
-                entry[at] += number
-    return found
+def measured() -> Measured:
+    """Every file of ours, read once. Its tree is let go of: kept, all of them would slow each search for garbage."""
+    weights: dict[str, list[int]] = {}
+    found: dict[str, set[str]] = {kind: set() for kind in BUDGET["exceptions"]}
+    asked, made, files = dict[Path, set[str]](), set[str](), sorted(CODE.rglob("*.py"))
+    for file in files:
+        text = file.read_text("utf-8")
+        tree = ast.parse(text)
+        anys = sum(isinstance(one, ast.Name) and one.id == "Any" for one in ast.walk(tree))
+        for room in {package(file) or "companion", "all"}:
+            weights[room] = [
+                a + b for a, b in zip(weights.get(room, (0, 0, 0)), (text.count("\n"), 1, anys), strict=True)
+            ]
+        for kind, title in too_much(tree):
+            found[kind].add(f"{file.relative_to(CODE).as_posix()} {title}")
+        note_private(tree, asked.setdefault(file, set()), made)
+    others = {one for names in asked.values() for one in names - made if one.startswith("_") and one.strip("_")}
+    private = {file: {one for one in names & others if not one.endswith("__")} for file, names in asked.items()}
+    numbers = Counter(file.parent.relative_to(CODE).as_posix() for file in files)
+    found["folders"] = {f"{folder} {number}" for folder, number in numbers.items() if number > FOLDER}
+    found["private"] = set().union(*private.values())
+    return Measured(weights, found, private)
 
 
 @pytest.mark.parametrize("room", sorted(BUDGET["weights"]))
 def test_no_room_weighs_more_than_its_budget(room: str) -> None:
-    for kind, has, most in zip(("lines", "files", "Any"), weights()[room], BUDGET["weights"][room], strict=True):
+    for kind, has, most in zip(
+        ("lines", "files", "Any"), measured().weights[room], BUDGET["weights"][room], strict=True
+    ):
         assert has <= most * SLACK, f"{room} has {has} {kind}, and may have {most}"
 
 
 def test_every_room_has_a_budget_and_none_is_left_of_one_that_has_gone() -> None:
-    assert {*weights()} == {*BUDGET["weights"]}, "give it one, and say for whom"
+    assert {*measured().weights} == {*BUDGET["weights"]}, "give it one, and say for whom"
 
 
 @pytest.mark.parametrize("kind", ["folders", "functions", "parameters", "classes", "private"])
 def test_exceptions_only_become_fewer(kind: str) -> None:
-    found, listed = exceptions()[kind], BUDGET["exceptions"][kind]
+    found, listed = measured().exceptions[kind], BUDGET["exceptions"][kind]
     assert sorted(found - {*listed}) == [], "new ones: find what can go, or cut it where it has a joint"
     assert sorted({*listed} - found) == [], "these are none any more: take them off the list"
     assert len(listed) == len({*listed})

@@ -122,7 +122,7 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
     fits = next(at for at, broken in enumerate(refusals(view)) if not broken)
     t = opened(tab, session.id, "en-GB")
     t.reads(f"column-{closed}", f"({rule})").tap(f"column-{closed}").reads("refusal", f"({rule})")
-    t.tap("pile").reads("refusal", "places", "first (T3)")
+    t.tap("pile").reads("refusal", "has to place", "first (T3)")
     t.drag("drawn", f"column-{closed}")
     t.reads("refusal", f"({rule})")
     t.drag("drawn", f"column-{fits}")
