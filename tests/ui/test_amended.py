@@ -117,7 +117,7 @@ def test_level_points_of_push_ask_for_cards_that_somebody_may_know(tab: Opener, 
     t.tap("write-down").reads("question", "Mia and Nic", "20", "share the place", "(E3)").tap("question-no")
     t.gone("question").type("cards-1", 5).type("cards-2", 6).type("when-year", "2999")
     t.tap("write-down").reads("refusal", "still to come").type("when-year", "2025").tap("write-down")
-    t.reads("place-1", "Place 1", "Nic").reads("place-0", "Place 2", "Mia").reads("standings", "the most cards")
+    t.reads("place-1", "Place 1", "Nic").reads("place-0", "Place 2", "Mia").reads("standings", "more cards rank higher")
     t.tap("undo").reads("headline", "How many points?").holds("points-3", 12).type("points-3", 25).tap("write-down")
     t.reads("place-2", "Place 1", "Oz").tap("undo").type("points-3", 20).tap("write-down")
     t.reads("question", "Mia, Nic and Oz").tap("question-yes")  # Oz’s cards are known to nobody any more

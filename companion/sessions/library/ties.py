@@ -9,7 +9,7 @@ from typing import Final
 from companion.engine import Standing
 from companion.engine.words import N_, Say
 
-BY_CARDS: Final = N_("Tied on points: the most cards is placed higher. {cards}.")
+BY_CARDS: Final = N_("Tied on points: more cards rank higher. {cards}.")
 
 
 def ties(say: Say, standings: Sequence[Standing]) -> list[str]:

@@ -22,7 +22,7 @@ from companion.ui.kit.texts import BOLD, body, drawn, heading, lettering, soft, 
 from companion.ui.kit.zoom import large, most_lines, steady
 from companion.ui.session.table import Table
 
-DECIDED: Final = N_("Tied on points: the most cards is placed higher (E3). {cards}.")
+DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")
 
 
 @bridge.component
