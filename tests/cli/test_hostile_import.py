@@ -51,11 +51,21 @@ def short_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return holding(tmp_path_factory.mktemp("short") / "data", ROOT / "seeds" / "thricewise")
 
 
+@pytest.fixture(scope="module")
+def listed() -> dict[Path, str]:
+    """What the history lists of a folder of data, found out once."""
+    return {}
+
+
 @pytest.fixture
-def refused(companion: CompanionCommand, tmp_path: Path, short_games: Path) -> Callable[..., Ran]:
+def refused(
+    companion: CompanionCommand, tmp_path: Path, short_games: Path, listed: dict[Path, str]
+) -> Callable[..., Ran]:
     """An import that keeps nothing, says so in one line, and does not take long."""
     shutil.copytree(short_games, tmp_path / "data")
-    before = companion("history", "--json", "--limit", 1000).out
+    if short_games not in listed:
+        listed[short_games] = companion("history", "--json", "--limit", 1000).out
+    before = listed[short_games]
     assert json.loads(before)
 
     def run(*paths: object) -> Ran:
