@@ -73,6 +73,7 @@ def test_a_feed_shows_its_seat_all_that_it_sees_and_nothing_more(sessions: Sessi
         if chance.random() < 0.2 and session.undoable:
             session.undo(seen=session.revision)
     assert feed(session, SPECTATOR).seed == seed
+    # what all chose at once, and what turned cards over, stays: so played, Thricewise has little that can be taken back
     assert feed(session, Seat(0)).struck or game == "thricewise"
 
 
