@@ -71,8 +71,9 @@ class DigitalSession(LiveSession):
     @property
     def turned_over(self) -> int:
         """How many entries there were when all last turned over what they had chosen; 0 where they never did."""
-        for at in range(self.steps if self.game.reveals else 0, 0, -1):
-            if isinstance(self.rules.awaits(self.fold.states[at - 1]), Together):
+        fold = self.fold
+        for at in range(len(fold.entries) if self.game.reveals else 0, 0, -1):
+            if isinstance(self.rules.awaits(fold.states[at - 1]), Together):
                 return at
         return 0
 
@@ -155,11 +156,12 @@ class DigitalSession(LiveSession):
 
     def why_not_undo(self) -> str:
         """Why the last entry stays: undo takes back no revealed card, no roll and no move of another player."""
-        if not self.fold.entries:
+        fold = self.fold
+        if not fold.entries:
             return _NO
         if self.ended is not None:
             return "over"
-        before, events = self.fold.states[-2], self.fold.entries[-1]
+        before, events = fold.states[-2], fold.entries[-1]
         match self.rules.awaits(before):
             case Together():
                 return "card"
@@ -247,8 +249,9 @@ class DigitalSession(LiveSession):
 
         What went by itself, and dice that were thrown, were no decision.
         """
-        for at in range(self.steps - 1, -1, -1):
-            state = self.fold.states[at]
+        fold = self.fold
+        for at in range(len(fold.entries) - 1, -1, -1):
+            state = fold.states[at]
             match self.rules.awaits(state):
                 case Choice(seat=decided) as asked if decided == seat and forced(self.game, self.rules, asked) is None:
                     return at

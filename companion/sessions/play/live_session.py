@@ -79,7 +79,8 @@ class LiveSession(KeptSession):
         return self.fold.history
 
     def latest(self, say: Say, /) -> str:
-        return self.in_words(say, self.steps - 1) if self.steps else ""
+        fold = self.fold
+        return fold.in_words(say, len(fold.entries) - 1) if fold.entries else ""
 
     def in_words(self, say: Say, at: int, /) -> str:
         """Return an entry in words, told from the state before it. ``at`` counts the entries that count, from 0."""
@@ -141,7 +142,8 @@ class LiveSession(KeptSession):
     @property
     def entries(self) -> tuple[tuple[int, tuple[Any, ...]], ...]:
         """Number and events of every entry that counts, in order; these can be corrected."""
-        return tuple(zip(self.fold.numbers, self.fold.entries, strict=True))
+        fold = self.fold
+        return tuple(zip(fold.numbers, fold.entries, strict=True))
 
     def states(self) -> tuple[Any, ...]:
         """Return the state before the first entry that counts, then the state after each of them."""

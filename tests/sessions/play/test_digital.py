@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from companion.engine import BLANK, Chance, Choice, NotNow, NotYourSeat, Seat, Stale, Together
 from companion.games.push.events import Draw, Place, Roll, Stop
 from companion.games.thirteen.options import Options
+from companion.locale import speaker
 from companion.sessions.files.archive import read, strip, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.record import Record
@@ -254,3 +256,28 @@ def test_a_bot_begins_to_think_when_the_die_lies(sessions: Sessions, falls: floa
 def thrown_by_a_person(session: DigitalSession) -> bool:
     last = session.entries[-1][1] if session.entries else ()
     return any(isinstance(event, Roll) and event.seat in session.people for event in last)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_asked_while_another_device_takes_back_has_an_answer(
+    sessions: Sessions, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at what follows finds the other moment: whoever puts two of them together has an entry too many."""
+    session = played_out(begun(sessions, game, None, None, "easy"), until=6)
+    asked = [name for name in dir(DigitalSession) if name[0] != "_" and isinstance(vars_of(name), property)]
+    for ends in (session.steps, 1):
+        moments = cycle([session.fold.until(ends), session.fold.until(ends - 1)])
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(DigitalSession, "fold", property(lambda _, found=moments: next(found)), raising=False)
+            for _ in range(2):
+                for name in asked:
+                    getattr(session, name)
+                session.latest(speaker("en-GB"))
+                session.why_not_undo()
+                for seat in map(Seat, range(3)):
+                    session.slip_of(seat), session.last_decision(seat), session.look(seat)
+                next(moments)  # then from the other one on
+
+
+def vars_of(name: str) -> Any:
+    return next((vars(kind)[name] for kind in DigitalSession.__mro__ if name in vars(kind)), None)
