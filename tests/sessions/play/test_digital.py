@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
 
@@ -15,6 +17,7 @@ from companion.sessions.files.archive import read, strip, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import replay
+from companion.sessions.fold import Fold
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
@@ -268,7 +271,7 @@ def test_whatever_is_asked_while_another_device_takes_back_has_an_answer(
     for ends in (session.steps, 1):
         moments = cycle([session.fold.until(ends), session.fold.until(ends - 1)])
         with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(DigitalSession, "fold", property(lambda _, found=moments: next(found)), raising=False)
+            meanwhile.setattr(DigitalSession, "fold", property(functools.partial(_next_of, moments)), raising=False)
             for _ in range(2):
                 for name in asked:
                     getattr(session, name)
@@ -277,6 +280,10 @@ def test_whatever_is_asked_while_another_device_takes_back_has_an_answer(
                 for seat in map(Seat, range(3)):
                     session.slip_of(seat), session.last_decision(seat), session.look(seat)
                 next(moments)  # then from the other one on
+
+
+def _next_of(moments: Iterator[Fold], _: DigitalSession) -> Fold:
+    return next(moments)
 
 
 def vars_of(name: str) -> Any:
