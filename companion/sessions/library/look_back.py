@@ -22,7 +22,6 @@ from companion.store.course import Meeting as Meeting
 from companion.store.course import Played as Played
 from companion.store.course import Spread as Spread
 from companion.store.course import Turns as Turns
-from companion.store.figures import Ranked
 from companion.store.game_figures import GameFigures as GameFigures
 from companion.store.game_figures import game_figures
 from companion.store.history import Filter, History, Sitter, Sitting
@@ -30,6 +29,7 @@ from companion.store.selection import ALL as ALL
 from companion.store.selection import Selection as Selection
 from companion.store.spans import Score as Score
 from companion.store.spans import span_figures
+from companion.store.statistics import Ranked
 from companion.store.times import minutes_of
 
 EVENINGS: Final = 60

@@ -24,15 +24,15 @@ from companion.store import Groups, Log, Trouble, folded
 from companion.store import People as Rows
 from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
-from companion.store.figures import GameStatistics as GameStatistics
-from companion.store.figures import HeadToHead as HeadToHead
-from companion.store.figures import Month as Month
-from companion.store.figures import PersonStatistics as PersonStatistics
-from companion.store.figures import Record as Record
 from companion.store.history import Filter, History, Sitting
 from companion.store.lone_games import lone_counts
 from companion.store.samples import PREFIX
 from companion.store.selection import ALL, Selection
+from companion.store.statistics import GameStatistics as GameStatistics
+from companion.store.statistics import HeadToHead as HeadToHead
+from companion.store.statistics import Month as Month
+from companion.store.statistics import PersonStatistics as PersonStatistics
+from companion.store.statistics import Record as Record
 from companion.store.statistics import Statistics
 
 NEWEST = 20
