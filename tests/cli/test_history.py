@@ -16,7 +16,7 @@ import pytest
 from companion.cli import saved
 from companion.sessions.files.archive import from_document, write
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, People, details
+from companion.store import Log, People, amend
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files.made import document, record
 
@@ -131,7 +131,7 @@ def test_the_table_is_for_people(companion: CompanionCommand, lang: str, home: P
     assert draw.count("Camille, Julien") == 2
     assert "53" in draw
     log = Log(home / "companion.db")
-    details.describe(log.database, "an-evening-in-november", place="Chez \x1b[31mLéa")
+    amend.describe(log.database, "an-evening-in-november", place="Chez \x1b[31mLéa")
     log.close()
     out = companion("history", "--lang", lang).out
     lines = out.splitlines()
@@ -230,7 +230,7 @@ def test_names_and_places_are_found_however_they_are_written(companion: Companio
     with contextlib.closing(Log(home / "companion.db")) as log:
         for names, place in told:
             begun = Sessions(log).begin("push", names, 0, tracking="scorepad")
-            details.describe(log.database, begun.id, place=place)
+            amend.describe(log.database, begun.id, place=place)
     for filters, count in (
         (("--person", "d‘arc"), 2),
         (("--person", "LEA"), 2),

@@ -25,8 +25,8 @@ from companion.store import (
     removal,
     samples,
 )
+from companion.store.amend import describe
 from companion.store.backup import backup, restore
-from companion.store.details import describe
 from companion.store.game_figures import game_figures
 from companion.store.history import History
 from companion.store.selection import Selection

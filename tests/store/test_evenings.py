@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.store import Log, NewSession, Outcome, Trouble, amend, details, removal, rescue
+from companion.store import Log, NewSession, Outcome, Trouble, amend, removal, rescue
 from companion.store.game_figures import game_figures
 from companion.store.history import History
 from companion.store.rescue.soundness import sound_database
@@ -94,9 +94,9 @@ def test_whatever_ends_a_session_again_leaves_its_end(log: Log) -> None:
     written = log.append(id, written.revision, ["{}"], finished=False)
     written = log.append(id, written.revision, ["{}"], finished=True, outcome=BO_WINS)
     assert end(log, id) == written.end == ended
-    revision = details.mark(log.database, id, written.revision, what="go_on")
+    revision = amend.mark(log.database, id, written.revision, what="go_on")
     assert end(log, id) is None
-    details.mark(log.database, id, revision, what="end", finished=True, outcome=BO_WINS)
+    amend.mark(log.database, id, revision, what="end", finished=True, outcome=BO_WINS)
     assert end(log, id) == ended
 
 

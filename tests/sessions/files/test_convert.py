@@ -25,7 +25,7 @@ from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.exports import FORMS, Selection
-from companion.store import Log, People, details
+from companion.store import Log, People, amend
 from companion.store.history import History
 from tests.sessions.files.made import dealt, document, record
 
@@ -197,13 +197,13 @@ def test_a_finished_game_without_a_result_has_one_in_every_file(log: Log, tmp_pa
 
 def test_what_is_said_of_the_evening_goes_along(log: Log, elsewhere: Log) -> None:
     session = played(log)
-    details.describe(log.database, session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
+    amend.describe(log.database, session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
     one = out(log, session.id)
     assert dict(one.extra) == {"place": "Chez Léa", "notes": "Rain.\nMarie was late.", "rating": 4}
     back = through(elsewhere, one)
     assert write(back) == write(one)
     assert History(elsewhere.database).page().rows[0].place == "Chez Léa"
-    details.describe(elsewhere.database, session.id, place="", rating=0)
+    amend.describe(elsewhere.database, session.id, place="", rating=0)
     assert dict(out(elsewhere, session.id).extra) == {"place": "", "notes": "Rain.\nMarie was late.", "rating": None}
 
 
