@@ -14,17 +14,7 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.store import (
-    Log,
-    NewSession,
-    Outcome,
-    People,
-    PersonRefused,
-    amend,
-    checks,
-    removal,
-    samples,
-)
+from companion.store import Log, NewSession, Outcome, People, PersonRefused, amend, checks, samples, trash
 from companion.store.amend import describe
 from companion.store.backup import backup, restore
 from companion.store.game_figures import game_figures
@@ -99,9 +89,9 @@ class Deeds(RuleBasedStateMachine):
         head, entries, _ = self.log.read_whole(id)
         match data.draw(st.sampled_from(("delete", "strike", "correct", "replace", "place", "times", "seat"))):
             case "delete":
-                removal.delete_session(self.log.database, id)
+                trash.delete_session(self.log.database, id)
                 if data.draw(st.booleans()):
-                    removal.bring_back(self.log.database, id)
+                    trash.bring_back(self.log.database, id)
             case "strike":
                 with suppress(LookupError):
                     self.log.strike(id, head.revision)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.store import Log, NewSession, Outcome, Trouble, amend, removal, rescue
+from companion.store import Log, NewSession, Outcome, Trouble, amend, rescue, trash
 from companion.store.game_figures import game_figures
 from companion.store.history import History
 from companion.store.rescue.soundness import sound_database
@@ -124,11 +124,11 @@ def test_a_session_begins_by_the_clock_of_the_device(log: Log) -> None:
 def test_what_is_brought_back_is_of_the_same_evening(log: Log) -> None:
     id, _ = over(log, datetime(2026, 3, 7, 0, 30, tzinfo=PARIS))
     before = evenings(log)
-    removal.delete_session(log.database, id)
-    (gone,) = removal.deleted(log.database)
+    trash.delete_session(log.database, id)
+    (gone,) = trash.deleted(log.database)
     assert gone.started_at is not None
     assert evening_of(gone.started_at) == date(2026, 3, 6)
-    removal.bring_back(log.database, id)
+    trash.bring_back(log.database, id)
     assert evenings(log) == before == {("2026-03-06", "2026-03-06", 60)}
 
 

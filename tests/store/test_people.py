@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.locale import speaker
-from companion.store import Groups, Log, NewSession, People, PersonRefused, amend, removal
+from companion.store import Groups, Log, NewSession, People, PersonRefused, amend, trash
 from companion.store.history import Filter, History
 from companion.store.people import REFUSALS
 from tests.store.sittings import sat
@@ -129,7 +129,7 @@ def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> No
         ("same_person", lambda: people.merge(ana, into=ana)),
         ("same_table", lambda: people.merge(ana, into=bo)),
         ("bot", lambda: people.rename(robot, "x")),
-        ("sits", lambda: removal.delete_person(log.database, ana)),
+        ("sits", lambda: trash.delete_person(log.database, ana)),
         ("sits_there", lambda: amend.reseat(log.database, sat(1, []).id, 1, 0, "Bo")),
         ("no_such_group", lambda: groups.get("nobody")),
         ("group_taken", lambda: groups.add("US", [ana])),

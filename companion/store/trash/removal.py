@@ -2,7 +2,7 @@
 its time is over.
 
 So nothing that lists, counts or writes files ever has to ask whether something was deleted. Once it is deleted for
-good, ``store.compacting`` takes its last bytes out of the file.
+good, ``compacting`` takes its last bytes out of the file.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any, Final
 from sqlmodel import Session, SQLModel, col, select
 
 from companion.store import checks, fit, people, search
-from companion.store.compacting import COMPACT
 from companion.store.database import Database
 from companion.store.errors import DamagedSession
 from companion.store.names import NAMESAKE, folded
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, DeletedRow, SessionRow, insertion, kept_columns
 from companion.store.times import evening_of, moment, now, offset_here, utc
+from companion.store.trash.compacting import COMPACT
 from companion.store.values import NoSuchSession
 
 KEPT: Final = timedelta(days=30)
