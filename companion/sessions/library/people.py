@@ -26,7 +26,7 @@ from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
 from companion.store.history import Filter, History, Sitting
 from companion.store.lone_games import lone_counts
-from companion.store.samples import PREFIX
+from companion.store.names import PREFIX
 from companion.store.selection import ALL, Selection
 from companion.store.statistics import GameStatistics as GameStatistics
 from companion.store.statistics import HeadToHead as HeadToHead
