@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.store.statistics import chi_square, survival
+from companion.store.statistics.statistics import chi_square, survival
 
 # the usual table of critical values: (degrees of freedom, upper tail) and the statistic, to three places
 TABLE = {

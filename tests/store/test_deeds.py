@@ -17,10 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.store import Log, NewSession, Outcome, People, PersonRefused, amend, checks, samples, trash
 from companion.store.amend import describe
 from companion.store.backup import backup, restore
-from companion.store.game_figures import game_figures
 from companion.store.history import History
-from companion.store.selection import Selection
-from companion.store.statistics import Statistics
+from companion.store.statistics import Selection, Statistics, game_figures
 from companion.store.values import WholeSession
 from tests.store.sittings import CLOCKS, FIRST, LENGTHS, Name, places, sat
 

@@ -14,9 +14,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, Trouble, amend, rescue, trash
-from companion.store.game_figures import game_figures
 from companion.store.history import History
 from companion.store.rescue.soundness import sound_database
+from companion.store.statistics import game_figures
 from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored
 from tests.store.sittings import sat
 from tests.store.version_4 import as_version_4

@@ -13,8 +13,7 @@ import pytest
 from companion.store import VERSION, Groups, Log, People, PersonRefused, checks, trash
 from companion.store.history import Filter, History
 from companion.store.rescue.soundness import sound_database
-from companion.store.selection import Selection
-from companion.store.statistics import Statistics
+from companion.store.statistics import Selection, Statistics
 from tests.store.sittings import sat
 
 CURLY, STRAIGHT = "D’Arc", "D'Arc"

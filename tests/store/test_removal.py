@@ -18,8 +18,7 @@ from companion.store.groups import Groups
 from companion.store.history import Filter, History
 from companion.store.rescue import open_or_rescue
 from companion.store.rescue.soundness import sound_database
-from companion.store.selection import rows
-from companion.store.statistics import Statistics
+from companion.store.statistics import Statistics, rows
 from companion.store.times import now
 from tests.store.children import Children, told
 from tests.store.sittings import sat

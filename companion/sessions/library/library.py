@@ -24,9 +24,9 @@ from companion.store.history import Page as Page
 from companion.store.history import Result as Result
 from companion.store.history import Sitter as Sitter
 from companion.store.history import Sitting as Sitting
-from companion.store.selection import Selection
 from companion.store.statistics import DieStatistics as DieStatistics
 from companion.store.statistics import Ranked as Ranked
+from companion.store.statistics import Selection
 
 
 @dataclass(frozen=True, slots=True)

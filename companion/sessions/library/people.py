@@ -25,15 +25,13 @@ from companion.store import People as Rows
 from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
 from companion.store.history import Filter, History, Sitting
-from companion.store.lone_games import lone_counts
 from companion.store.names import PREFIX
-from companion.store.selection import ALL, Selection
+from companion.store.statistics import ALL, Selection, Statistics, lone_counts
 from companion.store.statistics import GameStatistics as GameStatistics
 from companion.store.statistics import HeadToHead as HeadToHead
 from companion.store.statistics import Month as Month
 from companion.store.statistics import PersonStatistics as PersonStatistics
 from companion.store.statistics import Record as Record
-from companion.store.statistics import Statistics
 
 NEWEST = 20
 """How many sessions are looked through for one that is no sample."""

@@ -17,7 +17,7 @@ from companion.engine.win_share import WinShare
 from companion.store import people
 from companion.store.database import Database
 from companion.store.names import PREFIX, folded
-from companion.store.selection import ALL, PARTS, Selection, chosen, places, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, places, rows
 
 
 @dataclass(frozen=True, slots=True)

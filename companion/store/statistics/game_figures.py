@@ -9,10 +9,10 @@ from datetime import timedelta
 from typing import Final, TypeVar
 
 from companion.engine.win_share import WinShare
-from companion.store.course import Spread, Turns
 from companion.store.database import Database
 from companion.store.names import PREFIX
-from companion.store.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.statistics.course import Spread, Turns
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
 from companion.store.times import minutes_of
 
 K = TypeVar("K")

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from companion.store.database import Database
 from companion.store.names import PREFIX
-from companion.store.selection import Selection, chosen, rows
-from companion.store.statistics import Ranked, Streaks, ranked, streaks
+from companion.store.statistics.selection import Selection, chosen, rows
+from companion.store.statistics.statistics import Ranked, Streaks, ranked, streaks
 
 
 @dataclass(frozen=True, slots=True)

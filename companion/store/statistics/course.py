@@ -11,7 +11,7 @@ from typing import Final
 from companion.engine.win_share import WinShare, Z
 from companion.store import people
 from companion.store.database import Database
-from companion.store.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
 
 
 @dataclass(frozen=True, slots=True)
