@@ -14,8 +14,8 @@ import pytest
 from companion.engine import Stale
 from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, amend, drafts, trash
 from companion.store.backup import backup, restore
-from companion.store.groups import Groups
 from companion.store.history import Filter, History
+from companion.store.people import Groups
 from companion.store.rescue import open_or_rescue
 from companion.store.rescue.soundness import sound_database
 from companion.store.statistics import Statistics, rows

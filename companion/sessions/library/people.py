@@ -158,7 +158,7 @@ class People(Watched):
         return self._groups.get(id)
 
     def add_group(self, name: str, members: Sequence[str]) -> Group:
-        """Make a group of people, by their ids. Raises what ``store.groups.Groups.add`` raises."""
+        """Make a group of people, by their ids. Raises what ``store.Groups.add`` raises."""
         made = self._groups.add(name, members)
         self.notify()
         return made
