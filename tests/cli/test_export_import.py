@@ -25,7 +25,8 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, amend
+from companion.store import Log
+from companion.store.log import amend
 from tests.cli.conftest import CompanionCommand
 from tests.cli.full_disk import run_on_a_full_disk
 from tests.sessions.files.made import dealt, document, encoded, record

@@ -16,7 +16,8 @@ import pytest
 from companion.cli import saved
 from companion.sessions.files.archive import from_document, write
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, People, amend
+from companion.store import Log, People
+from companion.store.log import amend
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files.made import document, record
 

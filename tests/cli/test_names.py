@@ -14,7 +14,8 @@ import pytest
 
 from companion.sessions.files.safe_json import decode, encode, escaped, fits_a_line
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, amend
+from companion.store import Log
+from companion.store.log import amend
 from tests.cli.conftest import CompanionCommand, Ran
 from tests.cli.test_process import COMMAND, ENVIRONMENT, ROOT
 

@@ -21,8 +21,9 @@ from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
 from companion.share.exports import FORMS, FormName, NotExported, Selection
 from companion.share.exports.table import HEADINGS
-from companion.store import Log, NewSession, WholeSession, amend
+from companion.store import Log, NewSession, WholeSession
 from companion.store.history import Filter
+from companion.store.log import amend
 from tests.store.sittings import sat
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.store import Groups, Log, NewSession, Outcome, People, amend
+from companion.store import Groups, Log, NewSession, Outcome, People
+from companion.store.log import amend
 from companion.store.rescue import Rescue, open_or_rescue
 from tests.store.children import all_of
 

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.store import Log, People, samples
+from companion.store import Log, People
+from companion.store.log import samples
 from companion.store.statistics import (
     ALL,
     Course,

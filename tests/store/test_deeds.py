@@ -14,10 +14,11 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.store import Log, NewSession, Outcome, People, PersonRefused, amend, checks, samples, trash
-from companion.store.amend import describe
+from companion.store import Log, NewSession, Outcome, People, PersonRefused, checks, trash
 from companion.store.backup import backup, restore
 from companion.store.history import History
+from companion.store.log import amend, samples
+from companion.store.log.amend import describe
 from companion.store.statistics import Selection, Statistics, game_figures
 from companion.store.values import WholeSession
 from tests.store.sittings import CLOCKS, FIRST, LENGTHS, Name, places, sat

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.store import Log, NewSession, Outcome, Trouble, amend, rescue, trash
+from companion.store import Log, NewSession, Outcome, Trouble, rescue, trash
 from companion.store.history import History
+from companion.store.log import amend
 from companion.store.rescue.soundness import sound_database
 from companion.store.statistics import game_figures
 from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored

@@ -16,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-from companion.store import Log, NewSession, People, PersonRefused, amend
+from companion.store import Log, NewSession, People, PersonRefused
 from companion.store.database import damage_mark
 from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting
+from companion.store.log import amend
 from companion.store.search import MOST_WORDS, match
 from tests.store.sittings import CLOCKS, FIRST, evening, sat
 

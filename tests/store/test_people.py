@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.locale import speaker
-from companion.store import Groups, Log, NewSession, People, PersonRefused, amend, trash
+from companion.store import Groups, Log, NewSession, People, PersonRefused, trash
 from companion.store.history import Filter, History
+from companion.store.log import amend
 from companion.store.people import REFUSALS
 from tests.store.sittings import sat
 

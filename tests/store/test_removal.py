@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from companion.engine import Stale
-from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, amend, drafts, trash
+from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, trash
 from companion.store.backup import backup, restore
 from companion.store.history import Filter, History
+from companion.store.log import amend, drafts
 from companion.store.people import Groups
 from companion.store.rescue import open_or_rescue
 from companion.store.rescue.soundness import sound_database

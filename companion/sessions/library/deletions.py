@@ -9,7 +9,8 @@ from typing import Final
 
 from companion.sessions.play.driver import THREADS
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, Trouble, amend, trash
+from companion.store import Log, Trouble, trash
+from companion.store.log import amend
 from companion.store.patience import patiently
 from companion.store.trash import KEPT
 from companion.store.trash import Deleted as Deleted

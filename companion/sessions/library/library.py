@@ -15,7 +15,7 @@ from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import People, samples
+from companion.store import People
 from companion.store import Person as Person
 from companion.store.history import EVERYTHING as EVERYTHING
 from companion.store.history import Filter as Filter
@@ -24,6 +24,7 @@ from companion.store.history import Page as Page
 from companion.store.history import Result as Result
 from companion.store.history import Sitter as Sitter
 from companion.store.history import Sitting as Sitting
+from companion.store.log import samples
 from companion.store.statistics import DieStatistics as DieStatistics
 from companion.store.statistics import Ranked as Ranked
 from companion.store.statistics import Selection

@@ -12,7 +12,8 @@ from companion.games import options_at
 from companion.sessions.files.convert import can_be_read
 from companion.sessions.library.deletions import tidy
 from companion.sessions.play.sessions import LiveSession
-from companion.store import Log, Trouble, amend, results
+from companion.store import Log, Trouble
+from companion.store.log import amend, results
 from companion.store.rescue import Rescue, open_or_rescue
 
 

@@ -14,7 +14,7 @@ from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import HELPED, PLAYED_FOR, TAKEN_BACK, helps_of, player_alone
 from companion.sessions.play.session_facts import HANDED, PENDING
-from companion.store import amend
+from companion.store.log import amend
 from companion.store.patience import patient
 
 _NO: Final = "nothing"

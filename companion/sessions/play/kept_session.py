@@ -18,11 +18,11 @@ from companion.sessions.play.session_facts import ENDED, SessionFacts
 from companion.sessions.play.session_view import Ending
 from companion.sessions.play.times import refuse_times
 from companion.sessions.play.watched import Watched
-from companion.store import Head, Log, amend
-from companion.store.amend import Amendment
-from companion.store.amend import Reseated as Reseated
-from companion.store.amend import Retimed as Retimed
+from companion.store import Head, Log
 from companion.store.changes import Glance
+from companion.store.log import Amendment, amend
+from companion.store.log import Reseated as Reseated
+from companion.store.log import Retimed as Retimed
 from companion.store.patience import patient
 
 T = TypeVar("T")

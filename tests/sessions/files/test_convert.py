@@ -25,8 +25,9 @@ from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.exports import FORMS, Selection
-from companion.store import Log, People, amend
+from companion.store import Log, People
 from companion.store.history import History
+from companion.store.log import amend
 from tests.sessions.files.made import dealt, document, record
 
 SEEDS = sorted((Path(__file__).parents[3] / "seeds").rglob("*.companion.json"))

@@ -20,9 +20,10 @@ from sqlalchemy import Integer, String, bindparam
 from sqlmodel import Session, col, func, select
 
 from companion.engine import Stale
-from companion.store import bulk, checks, drafts, people, results
+from companion.store import checks, people
 from companion.store.database import WAIT_MS, Database
 from companion.store.errors import DamagedSession, Trouble
+from companion.store.log import bulk, drafts, results
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, EntryRow, EventRow, PersonRow, ResultRow, SeatRow, SessionRow
 from companion.store.times import moment, now, stored, utc

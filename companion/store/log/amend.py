@@ -18,7 +18,7 @@ from sqlmodel import Session, col, select
 from companion.engine import Stale
 from companion.store import checks, people, search
 from companion.store.database import Database
-from companion.store.log import claim
+from companion.store.log.log import claim
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
 from companion.store.times import moment, now, offset_of, stored, utc
