@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import math
+import sqlite3
 import uuid
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
@@ -90,7 +91,7 @@ class Log:
         NoSuchSession.
         """
         with self.database.reading() as db:
-            number, head = _intact_head(db, id)
+            number, head = _intact(db, id, checks.head_intact)
             return head, _tells(db, number, words)
 
     def read_whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
@@ -210,22 +211,14 @@ class Log:
         return bulk.keep(self.database, sessions, seconds, replace=replace)
 
 
-def _intact(db: Session, id: str) -> tuple[int, Head]:
-    """Read a session's number and head.
+def _intact(
+    db: Session, id: str, intact: Callable[[sqlite3.Connection, str], bool] = checks.session_intact
+) -> tuple[int, Head]:
+    """Read a session's number and head, after ``intact`` was asked of all of it, or of its head alone.
 
-    Raises DamagedSession, before anything is used, for a session that is not as it was written, and NoSuchSession.
+    Raises DamagedSession, before anything is used, for what is not as it was written, and NoSuchSession.
     """
-    if not checks.session_intact(checks.sqlite_of(db.connection()), id):
-        raise DamagedSession(id)
-    return _head(db, id)
-
-
-def _intact_head(db: Session, id: str) -> tuple[int, Head]:
-    """Read a session's number and head, whatever was told in it.
-
-    Raises DamagedSession for a head that is not as it was written, and NoSuchSession.
-    """
-    if not checks.head_intact(checks.sqlite_of(db.connection()), id):
+    if not intact(checks.sqlite_of(db.connection()), id):
         raise DamagedSession(id)
     return _head(db, id)
 

@@ -83,7 +83,7 @@ def delete_session(database: Database, id: str) -> None:
         for table in _OF_SESSION:
             body[table] = _rows(connection, f"SELECT * FROM {table} WHERE session = ?", (number,))
         numbers = [seat["person"] for seat in sorted(body["seat"], key=lambda seat: int(seat["seat"]))]
-        sat = {one["number"]: one for one in _people(connection, numbers)}
+        sat = {one["number"]: one for one in _rows(connection, _SAT, (number,))}
         body["people"] = list(sat.values())
         about = {
             "game": row["game"],
@@ -322,11 +322,6 @@ def _insert(connection: sqlite3.Connection, table: str, row: Row) -> int:
     return int(done.lastrowid or 0)
 
 
-def _people(connection: sqlite3.Connection, numbers: Sequence[int]) -> list[Row]:
-    marks = ", ".join("?" * len(numbers))
-    return _rows(connection, f"SELECT * FROM person WHERE number IN ({marks})", numbers)
-
-
 def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[Any]) -> list[Row]:
     """Return rows by the names of their columns; checksums are computed anew when they come back."""
     found = connection.execute(sql, facts)
@@ -334,6 +329,7 @@ def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[Any]) -> lis
     return [{name: value for name, value in zip(names, row, strict=True) if name != "crc"} for row in found]
 
 
+_SAT = "SELECT * FROM person WHERE number IN (SELECT person FROM seat WHERE session = ?)"
 _MERGED = (
     "WITH RECURSIVE them (number) AS (SELECT ?1 UNION SELECT p.number FROM person p JOIN them ON"
     " p.merged_into = them.number) SELECT number FROM them"
