@@ -162,7 +162,7 @@ def test_people_come_before_bots_of_the_same_name(companion: CompanionCommand, h
     log = Log(home / "companion.db")
     people = People(log.database)
     (one,) = (one for one in people.everybody() if one.name == "Robby")
-    people.rename(one.id, "Robert")
+    people.change(one.id, name="Robert")
     log.close()
     assert ids(companion, "--person", "robby") == ["s1"]
     assert ids(companion, "--person", "robert") == ["s0"]

@@ -273,7 +273,7 @@ def test_a_new_name_a_place_and_notes_are_found_at_once(log: Log, history: Histo
     log.remember_all([sat(1, ["Ana", "Bo"]), sat(2, ["Ana", "Cléo"])])
     first, second = reversed(listed(history))
     amend.describe(log.database, first.id, place="Gîte", notes="Ça a duré")
-    People(log.database).rename(person(log, "Cléo"), "Chloé")
+    People(log.database).change(person(log, "Cléo"), name="Chloé")
     assert ids(history, Filter(words="gite ca")) == [first.id]
     assert ids(history, Filter(words="chlo")) == [second.id]
     assert ids(history, Filter(words="cleo")) == []

@@ -65,7 +65,7 @@ def test_what_shows_nothing_names_nobody(log: Log, blank: str) -> None:
     with pytest.raises(PersonRefused, match="name_empty"):
         people.add(blank)
     with pytest.raises(PersonRefused, match="name_empty"):
-        people.rename(ana, blank)
+        people.change(ana, name=blank)
     with pytest.raises(PersonRefused, match="group_unnamed"):
         Groups(log.database).add(blank, [ana])
 
@@ -117,13 +117,13 @@ def test_when_one_of_two_has_another_name_or_is_gone_the_name_finds_the_other(tm
         people = People(log.database)
         first, second = (next(one.id for one in people.everybody() if one.name == name) for name in (CURLY, STRAIGHT))
         with pytest.raises(PersonRefused, match="name_taken"):
-            people.rename(second, "D′Arc")
+            people.change(second, name="D′Arc")
         trash.delete_person(log.database, second)
         trash.bring_back(log.database, second)
         assert (people.get(first).name, people.get(second).name) == (CURLY, STRAIGHT)
-        people.rename(first, "Jeanne")
+        people.change(first, name="Jeanne")
         assert people.add(CURLY).id == second
-        people.rename(second, CURLY)
+        people.change(second, name=CURLY)
         people.merge(first, into=second)
         assert names(log) == [CURLY]
 

@@ -128,7 +128,7 @@ def test_who_is_brought_back_is_in_their_groups_again(log: Log) -> None:
 def test_no_byte_of_a_deleted_name_is_left_once_it_is_for_good(log: Log, file: Path, tmp_path: Path) -> None:
     people = People(log.database)
     for name in ("Quetzalcoatl", ODD):  # the audit tells old names, a merge leaves a row
-        people.rename(id_of(log, "Bo" if name != ODD else "Quetzalcoatl"), name + "s" if name == ODD else name)
+        people.change(id_of(log, "Bo" if name != ODD else "Quetzalcoatl"), name=name + "s" if name == ODD else name)
     twin = people.add("Quetzalcoatl")
     people.merge(twin.id, id_of(log, ODD + "s"))
     for session in (sat(1, []).id, sat(2, []).id):
@@ -285,7 +285,7 @@ def _both_into_a_third(log: Log) -> None:
 
 def _her_name_is_taken(log: Log) -> None:
     trash.delete_person(log.database, id_of(log, "Ana"))
-    People(log.database).rename(id_of(log, "Bo"), "Ana")
+    People(log.database).change(id_of(log, "Bo"), name="Ana")
 
 
 @pytest.mark.parametrize("meanwhile", [_one_into_the_other, _both_into_a_third, _her_name_is_taken])

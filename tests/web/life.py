@@ -47,7 +47,7 @@ def life(place: str) -> dict[str, Any]:
     found["again"] = [rescue is not None, seen(log) == found["seen"]]
     people = People(log.database)
     ids = {one.name: one.id for one in people.everybody()}
-    people.rename(ids["Bo"], "Béatrice")
+    people.change(ids["Bo"], name="Béatrice")
     try:
         people.merge(ids["Zoé"], ids["Łukasz"])
     except PersonRefused as refused:

@@ -252,7 +252,7 @@ def test_who_was_renamed_or_merged_has_the_new_name_in_the_result_too(log: Log) 
     log.remember(session_of(one))
     people = People(log.database)
     ids = {person.name: person.id for person in people.everybody()}
-    people.rename(ids["Zoé"], "Zoë")
+    people.change(ids["Zoé"], name="Zoë")
     people.merge(ids["Łukasz"], people.add("Lucas").id)
     back = out(log, one.id)
     assert [player.name for player in back.players] == ["Zoë", "Bo « le rouge »", "Lucas"]
