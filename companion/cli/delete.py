@@ -13,7 +13,7 @@ from companion.games import GAMES
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
     from companion.store import Log
-    from companion.store.removal import Deleted
+    from companion.store.trash import Deleted
 
 
 def add(commands: Any, say: Say) -> None:
@@ -33,28 +33,28 @@ def add(commands: Any, say: Say) -> None:
 def run(args: Namespace, say: Say) -> int:
     """Run the command. Exits 1, with nothing deleted, when a session is missing or the file cannot be written."""
     from companion.cli.saved import ids_named, opened
-    from companion.store import removal
+    from companion.store import trash
 
     if args.undo and args.for_good:
         raise Failed(say.t("not understood: {what}", what="--undo --for-good"), UNREADABLE)
     with opened(args, say, look=not args.ids) as log:
         database = log.database
-        before = removal.deleted(database)
+        before = trash.deleted(database)
         if not args.ids:
             _list(say, before, as_json=args.json)
             return 0
         if args.undo:
             found = [_deleted(say, before, id) for id in args.ids]
             for one in found:
-                removal.bring_back(database, one.id)
+                trash.bring_back(database, one.id)
         else:
             gone = [_gone(before, id) if args.for_good else None for id in args.ids]
             saved = [id for id, one in zip(args.ids, gone, strict=True) if one is None]
             there = ids_named(say, log, saved)
             for id in there:
-                removal.delete_session(database, id)
+                trash.delete_session(database, id)
             there += [one.id for one in gone if one is not None]
-            found = [one for one in removal.deleted(database) if one.id in there]
+            found = [one for one in trash.deleted(database) if one.id in there]
             if args.for_good:
                 _for_good(say, log, found)
     if args.json:
@@ -74,10 +74,10 @@ def run(args: Namespace, say: Say) -> int:
 
 def _for_good(say: Say, log: Log, found: list[Deleted]) -> None:
     from companion.sessions.library.deletions import tidy_soon
-    from companion.store import removal
+    from companion.store import trash
 
     for one in found:
-        removal.forget(log.database, one.id)
+        trash.forget(log.database, one.id)
     if not tidy_soon(log, tries=4):
         complain(say.t("the last traces leave the file as soon as no other program reads it"))
 

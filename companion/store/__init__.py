@@ -2,12 +2,11 @@
 
 from companion.store.database import Database
 from companion.store.errors import Trouble
-from companion.store.groups import Group, Groups
 from companion.store.log import Log
 from companion.store.migrations import VERSION
 from companion.store.names import folded
 from companion.store.paths import data_dir, database_file
-from companion.store.people import People, Person, PersonRefused
+from companion.store.people import Group, Groups, People, Person, PersonRefused
 from companion.store.values import Arrival, Entry, Head, NewSession, NoSuchSession, Outcome, WholeSession
 
 __all__ = [

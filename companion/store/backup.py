@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, compacting, copies, migrations, read_only
+from companion.store import changes, checks, copies, migrations, read_only, trash
 from companion.store.database import WAIT_MS, Database, no_mark, noting_damage
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import Rescue, as_written, border, sound, was_ours
@@ -43,7 +43,7 @@ def backup(database: Database | Path, dest: Path) -> Path:
                 copies.copy_from(source, file, copy, place)
             with errors_as_trouble(place), closing(copies.connect(copy)) as made:
                 _check_parts(made, file)
-                compacting.leave_out(made)
+                trash.leave_out(made)
             with noting_damage(file):
                 _looked_through(copy, file)
             copies.put_in_place(copy, place)

@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from glob import escape
 from pathlib import Path
 
 from companion.store.errors import Trouble, errors_as_trouble, trouble_of
@@ -27,7 +28,7 @@ ABANDONED = 3600
 @contextmanager
 def unfinished(place: Path) -> Iterator[Path]:
     """Give a name beside ``place`` to write under. What is left there afterwards is removed; so are old leftovers."""
-    for old in place.parent.glob(f"{_literal(place.name)}.*.unfinished*"):
+    for old in place.parent.glob(f"{escape(place.name)}.*.unfinished*"):
         with suppress(OSError):
             if time.time() - old.stat().st_mtime > ABANDONED:
                 old.unlink()
@@ -160,7 +161,3 @@ def _on_disk(path: Path, how: int) -> None:
         os.fsync(opened)
     finally:
         os.close(opened)
-
-
-def _literal(name: str) -> str:
-    return "".join(f"[{sign}]" if sign in "*?[" else sign for sign in name)

@@ -17,11 +17,9 @@ from sqlmodel import Session
 
 from companion.store import checks, fit, people
 from companion.store.database import Database, note_damage
-from companion.store.lone_games import ALONE
-from companion.store.names import folded
-from companion.store.samples import PREFIX
+from companion.store.names import PREFIX, folded
 from companion.store.search import KEY, NUMBER, SECOND, match, second
-from companion.store.selection import rows, spellings
+from companion.store.statistics import ALONE, rows, spellings
 from companion.store.times import Span, Timed, begun_within, moment, stored
 from companion.store.values import NewSession, file_keys
 

@@ -23,13 +23,9 @@ from companion.games import GAMES
 from companion.sessions.files.archive import write
 from companion.sessions.files.convert import record_of
 from companion.store import Log, NewSession, Outcome, People, WholeSession
-from companion.store.course import Course
-from companion.store.game_figures import game_figures
 from companion.store.history import Cursor, Filter, History
 from companion.store.rescue import open_or_rescue
-from companion.store.selection import ALL, Selection
-from companion.store.spans import span_figures
-from companion.store.statistics import Statistics
+from companion.store.statistics import ALL, Course, Selection, Statistics, game_figures, span_figures
 from tests.bench.play import play
 
 FEW = 1_000

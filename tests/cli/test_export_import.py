@@ -25,7 +25,8 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, details
+from companion.store import Log
+from companion.store.log import amend
 from tests.cli.conftest import CompanionCommand
 from tests.cli.full_disk import run_on_a_full_disk
 from tests.sessions.files.made import dealt, document, encoded, record
@@ -140,7 +141,7 @@ def test_one_json_document(companion: CompanionCommand, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("seeds")
 def test_a_table(companion: CompanionCommand, tmp_path: Path, log: Log) -> None:
     session = Sessions(log).begin("13", ("=1+1", "Luc", '"Bo", «x»'), 0, tracking="scorepad")
-    details.describe(log.database, session.id, place="@home")
+    amend.describe(log.database, session.id, place="@home")
     file = tmp_path / "all.csv"
     told = done(companion, "export", file, "--format", "csv")
     assert len(told["sessions"]) == len(SEEDS) + 1

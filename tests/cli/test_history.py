@@ -16,7 +16,8 @@ import pytest
 from companion.cli import saved
 from companion.sessions.files.archive import from_document, write
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, People, details
+from companion.store import Log, People
+from companion.store.log import amend
 from tests.cli.conftest import CompanionCommand
 from tests.sessions.files.made import document, record
 
@@ -131,7 +132,7 @@ def test_the_table_is_for_people(companion: CompanionCommand, lang: str, home: P
     assert draw.count("Camille, Julien") == 2
     assert "53" in draw
     log = Log(home / "companion.db")
-    details.describe(log.database, "an-evening-in-november", place="Chez \x1b[31mLéa")
+    amend.describe(log.database, "an-evening-in-november", place="Chez \x1b[31mLéa")
     log.close()
     out = companion("history", "--lang", lang).out
     lines = out.splitlines()
@@ -161,7 +162,7 @@ def test_people_come_before_bots_of_the_same_name(companion: CompanionCommand, h
     log = Log(home / "companion.db")
     people = People(log.database)
     (one,) = (one for one in people.everybody() if one.name == "Robby")
-    people.rename(one.id, "Robert")
+    people.change(one.id, name="Robert")
     log.close()
     assert ids(companion, "--person", "robby") == ["s1"]
     assert ids(companion, "--person", "robert") == ["s0"]
@@ -230,7 +231,7 @@ def test_names_and_places_are_found_however_they_are_written(companion: Companio
     with contextlib.closing(Log(home / "companion.db")) as log:
         for names, place in told:
             begun = Sessions(log).begin("push", names, 0, tracking="scorepad")
-            details.describe(log.database, begun.id, place=place)
+            amend.describe(log.database, begun.id, place=place)
     for filters, count in (
         (("--person", "d‘arc"), 2),
         (("--person", "LEA"), 2),

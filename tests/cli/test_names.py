@@ -14,7 +14,8 @@ import pytest
 
 from companion.sessions.files.safe_json import decode, encode, escaped, fits_a_line
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, details
+from companion.store import Log
+from companion.store.log import amend
 from tests.cli.conftest import CompanionCommand, Ran
 from tests.cli.test_process import COMMAND, ENVIRONMENT, ROOT
 
@@ -157,7 +158,7 @@ NOTES = "rain\n\x1b]0;title\x07\u2066 and wine \u202e"
 def evening(log: Log) -> str:
     """A session with names that no screen takes, as another program may have put them into the file."""
     session = Sessions(log).begin("13", PEOPLE, 0, tracking="scorepad")
-    details.describe(log.database, session.id, place="L\u202eyon\x1b[31m", notes=NOTES)
+    amend.describe(log.database, session.id, place="L\u202eyon\x1b[31m", notes=NOTES)
     return session.id
 
 

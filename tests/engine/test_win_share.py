@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.win_share import WinShare, Z
-from companion.store.figures import Record
+from companion.store.statistics import Record
 
 
 @st.composite

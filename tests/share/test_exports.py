@@ -21,8 +21,9 @@ from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
 from companion.share.exports import FORMS, FormName, NotExported, Selection
 from companion.share.exports.table import HEADINGS
-from companion.store import Log, NewSession, WholeSession, details
+from companion.store import Log, NewSession, WholeSession
 from companion.store.history import Filter
+from companion.store.log import amend
 from tests.store.sittings import sat
 
 ROOT = Path(__file__).parents[2]
@@ -224,7 +225,7 @@ def test_a_session_that_is_deleted_meanwhile_is_left_out(played: Log) -> None:
 def test_what_was_noted_after_the_game_goes_along(log: Log) -> None:
     log.remember(sat(1, ["Ana", "Bo"], begun=datetime(2026, 11, 21, 19, 30, tzinfo=UTC)))
     id = next(one.id for one in Selection(log))
-    details.describe(log.database, id, place="Café", notes="Rain", rating=4)
+    amend.describe(log.database, id, place="Café", notes="Rain", rating=4)
     (row, _) = rows_of(written("csv", Selection(log)), "en")
     assert (row["place"], row["notes"], row["rating"], row["date"]) == ("Café", "Rain", "4", row["date"])
     assert "4 stars of five" in written("html", Selection(log)).decode()

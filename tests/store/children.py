@@ -34,7 +34,7 @@ from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, NewSession, NoSuchSession, Trouble, WholeSession, compacting, removal
+from companion.store import Log, NewSession, NoSuchSession, Trouble, WholeSession, trash
 from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue
 
@@ -168,11 +168,11 @@ def delete(say: Callable[[str], None], file: str) -> None:
     """Delete a session, and for good, and take it out of the file."""
     log = Log(Path(file))
     say("open")
-    removal.delete_session(log.database, "first")
+    trash.delete_session(log.database, "first")
     say("deleted")
-    removal.forget(log.database, "first")
+    trash.forget(log.database, "first")
     say("for good")
-    compacting.compact(log.database)
+    trash.compact(log.database)
     say("compact")
 
 
@@ -211,11 +211,11 @@ def attempt(say: Callable[[str], None], file: str, *deeds: str) -> None:
                     log.append(id, revision, (json.dumps({"counts": "é" * 500}),), finished=False)
                     say(f"{id} {revision + 1}")
             elif deed == "delete":
-                removal.delete_session(log.database, "before")
+                trash.delete_session(log.database, "before")
             elif deed == "forget":
-                removal.forget(log.database, "before")
+                trash.forget(log.database, "before")
             elif deed == "compact":
-                compacting.compact(log.database, wait=0.1)
+                trash.compact(log.database, wait=0.1)
             elif deed == "look":
                 log, _ = open_or_rescue(path, look=True)
                 say(" ".join(sorted(all_of(log))))

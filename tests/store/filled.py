@@ -8,7 +8,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.store import Groups, Log, NewSession, Outcome, People, details
+from companion.store import Groups, Log, NewSession, Outcome, People
+from companion.store.log import amend
 from companion.store.rescue import Rescue, open_or_rescue
 from tests.store.children import all_of
 
@@ -48,7 +49,7 @@ def fill(file: Path, sessions: int) -> None:
             log.correct(id, 8, 3, ('{"type":"count","round":"again"}',), finished=False)
             outcome = Outcome(((1, 2, False), (5, 1, True), (0, 3, False)), ((0, "die:red", n),))
             log.append(id, 9, ('{"type":"last"}',), finished=n % 2 == 0, outcome=outcome)
-            details.describe(log.database, id, place="Küche", notes=f"Abend {n}", rating=4)
+            amend.describe(log.database, id, place="Küche", notes=f"Abend {n}", rating=4)
         if sessions > 2:
             everybody = People(log.database).everybody()
             Groups(log.database).add("Familie", [one.id for one in everybody])

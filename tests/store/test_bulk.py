@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Log, People, results
+from companion.store import Log, People
 from companion.store.history import History
+from companion.store.log import results
 from tests.store.sittings import FIRST, sat
 
 

@@ -14,12 +14,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.store import Log, People, samples
-from companion.store.course import Course, Margin, Spread, Turns
-from companion.store.game_figures import game_figures
-from companion.store.selection import ALL, Selection
-from companion.store.spans import span_figures
-from companion.store.statistics import Statistics, streaks
+from companion.store import Log, People
+from companion.store.log import samples
+from companion.store.statistics import (
+    ALL,
+    Course,
+    Margin,
+    Selection,
+    Spread,
+    Statistics,
+    Turns,
+    game_figures,
+    span_figures,
+)
+from companion.store.statistics.statistics import streaks
 from companion.store.values import WholeSession
 from tests.store.sittings import CLOCKS, FIRST, LENGTHS, evening, sat, seconds
 

@@ -14,23 +14,12 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.store import (
-    Log,
-    NewSession,
-    Outcome,
-    People,
-    PersonRefused,
-    amend,
-    checks,
-    removal,
-    samples,
-)
+from companion.store import Log, NewSession, Outcome, People, PersonRefused, checks, trash
 from companion.store.backup import backup, restore
-from companion.store.details import describe
-from companion.store.game_figures import game_figures
 from companion.store.history import History
-from companion.store.selection import Selection
-from companion.store.statistics import Statistics
+from companion.store.log import amend, samples
+from companion.store.log.amend import describe
+from companion.store.statistics import Selection, Statistics, game_figures
 from companion.store.values import WholeSession
 from tests.store.sittings import CLOCKS, FIRST, LENGTHS, Name, places, sat
 
@@ -99,9 +88,9 @@ class Deeds(RuleBasedStateMachine):
         head, entries, _ = self.log.read_whole(id)
         match data.draw(st.sampled_from(("delete", "strike", "correct", "replace", "place", "times", "seat"))):
             case "delete":
-                removal.delete_session(self.log.database, id)
+                trash.delete_session(self.log.database, id)
                 if data.draw(st.booleans()):
-                    removal.bring_back(self.log.database, id)
+                    trash.bring_back(self.log.database, id)
             case "strike":
                 with suppress(LookupError):
                     self.log.strike(id, head.revision)

@@ -13,10 +13,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.store import Log, NewSession, Outcome, Trouble, amend, details, removal, rescue
-from companion.store.game_figures import game_figures
+from companion.store import Log, NewSession, Outcome, Trouble, rescue, trash
 from companion.store.history import History
+from companion.store.log import amend
 from companion.store.rescue.soundness import sound_database
+from companion.store.statistics import game_figures
 from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored
 from tests.store.sittings import sat
 from tests.store.version_4 import as_version_4
@@ -94,9 +95,9 @@ def test_whatever_ends_a_session_again_leaves_its_end(log: Log) -> None:
     written = log.append(id, written.revision, ["{}"], finished=False)
     written = log.append(id, written.revision, ["{}"], finished=True, outcome=BO_WINS)
     assert end(log, id) == written.end == ended
-    revision = details.mark(log.database, id, written.revision, what="go_on")
+    revision = amend.mark(log.database, id, written.revision, what="go_on")
     assert end(log, id) is None
-    details.mark(log.database, id, revision, what="end", finished=True, outcome=BO_WINS)
+    amend.mark(log.database, id, revision, what="end", finished=True, outcome=BO_WINS)
     assert end(log, id) == ended
 
 
@@ -124,11 +125,11 @@ def test_a_session_begins_by_the_clock_of_the_device(log: Log) -> None:
 def test_what_is_brought_back_is_of_the_same_evening(log: Log) -> None:
     id, _ = over(log, datetime(2026, 3, 7, 0, 30, tzinfo=PARIS))
     before = evenings(log)
-    removal.delete_session(log.database, id)
-    (gone,) = removal.deleted(log.database)
+    trash.delete_session(log.database, id)
+    (gone,) = trash.deleted(log.database)
     assert gone.started_at is not None
     assert evening_of(gone.started_at) == date(2026, 3, 6)
-    removal.bring_back(log.database, id)
+    trash.bring_back(log.database, id)
     assert evenings(log) == before == {("2026-03-06", "2026-03-06", 60)}
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.store import VERSION, Groups, Log, People, PersonRefused
 from companion.store.migrations import backup_before
-from companion.store.people import REFUSALS
+from companion.store.people.people import REFUSALS
 from companion.store.rescue.soundness import sound_database
 from tests.store.filled import changed
 

@@ -16,9 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-from companion.store import Log, NewSession, People, PersonRefused, details
+from companion.store import Log, NewSession, People, PersonRefused
 from companion.store.database import damage_mark
 from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting
+from companion.store.log import amend
 from companion.store.search import MOST_WORDS, match
 from tests.store.sittings import CLOCKS, FIRST, evening, sat
 
@@ -271,8 +272,8 @@ def test_many_words_are_as_good_as_some() -> None:
 def test_a_new_name_a_place_and_notes_are_found_at_once(log: Log, history: History) -> None:
     log.remember_all([sat(1, ["Ana", "Bo"]), sat(2, ["Ana", "Cléo"])])
     first, second = reversed(listed(history))
-    details.describe(log.database, first.id, place="Gîte", notes="Ça a duré")
-    People(log.database).rename(person(log, "Cléo"), "Chloé")
+    amend.describe(log.database, first.id, place="Gîte", notes="Ça a duré")
+    People(log.database).change(person(log, "Cléo"), name="Chloé")
     assert ids(history, Filter(words="gite ca")) == [first.id]
     assert ids(history, Filter(words="chlo")) == [second.id]
     assert ids(history, Filter(words="cleo")) == []
@@ -283,7 +284,7 @@ def test_a_session_that_replaces_another_is_found_by_its_own_words(log: Log, his
     log.remember(sat(2, ["Cléo", "Émile"], begun=FIRST - timedelta(days=1), place="Gîte"), replace=True)
     assert not ids(history, Filter(words="dora")) + ids(history, Filter(words="café"))
     assert [row.place for row in listed(history, Filter(words="cléo"))] == ["Gîte"]
-    details.describe(log.database, listed(history, Filter(words="cléo"))[0].id, place="Train")
+    amend.describe(log.database, listed(history, Filter(words="cléo"))[0].id, place="Train")
     assert not ids(history, Filter(words="gîte"))
 
 

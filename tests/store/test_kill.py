@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.sessions.play.sessions import Sessions
-from companion.store import VERSION, Log, checks, compacting, removal
+from companion.store import VERSION, Log, checks, trash
 from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue, sound
 from tests.store.children import Children, count_a_round, told
@@ -162,15 +162,15 @@ def test_a_session_is_deleted_whole_or_not_at_all(tmp_path: Path, file: Path, ch
         assert_whole(place)
         log, rescue = open_or_rescue(place)
         assert rescue is None
-        there, gone = ids(place), [one.id for one in removal.deleted(log.database)]
+        there, gone = ids(place), [one.id for one in trash.deleted(log.database)]
         assert (there, gone) in (({"first", "other"}, []), ({"other"}, ["first"]), ({"other"}, []))
         assert "first" not in there or "deleted" not in said
         assert not gone or "for good" not in said
         if gone:
-            removal.bring_back(log.database, "first")
+            trash.bring_back(log.database, "first")
             assert len(log.read("first")[1]) == 200
         elif "first" not in there:
-            assert compacting.compact(log.database)
+            assert trash.compact(log.database)
             assert rounds(place) == {"other": 200}
         log.close()
         assert_whole(place)

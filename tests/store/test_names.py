@@ -10,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import VERSION, Groups, Log, People, PersonRefused, checks, removal
+from companion.store import VERSION, Groups, Log, People, PersonRefused, checks, trash
 from companion.store.history import Filter, History
 from companion.store.rescue.soundness import sound_database
-from companion.store.selection import Selection
-from companion.store.statistics import Statistics
+from companion.store.statistics import Selection, Statistics
 from tests.store.sittings import sat
 
 CURLY, STRAIGHT = "D’Arc", "D'Arc"
@@ -66,7 +65,7 @@ def test_what_shows_nothing_names_nobody(log: Log, blank: str) -> None:
     with pytest.raises(PersonRefused, match="name_empty"):
         people.add(blank)
     with pytest.raises(PersonRefused, match="name_empty"):
-        people.rename(ana, blank)
+        people.change(ana, name=blank)
     with pytest.raises(PersonRefused, match="group_unnamed"):
         Groups(log.database).add(blank, [ana])
 
@@ -118,13 +117,13 @@ def test_when_one_of_two_has_another_name_or_is_gone_the_name_finds_the_other(tm
         people = People(log.database)
         first, second = (next(one.id for one in people.everybody() if one.name == name) for name in (CURLY, STRAIGHT))
         with pytest.raises(PersonRefused, match="name_taken"):
-            people.rename(second, "D′Arc")
-        removal.delete_person(log.database, second)
-        removal.bring_back(log.database, second)
+            people.change(second, name="D′Arc")
+        trash.delete_person(log.database, second)
+        trash.bring_back(log.database, second)
         assert (people.get(first).name, people.get(second).name) == (CURLY, STRAIGHT)
-        people.rename(first, "Jeanne")
+        people.change(first, name="Jeanne")
         assert people.add(CURLY).id == second
-        people.rename(second, CURLY)
+        people.change(second, name=CURLY)
         people.merge(first, into=second)
         assert names(log) == [CURLY]
 
@@ -137,7 +136,7 @@ def test_who_was_deleted_by_an_older_version_comes_back_as_who_looks_the_same(tm
     with closing(sqlite3.connect(file)) as raw:
         raw.execute(f"PRAGMA user_version = {VERSION}")
     with closing(Log(file)) as log:
-        removal.delete_person(log.database, gone)
+        trash.delete_person(log.database, gone)
         there = People(log.database).add(STRAIGHT).id
-        removal.bring_back(log.database, gone)
+        trash.bring_back(log.database, gone)
         assert [one.id for one in People(log.database).everybody()] == [there]

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.locale import speaker
-from companion.store import Groups, Log, NewSession, People, PersonRefused, amend, removal
+from companion.store import Groups, Log, NewSession, People, PersonRefused, trash
 from companion.store.history import Filter, History
-from companion.store.people import REFUSALS
+from companion.store.log import amend
+from companion.store.people.people import REFUSALS
 from tests.store.sittings import sat
 
 
@@ -51,7 +52,7 @@ def test_a_bot_is_another_kind(log: Log, people: People) -> None:
 
 def test_a_new_name_is_everywhere(log: Log, people: People) -> None:
     log.remember(sat(1, ["Zoe", "Bo"]))
-    people.rename(id_of(people, "Zoe"), "  Zoé  Martin ")
+    people.change(id_of(people, "Zoe"), name="  Zoé  Martin ")
     assert names(people) == ["Bo", "Zoé Martin"]
     (found,) = History(log.database).page(Filter(words="martin")).rows
     assert found.seats[0].name == "Zoé Martin"
@@ -91,7 +92,7 @@ def test_who_has_two_seats_in_a_file_from_elsewhere_is_renamed_and_merged_like_a
     log: Log, people: People
 ) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo", "Zoe"]), sat(2, ["Léa", "Bo"])])
-    people.rename(id_of(people, "Zoe"), "Zoé")
+    people.change(id_of(people, "Zoe"), name="Zoé")
     people.merge(id_of(people, "Zoé"), into=id_of(people, "Léa"))
     assert names(people) == ["Bo", "Léa"]
     assert len(History(log.database).page(Filter(words="léa")).rows) == 2
@@ -124,12 +125,12 @@ def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> No
     groups.add("us", [ana])
     refused: list[tuple[str, Callable[[], object]]] = [
         ("no_such_person", lambda: people.get("nobody")),
-        ("name_taken", lambda: people.rename(ana, "BO")),
-        ("name_empty", lambda: people.rename(ana, " ")),
+        ("name_taken", lambda: people.change(ana, name="BO")),
+        ("name_empty", lambda: people.change(ana, name=" ")),
         ("same_person", lambda: people.merge(ana, into=ana)),
         ("same_table", lambda: people.merge(ana, into=bo)),
-        ("bot", lambda: people.rename(robot, "x")),
-        ("sits", lambda: removal.delete_person(log.database, ana)),
+        ("bot", lambda: people.change(robot, name="x")),
+        ("sits", lambda: trash.delete_person(log.database, ana)),
         ("sits_there", lambda: amend.reseat(log.database, sat(1, []).id, 1, 0, "Bo")),
         ("no_such_group", lambda: groups.get("nobody")),
         ("group_taken", lambda: groups.add("US", [ana])),

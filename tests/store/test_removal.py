@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from companion.engine import Stale
-from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, amend, compacting, drafts, removal
+from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, trash
 from companion.store.backup import backup, restore
-from companion.store.groups import Groups
 from companion.store.history import Filter, History
+from companion.store.log import amend, drafts
+from companion.store.people import Groups
 from companion.store.rescue import open_or_rescue
 from companion.store.rescue.soundness import sound_database
-from companion.store.selection import rows
-from companion.store.statistics import Statistics
+from companion.store.statistics import Statistics, rows
 from companion.store.times import now
 from tests.store.children import Children, told
 from tests.store.sittings import sat
@@ -61,7 +61,7 @@ def traces(folder: Path, word: str) -> list[str]:
 
 def test_a_deleted_session_is_gone_from_everything_and_comes_back_as_it_was(log: Log, file: Path) -> None:
     before, session = contents(file), sat(2, []).id
-    removal.delete_session(log.database, session)
+    trash.delete_session(log.database, session)
     history = History(log.database)
     assert [one.id for one in history.page().rows] == [sat(1, []).id]
     assert history.page(Filter(words=ODD)).rows == ()
@@ -69,36 +69,36 @@ def test_a_deleted_session_is_gone_from_everything_and_comes_back_as_it_was(log:
     assert Statistics(log.database).dice(faces=("red",)).rolls == 0
     with pytest.raises(NoSuchSession):
         log.read(session)
-    (found,) = removal.deleted(log.database)
+    (found,) = trash.deleted(log.database)
     assert (found.kind, found.id, found.names, found.game) == ("session", session, ("Ana", ODD), "push")
     assert found.until - found.at == timedelta(days=30)
-    removal.bring_back(log.database, session)
+    trash.bring_back(log.database, session)
     assert contents(file) == before
     assert [one.id for one in history.page(Filter(words=ODD)).rows] == [session]
-    assert removal.deleted(log.database) == ()
-    with pytest.raises(removal.NothingDeleted):
-        removal.bring_back(log.database, session)
+    assert trash.deleted(log.database) == ()
+    with pytest.raises(trash.NothingDeleted):
+        trash.bring_back(log.database, session)
 
 
 def test_a_person_in_a_session_stays_and_one_in_none_can_go(log: Log, file: Path) -> None:
     people, odd = People(log.database), id_of(log, ODD)
     with pytest.raises(PersonRefused) as refused:
-        removal.delete_person(log.database, odd)
+        trash.delete_person(log.database, odd)
     assert refused.value.key == "sits"
-    removal.delete_session(log.database, sat(2, []).id)
-    removal.delete_person(log.database, odd)
+    trash.delete_session(log.database, sat(2, []).id)
+    trash.delete_person(log.database, odd)
     assert ODD not in [one.name for one in people.everybody(retired=True)]
-    removal.bring_back(log.database, sat(2, []).id)  # and whoever sat there with it
+    trash.bring_back(log.database, sat(2, []).id)  # and whoever sat there with it
     assert id_of(log, ODD) == odd
-    assert [one.kind for one in removal.deleted(log.database)] == []
+    assert [one.kind for one in trash.deleted(log.database)] == []
 
 
 def test_a_name_that_somebody_else_has_meanwhile_is_theirs(log: Log) -> None:
     odd = id_of(log, ODD)
-    removal.delete_session(log.database, sat(2, []).id)
-    removal.delete_person(log.database, odd)
+    trash.delete_session(log.database, sat(2, []).id)
+    trash.delete_person(log.database, odd)
     new = People(log.database).add(ODD)
-    removal.bring_back(log.database, sat(2, []).id)
+    trash.bring_back(log.database, sat(2, []).id)
     assert [seat.person for seat in History(log.database).page(Filter(words=ODD)).rows[0].seats][1] == new.id != odd
 
 
@@ -107,19 +107,19 @@ def test_who_is_brought_back_is_in_their_groups_again(log: Log) -> None:
     mia, nic, oz = (people.add(name).id for name in ("Mia", "Nic", "Oz"))
     family, friends = groups.add("Family", [nic, mia, oz]), groups.add("Friends", [mia, oz])
     gone, alone = groups.add("Gone", [mia, nic]), groups.add("Alone", [mia])
-    removal.delete_person(log.database, mia)
+    trash.delete_person(log.database, mia)
     assert groups.get(alone.id).names == ()
     groups.change(friends.id, members=[nic, oz, id_of(log, "Ana")])  # her place is somebody else's now
     groups.remove(gone.id)
-    removal.bring_back(log.database, mia)
+    trash.bring_back(log.database, mia)
     assert groups.get(family.id).names == ("Nic", "Mia", "Oz")
     assert groups.get(friends.id).names == ("Nic", "Oz", "Ana", "Mia")
     assert groups.get(alone.id).names == ("Mia",)
     assert len(groups.all()) == 3
-    removal.delete_person(log.database, mia)
+    trash.delete_person(log.database, mia)
     other = people.add("Mia").id  # the name is somebody else's meanwhile: it sits where Mia sat
     groups.change(family.id, members=[other, nic])
-    removal.bring_back(log.database, mia)
+    trash.bring_back(log.database, mia)
     assert groups.get(family.id).names == ("Mia", "Nic")
     assert groups.get(alone.id).names == ("Mia",)
     assert sound_database(log.database, deep=True)
@@ -128,62 +128,62 @@ def test_who_is_brought_back_is_in_their_groups_again(log: Log) -> None:
 def test_no_byte_of_a_deleted_name_is_left_once_it_is_for_good(log: Log, file: Path, tmp_path: Path) -> None:
     people = People(log.database)
     for name in ("Quetzalcoatl", ODD):  # the audit tells old names, a merge leaves a row
-        people.rename(id_of(log, "Bo" if name != ODD else "Quetzalcoatl"), name + "s" if name == ODD else name)
+        people.change(id_of(log, "Bo" if name != ODD else "Quetzalcoatl"), name=name + "s" if name == ODD else name)
     twin = people.add("Quetzalcoatl")
     people.merge(twin.id, id_of(log, ODD + "s"))
     for session in (sat(1, []).id, sat(2, []).id):
-        removal.delete_session(log.database, session)
+        trash.delete_session(log.database, session)
     both = id_of(log, ODD), id_of(log, ODD + "s")
     for id in both:
-        removal.delete_person(log.database, id)
+        trash.delete_person(log.database, id)
     copy = backup(log.database, tmp_path / "copies.bak")
     for word in (ODD, "Quetzalcoatl"):
         assert word.encode() not in copy.read_bytes()  # while it can still be brought back here
         assert file.name in {one.removesuffix("-wal") for one in traces(tmp_path, word)}
     for id in both:
-        removal.forget(log.database, id)
-    assert removal.deleted(log.database) == ()
-    assert compacting.to_compact(log.database)
-    assert compacting.compact(log.database)
-    assert not compacting.to_compact(log.database)
+        trash.forget(log.database, id)
+    assert trash.deleted(log.database) == ()
+    assert trash.to_compact(log.database)
+    assert trash.compact(log.database)
+    assert not trash.to_compact(log.database)
     assert [traces(tmp_path, word) for word in (ODD, "Quetzalcoatl")] == [[], []]
     log.remember(sat(3, ["Ana", "Cleo"]))
     assert [one.name for one in Statistics(log.database).everybody()] == ["Cleo", "Ana"]
 
 
 def test_what_is_not_brought_back_in_time_is_deleted_for_good(log: Log) -> None:
-    removal.delete_session(log.database, sat(2, []).id)
-    assert removal.expire(log.database, now() + timedelta(days=29)) == 0
-    assert removal.expire(log.database, now() + timedelta(days=31)) == 1
-    assert compacting.to_compact(log.database)
+    trash.delete_session(log.database, sat(2, []).id)
+    assert trash.expire(log.database, now() + timedelta(days=29)) == 0
+    assert trash.expire(log.database, now() + timedelta(days=31)) == 1
+    assert trash.to_compact(log.database)
 
 
 def test_a_reader_of_an_older_moment_only_puts_it_off(log: Log, file: Path) -> None:
-    removal.delete_session(log.database, sat(2, []).id)
-    removal.forget(log.database, sat(2, []).id)
+    trash.delete_session(log.database, sat(2, []).id)
+    trash.forget(log.database, sat(2, []).id)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT count(*) FROM session").fetchone()
-        assert not compacting.compact(log.database, wait=0.1)
-        assert compacting.to_compact(log.database)
-    assert compacting.compact(log.database)
+        assert not trash.compact(log.database, wait=0.1)
+        assert trash.to_compact(log.database)
+    assert trash.compact(log.database)
 
 
 def test_a_backup_made_before_brings_a_deleted_session_back(log: Log, file: Path, tmp_path: Path) -> None:
     copy = backup(log.database, tmp_path / "copy.bak")
-    removal.delete_session(log.database, sat(2, []).id)
+    trash.delete_session(log.database, sat(2, []).id)
     restore(file, copy)
     assert len(History(log.database).page().rows) == 2
 
 
 def test_a_rescue_keeps_what_can_be_brought_back(log: Log, file: Path) -> None:
-    removal.delete_session(log.database, sat(2, []).id)
+    trash.delete_session(log.database, sat(2, []).id)
     log.close()
     file.write_bytes(bytes(100) + file.read_bytes()[100:])
     again, rescue = open_or_rescue(file)
     assert rescue is not None
-    assert [one.id for one in removal.deleted(again.database)] == [sat(2, []).id]
-    removal.bring_back(again.database, sat(2, []).id)
+    assert [one.id for one in trash.deleted(again.database)] == [sat(2, []).id]
+    trash.bring_back(again.database, sat(2, []).id)
     assert len(History(again.database).page().rows) == 2
     again.close()
 
@@ -212,8 +212,8 @@ def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children)
     assert full[1].startswith(("full: ", "not_written: "))
     log = Log(file)
     assert len(log.read("other")[1]) == 13
-    assert compacting.to_compact(log.database)
-    assert compacting.compact(log.database)
+    assert trash.to_compact(log.database)
+    assert trash.compact(log.database)
     log.close()
     assert b"of before" not in file.read_bytes()
 
@@ -221,8 +221,8 @@ def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children)
 def test_an_older_file_learns_to_delete(tmp_path: Path) -> None:
     log = Log(version_1(tmp_path / "old.db", sessions=2))
     first = History(log.database).page().rows[0]
-    removal.delete_session(log.database, first.id)
-    removal.bring_back(log.database, first.id)
+    trash.delete_session(log.database, first.id)
+    trash.bring_back(log.database, first.id)
     assert first in History(log.database).page().rows
     log.close()
 
@@ -251,7 +251,7 @@ def test_times_and_people_of_a_session_are_said_anew(log: Log, file: Path) -> No
     assert (first.before, first.after[0]) == ((head.started_at, head.finished_at), earlier)
     assert isinstance(second, amend.Reseated)
     assert (second.before, second.after) == (ODD, "Cleo")
-    removal.delete_person(log.database, id_of(log, ODD))
+    trash.delete_person(log.database, id_of(log, ODD))
     assert [getattr(one, "before", None) for one in amend.amendments(log.database, session)][1] == ""
     assert "Dan" not in [one.name for one in people.everybody()]
     with closing(sqlite3.connect(file)) as other:
@@ -284,8 +284,8 @@ def _both_into_a_third(log: Log) -> None:
 
 
 def _her_name_is_taken(log: Log) -> None:
-    removal.delete_person(log.database, id_of(log, "Ana"))
-    People(log.database).rename(id_of(log, "Bo"), "Ana")
+    trash.delete_person(log.database, id_of(log, "Ana"))
+    People(log.database).change(id_of(log, "Bo"), name="Ana")
 
 
 @pytest.mark.parametrize("meanwhile", [_one_into_the_other, _both_into_a_third, _her_name_is_taken])
@@ -296,10 +296,10 @@ def test_who_sat_at_one_table_is_two_whoever_was_taken_for_whom_meanwhile(
     session = sat(1, ["Ana", "Bo"], (3, 5))
     log.remember(session)
     deleted = session.id
-    removal.delete_session(log.database, deleted)
+    trash.delete_session(log.database, deleted)
     meanwhile(log)
-    if removal.deleted(log.database):  # for good is with all she played
-        removal.bring_back(log.database, deleted)
+    if trash.deleted(log.database):  # for good is with all she played
+        trash.bring_back(log.database, deleted)
         (row,) = History(log.database).page().rows
         assert len({one.person for one in row.seats}) == 2
         assert [one.games for one in map(Statistics(log.database).record, (seat.person for seat in row.seats))] == [
@@ -315,6 +315,6 @@ def test_what_was_half_entered_comes_back_with_its_session(log: Log) -> None:
     drafts.keep(log.database, id, {"count": drafts.Draft(0, '{"a": 1}')})
     before = drafts.read(log.database, id)
     assert before
-    removal.delete_session(log.database, id)
-    removal.bring_back(log.database, id)
+    trash.delete_session(log.database, id)
+    trash.bring_back(log.database, id)
     assert drafts.read(log.database, id) == before

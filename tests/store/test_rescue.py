@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from companion.engine.words import Say
-from companion.store import Log, Trouble, results
+from companion.store import Log, Trouble
+from companion.store.log import results
 from companion.store.rescue import Rescue, open_or_rescue, opening
 from tests.store.children import NEW, all_of
 from tests.store.filled import assert_sound, changed, content, content_of, fill, filled, opened, rescued, settled

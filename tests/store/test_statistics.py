@@ -16,9 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, People, PersonRefused
-from companion.store.figures import HeadToHead, PersonStatistics, Record, Streaks
-from companion.store.selection import Selection
-from companion.store.statistics import Statistics
+from companion.store.statistics import HeadToHead, PersonStatistics, Record, Selection, Statistics, Streaks
 from companion.store.values import WholeSession
 from tests.store.sittings import CLOCKS, FIRST, Name, evening, sat
 

@@ -13,7 +13,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.sessions.library.deletions import TIDYING
-from companion.store import removal
+from companion.store import trash
 from companion.store.history import History
 from companion.ui.screens.totals.lines import Line, PastDraft
 from companion.ui.screens.totals.screen import FORM, PastEntry
@@ -93,7 +93,7 @@ def test_date_length_and_people_are_said_anew(tab: Opener, server: Server) -> No
     t.open(f"/session/{id}/log").reads("amended", "Date changed from", "to 29 February 2024, 20:15.", "to 1 h 10 min.")
     t.reads("amended", "Length changed", "Iván played, not Ivy.", "today")
     with kept(server) as sessions:
-        removal.delete_person(sessions.log.database, next(p.id for p in sessions.people.everybody() if p.name == "Ivy"))
+        trash.delete_person(sessions.log.database, next(p.id for p in sessions.people.everybody() if p.name == "Ivy"))
     tab(f"/session/{id}/log").reads("amended", "Iván", "et non une personne supprimée")
 
 

@@ -20,7 +20,7 @@ from companion.sessions.files.convert import record_of
 from companion.sessions.files.imports import Import
 from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, People, PersonRefused, compacting, removal
+from companion.store import Log, People, PersonRefused, trash
 from companion.store.backup import backup, restore
 from companion.store.history import Filter, History
 from companion.store.rescue import open_or_rescue
@@ -47,7 +47,7 @@ def life(place: str) -> dict[str, Any]:
     found["again"] = [rescue is not None, seen(log) == found["seen"]]
     people = People(log.database)
     ids = {one.name: one.id for one in people.everybody()}
-    people.rename(ids["Bo"], "Béatrice")
+    people.change(ids["Bo"], name="Béatrice")
     try:
         people.merge(ids["Zoé"], ids["Łukasz"])
     except PersonRefused as refused:
@@ -140,17 +140,17 @@ def deleted(log: Log, file: Path) -> list[Any]:
     """A session deleted and brought back; another one and its people deleted for good, to the last byte."""
     database, history = log.database, History(log.database)
     id = history.page().rows[0].id
-    removal.delete_session(database, id)
-    counts = [history.count(), len(removal.deleted(database))]
-    removal.bring_back(database, id)
+    trash.delete_session(database, id)
+    counts = [history.count(), len(trash.deleted(database))]
+    trash.bring_back(database, id)
     begun = Sessions(log).begin("13", ("Xanthippe", "Bo", "Zoé"), 0, tracking="scorepad").id
     (odd,) = (one.id for one in People(database).everybody() if one.name == "Xanthippe")
-    removal.delete_session(database, begun)
-    removal.delete_person(database, odd)
-    removal.forget(database, odd)
-    done = compacting.compact(database)
+    trash.delete_session(database, begun)
+    trash.delete_person(database, odd)
+    trash.forget(database, odd)
+    done = trash.compact(database)
     left = [one.name for one in file.parent.iterdir() if b"Xanthippe" in one.read_bytes()]
-    return [counts, len(removal.deleted(database)), done, left]
+    return [counts, len(trash.deleted(database)), done, left]
 
 
 def settings(file: Path) -> list[str]:

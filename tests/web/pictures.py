@@ -13,7 +13,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.picture import arrange
 from companion.share.picture.pillow import painted
 from companion.store import Log, database_file
-from companion.store.samples import PREFIX
+from companion.store.names import PREFIX
 from companion.ui.device import Device
 from companion.ui.screens.result.facts import facts_of, look_of
 from tests.ui.camera import photographed

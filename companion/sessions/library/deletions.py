@@ -9,10 +9,11 @@ from typing import Final
 
 from companion.sessions.play.driver import THREADS
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, Trouble, amend, compacting, removal
+from companion.store import Log, Trouble, trash
+from companion.store.log import amend
 from companion.store.patience import patiently
-from companion.store.removal import KEPT
-from companion.store.removal import Deleted as Deleted
+from companion.store.trash import KEPT
+from companion.store.trash import Deleted as Deleted
 
 log = logging.getLogger("companion.sessions")
 
@@ -35,27 +36,27 @@ def delete_session(sessions: Sessions, id: str) -> None:
     Raises LookupError, and Trouble with nothing changed.
     """
     database = sessions.log.database
-    patiently(lambda: removal.delete_session(database, id), database.wait_ms)
+    patiently(lambda: trash.delete_session(database, id), database.wait_ms)
     sessions.forget([id])
 
 
 def delete_person(sessions: Sessions, id: str) -> None:
     """Take somebody who sits in no session out of everything. Raises PersonRefused, Trouble."""
     database = sessions.log.database
-    patiently(lambda: removal.delete_person(database, id), database.wait_ms)
+    patiently(lambda: trash.delete_person(database, id), database.wait_ms)
     sessions.people.notify()
     sessions.notify()
 
 
 def deleted(sessions: Sessions) -> tuple[Deleted, ...]:
     """Return what can be brought back; what was deleted last comes first."""
-    return removal.deleted(sessions.log.database)
+    return trash.deleted(sessions.log.database)
 
 
 def bring_back(sessions: Sessions, id: str) -> None:
     """Put a session or a person back as it was. Raises NothingDeleted, Trouble."""
     database = sessions.log.database
-    patiently(lambda: removal.bring_back(database, id), database.wait_ms)
+    patiently(lambda: trash.bring_back(database, id), database.wait_ms)
     sessions.people.notify()
     sessions.notify()
 
@@ -63,7 +64,7 @@ def bring_back(sessions: Sessions, id: str) -> None:
 def delete_for_good(sessions: Sessions, id: str) -> None:
     """Delete what was deleted for good, and begin to take it out of the file. Raises NothingDeleted, Trouble."""
     database = sessions.log.database
-    patiently(lambda: removal.forget(database, id), database.wait_ms)
+    patiently(lambda: trash.forget(database, id), database.wait_ms)
     sessions.notify()
     if THREADS:
         threading.Thread(target=tidy_soon, args=[sessions.log], name=TIDYING, daemon=True).start()
@@ -88,8 +89,8 @@ def tidy(kept: Log) -> bool:
     """
     try:
         with _tidying:  # two at once would only wait for each other
-            removal.expire(kept.database)
-            return not compacting.to_compact(kept.database) or compacting.compact(kept.database)
+            trash.expire(kept.database)
+            return not trash.to_compact(kept.database) or trash.compact(kept.database)
     except Trouble as trouble:
         log.warning("what was deleted is still in the file: %s", trouble.key)
         return False

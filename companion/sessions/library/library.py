@@ -15,10 +15,8 @@ from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import People, samples
+from companion.store import People
 from companion.store import Person as Person
-from companion.store.figures import DieStatistics as DieStatistics
-from companion.store.figures import Ranked as Ranked
 from companion.store.history import EVERYTHING as EVERYTHING
 from companion.store.history import Filter as Filter
 from companion.store.history import History
@@ -26,7 +24,10 @@ from companion.store.history import Page as Page
 from companion.store.history import Result as Result
 from companion.store.history import Sitter as Sitter
 from companion.store.history import Sitting as Sitting
-from companion.store.selection import Selection
+from companion.store.log import samples
+from companion.store.statistics import DieStatistics as DieStatistics
+from companion.store.statistics import Ranked as Ranked
+from companion.store.statistics import Selection
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import day_of, helps_of
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy
-from companion.store.lone_games import LoneGame, last_lone_session, lone_games
+from companion.store.statistics import LoneGame, last_lone_session, lone_games
 
 LAST: Final = 10
 """How many of the last games are told one by one."""

@@ -15,21 +15,19 @@ from companion.sessions.library.dates import rows_of
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
 from companion.store import folded
-from companion.store.course import Course as Course
-from companion.store.course import Duel as Duel
-from companion.store.course import Margin as Margin
-from companion.store.course import Meeting as Meeting
-from companion.store.course import Played as Played
-from companion.store.course import Spread as Spread
-from companion.store.course import Turns as Turns
-from companion.store.figures import Ranked
-from companion.store.game_figures import GameFigures as GameFigures
-from companion.store.game_figures import game_figures
 from companion.store.history import Filter, History, Sitter, Sitting
-from companion.store.selection import ALL as ALL
-from companion.store.selection import Selection as Selection
-from companion.store.spans import Score as Score
-from companion.store.spans import span_figures
+from companion.store.statistics import ALL as ALL
+from companion.store.statistics import Course as Course
+from companion.store.statistics import Duel as Duel
+from companion.store.statistics import GameFigures as GameFigures
+from companion.store.statistics import Margin as Margin
+from companion.store.statistics import Meeting as Meeting
+from companion.store.statistics import Played as Played
+from companion.store.statistics import Ranked, game_figures, span_figures
+from companion.store.statistics import Score as Score
+from companion.store.statistics import Selection as Selection
+from companion.store.statistics import Spread as Spread
+from companion.store.statistics import Turns as Turns
 from companion.store.times import minutes_of
 
 EVENINGS: Final = 60

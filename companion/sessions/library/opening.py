@@ -12,7 +12,8 @@ from companion.games import options_at
 from companion.sessions.files.convert import can_be_read
 from companion.sessions.library.deletions import tidy
 from companion.sessions.play.sessions import LiveSession
-from companion.store import Log, Trouble, details, results
+from companion.store import Log, Trouble
+from companion.store.log import amend, results
 from companion.store.rescue import Rescue, open_or_rescue
 
 
@@ -35,13 +36,13 @@ def settle(log: Log) -> int:
 
     A session that cannot be read, or no longer follows the rules, stays without a result.
     """
-    for kind in details.kinds(log.database):
+    for kind in amend.kinds(log.database):
         try:
             options = options_at(kind.game, json.loads(kind.options), kind.players, kind.tracking)
         except (KeyError, ValueError, AttributeError, TypeError):  # of another version, or of nobody knows what
             continue
         if options != json.loads(kind.options):
-            details.agree_anew(log.database, kind, json.dumps(options))
+            amend.agree_anew(log.database, kind, json.dumps(options))
     missing = results.missing(log.database)
     for id in missing:
         try:

@@ -24,16 +24,14 @@ from companion.store import Groups, Log, Trouble, folded
 from companion.store import People as Rows
 from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
-from companion.store.figures import GameStatistics as GameStatistics
-from companion.store.figures import HeadToHead as HeadToHead
-from companion.store.figures import Month as Month
-from companion.store.figures import PersonStatistics as PersonStatistics
-from companion.store.figures import Record as Record
 from companion.store.history import Filter, History, Sitting
-from companion.store.lone_games import lone_counts
-from companion.store.samples import PREFIX
-from companion.store.selection import ALL, Selection
-from companion.store.statistics import Statistics
+from companion.store.names import PREFIX
+from companion.store.statistics import ALL, Selection, Statistics, lone_counts
+from companion.store.statistics import GameStatistics as GameStatistics
+from companion.store.statistics import HeadToHead as HeadToHead
+from companion.store.statistics import Month as Month
+from companion.store.statistics import PersonStatistics as PersonStatistics
+from companion.store.statistics import Record as Record
 
 NEWEST = 20
 """How many sessions are looked through for one that is no sample."""
@@ -160,7 +158,7 @@ class People(Watched):
         return self._groups.get(id)
 
     def add_group(self, name: str, members: Sequence[str]) -> Group:
-        """Make a group of people, by their ids. Raises what ``store.groups.Groups.add`` raises."""
+        """Make a group of people, by their ids. Raises what ``store.Groups.add`` raises."""
         made = self._groups.add(name, members)
         self.notify()
         return made

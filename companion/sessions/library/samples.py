@@ -18,8 +18,9 @@ from companion.sessions.files.archive import read, read_time
 from companion.sessions.files.convert import session_of
 from companion.sessions.files.record import Record
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, WholeSession, samples
-from companion.store.samples import PREFIX
+from companion.store import Log, WholeSession
+from companion.store.log import samples
+from companion.store.names import PREFIX
 
 OFF: Final = "COMPANION_SAMPLES"
 """The environment variable that keeps the samples away when it is 0."""

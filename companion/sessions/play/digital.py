@@ -14,7 +14,7 @@ from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.lone_player import HELPED, PLAYED_FOR, TAKEN_BACK, helps_of, player_alone
 from companion.sessions.play.session_facts import HANDED, PENDING
-from companion.store import details
+from companion.store.log import amend
 from companion.store.patience import patient
 
 _NO: Final = "nothing"
@@ -391,7 +391,7 @@ class DigitalSession(LiveSession):
         self._keep_extra(json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False))
 
     def _keep_extra(self, extra: str) -> None:
-        revision = self._write(lambda: details.mark(self._log.database, self.id, self.revision, extra=extra))
+        revision = self._write(lambda: amend.mark(self._log.database, self.id, self.revision, extra=extra))
         self._head = replace(self.head, extra=extra, revision=revision)
 
 

@@ -12,8 +12,7 @@ from typing import Any, Final
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Log, Trouble
-from companion.store import drafts as store
-from companion.store.drafts import LONGEST
+from companion.store.log import drafts as store
 
 log = logging.getLogger("companion.sessions")
 
@@ -70,7 +69,7 @@ class Drafts(Watched):
             text, floor = _text(new := by(before)), self._told.get(name, _NOT_YET)
             if held is not None and not here:
                 floor = max(floor, held.since)
-            if seen < floor or text == _text(before) or len(text) > LONGEST:
+            if seen < floor or text == _text(before) or len(text) > store.LONGEST:
                 return
             since = held.since if held is not None and here else seen
             others = {key: one for key, one in self._all().items() if key != name}

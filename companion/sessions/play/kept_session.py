@@ -18,11 +18,11 @@ from companion.sessions.play.session_facts import ENDED, SessionFacts
 from companion.sessions.play.session_view import Ending
 from companion.sessions.play.times import refuse_times
 from companion.sessions.play.watched import Watched
-from companion.store import Head, Log, amend, details
-from companion.store.amend import Amendment
-from companion.store.amend import Reseated as Reseated
-from companion.store.amend import Retimed as Retimed
+from companion.store import Head, Log
 from companion.store.changes import Glance
+from companion.store.log import Amendment, amend
+from companion.store.log import Reseated as Reseated
+from companion.store.log import Retimed as Retimed
 from companion.store.patience import patient
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class KeptSession(Watched, SessionFacts):
             if self.gone:
                 raise NotNow("gone", session=self.id)
             try:
-                details.describe(self._log.database, self.id, place=place, notes=notes, rating=rating)
+                amend.describe(self._log.database, self.id, place=place, notes=notes, rating=rating)
             except LookupError:
                 self.leave()
                 raise NotNow("gone", session=self.id) from None
@@ -169,7 +169,7 @@ class KeptSession(Watched, SessionFacts):
         return json.dumps({**json.loads(self.head.extra), "keys": dict(keys), **beside}, ensure_ascii=False)
 
     def _marked(self, **what: Any) -> None:
-        self._write(lambda: details.mark(self._log.database, self.id, self.revision, **what))
+        self._write(lambda: amend.mark(self._log.database, self.id, self.revision, **what))
         self._read()
 
     @abstractmethod

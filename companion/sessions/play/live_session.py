@@ -16,8 +16,8 @@ from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
 from companion.sessions.play.watched import Watched
-from companion.store import Arrival, Entry, Log, Outcome, results
-from companion.store.log import Written
+from companion.store import Arrival, Entry, Log, Outcome
+from companion.store.log import Written, results
 from companion.store.patience import patient
 
 

@@ -25,8 +25,9 @@ from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.exports import FORMS, Selection
-from companion.store import Log, People, details
+from companion.store import Log, People
 from companion.store.history import History
+from companion.store.log import amend
 from tests.sessions.files.made import dealt, document, record
 
 SEEDS = sorted((Path(__file__).parents[3] / "seeds").rglob("*.companion.json"))
@@ -197,13 +198,13 @@ def test_a_finished_game_without_a_result_has_one_in_every_file(log: Log, tmp_pa
 
 def test_what_is_said_of_the_evening_goes_along(log: Log, elsewhere: Log) -> None:
     session = played(log)
-    details.describe(log.database, session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
+    amend.describe(log.database, session.id, place="Chez Léa", notes="Rain.\nMarie was late.", rating=4)
     one = out(log, session.id)
     assert dict(one.extra) == {"place": "Chez Léa", "notes": "Rain.\nMarie was late.", "rating": 4}
     back = through(elsewhere, one)
     assert write(back) == write(one)
     assert History(elsewhere.database).page().rows[0].place == "Chez Léa"
-    details.describe(elsewhere.database, session.id, place="", rating=0)
+    amend.describe(elsewhere.database, session.id, place="", rating=0)
     assert dict(out(elsewhere, session.id).extra) == {"place": "", "notes": "Rain.\nMarie was late.", "rating": None}
 
 
@@ -251,7 +252,7 @@ def test_who_was_renamed_or_merged_has_the_new_name_in_the_result_too(log: Log) 
     log.remember(session_of(one))
     people = People(log.database)
     ids = {person.name: person.id for person in people.everybody()}
-    people.rename(ids["Zoé"], "Zoë")
+    people.change(ids["Zoé"], name="Zoë")
     people.merge(ids["Łukasz"], people.add("Lucas").id)
     back = out(log, one.id)
     assert [player.name for player in back.players] == ["Zoë", "Bo « le rouge »", "Lucas"]

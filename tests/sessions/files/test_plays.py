@@ -180,7 +180,7 @@ def test_what_went_out_is_known_when_it_comes_back(log: Log, tmp_path: Path) -> 
     with (tmp_path / "all.bgsplay").open("wb") as stream:
         assert len([*FORMS["bgsplay"].write(stream, Selection(log), "en")]) == 5
     people = People(log.database)
-    people.rename(next(one.id for one in people.everybody() if one.name == "Ana"), "Anna")
+    people.change(next(one.id for one in people.everybody() if one.name == "Ana"), name="Anna")
     document = json.loads((tmp_path / "all.bgsplay").read_text("utf-8"))
     found = take_in(log, document, tmp_path)
     assert [one.status for one in found.items] == ["there"] * 5

@@ -34,9 +34,9 @@ from companion.share.exports import FORMS, NotExported, Selection
 from companion.store import Log, Trouble
 from companion.store.backup import restore
 from companion.store.database import damage_mark
-from companion.store.removal import NothingDeleted
 from companion.store.rescue import Rescue
 from companion.store.rows import TABLES
+from companion.store.trash import NothingDeleted
 from tests.store.version_4 import as_version_4
 
 ROOT = Path(__file__).parents[3]

@@ -16,7 +16,8 @@ from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_view import DoesNotFit
 from companion.sessions.play.sessions import MOST_OPEN, LiveSession, Sessions
-from companion.store import Log, results
+from companion.store import Log
+from companion.store.log import results
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))

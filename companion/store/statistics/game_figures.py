@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Final, TypeVar
+from typing import Final
 
 from companion.engine.win_share import WinShare
-from companion.store.course import Spread, Turns
 from companion.store.database import Database
 from companion.store.names import PREFIX
-from companion.store.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.statistics.course import Spread, Turns, spreads
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
 from companion.store.times import minutes_of
-
-K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,32 +57,24 @@ def game_figures(database: Database, game: str, which: Selection = ALL) -> GameF
         of = chosen(db, which)
         found = rows(db, _COUNTED.format(source=of.source, counted=of.counted), of.facts)
     scores, turns, lengths = ([row[1:] for row in found if row[0] == kind] for kind in ("score", "turn", "length"))
-    by_options = _grouped((options, score, times) for options, _, score, times in scores)
+    by_options = spreads((options, score, times) for options, _, score, times in scores)
     games = Counter[str]()
     for options, _, _, times in lengths:
         games[options] += times
     lengths = [(*under, minutes_of(timedelta(seconds=took)), times) for *under, took, times in lengths if took]
-    minutes = _grouped((options, minutes, times) for options, _, minutes, times in lengths)
+    minutes = spreads((options, minutes, times) for options, _, minutes, times in lengths)
     return GameFigures(
         game,
         tuple(
             Turns(game, players, turn, WinShare(games, won / PARTS, games / players))
             for won, players, turn, games in sorted(turns, key=lambda row: row[1:])
         ),
-        _grouped((players, minutes, times) for _, players, minutes, times in lengths),
+        spreads((players, minutes, times) for _, players, minutes, times in lengths),
         tuple(
             UnderOptions(options, by_options.get(options, Spread()), minutes.get(options, Spread()), games[options])
             for options in sorted({*by_options, *games})
         ),
     )
-
-
-def _grouped(found: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
-    counts: dict[K, dict[int, int]] = {}
-    for key, number, times in found:
-        here = counts.setdefault(key, {})
-        here[number] = here.get(number, 0) + times
-    return {key: Spread(tuple(sorted(here.items()))) for key, here in counts.items()}
 
 
 _SAMPLE: Final = f"GLOB '{PREFIX}*'"

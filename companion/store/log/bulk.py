@@ -10,8 +10,9 @@ from typing import Any
 from sqlmodel import Session, select
 
 from companion.engine import Stale
-from companion.store import checks, people, results, search
+from companion.store import checks, people, search
 from companion.store.database import Database
+from companion.store.log import results
 from companion.store.rows import ChangeRow, SessionRow, insertion
 from companion.store.times import now, offset_of, stored
 from companion.store.values import WholeSession

@@ -9,9 +9,9 @@ from sqlalchemy import delete, update
 from sqlmodel import col, select
 
 from companion.store import search
-from companion.store.bulk import Writer
 from companion.store.database import Database
-from companion.store.names import PREFIX as PREFIX
+from companion.store.log.bulk import Writer
+from companion.store.names import PREFIX
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
 from companion.store.times import now
 from companion.store.values import WholeSession

@@ -1,11 +1,16 @@
-"""Changes facts of a session afterwards: when it was, who sat where, and whether home shows it; and tells what was."""
+"""Changes what is known of a session beside its entries, and tells what it was.
+
+That is when it was, who sat where, its place, notes and rating, its options, what else its file will tell, and whether
+home shows it.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, col, select
@@ -13,10 +18,11 @@ from sqlmodel import Session, col, select
 from companion.engine import Stale
 from companion.store import checks, people, search
 from companion.store.database import Database
+from companion.store.log.log import claim
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
 from companion.store.times import moment, now, offset_of, stored, utc
-from companion.store.values import NoSuchSession
+from companion.store.values import NoSuchSession, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,15 @@ Amendment = Retimed | Reseated
 
 TIMES, PEOPLE = "times", "people"
 """The words of the audit for them."""
+
+
+class Kind(NamedTuple):
+    """What sessions may have in common; ``options`` as the bytes of JSON text."""
+
+    game: str
+    tracking: str
+    players: int
+    options: bytes
 
 
 def amendments(database: Database, id: str) -> tuple[Amendment, ...]:
@@ -115,15 +130,73 @@ def reseat(database: Database, id: str, revision: int, seat: int, name: str) -> 
     return revision + 1
 
 
+def describe(
+    database: Database, id: str, *, place: str | None = None, notes: str | None = None, rating: int | None = None
+) -> None:
+    """Note place, notes and rating (1 to 5, 0 takes it away) of a session; what is None stays.
+
+    Raises NoSuchSession.
+    """
+    with database.writing() as db:
+        row = _row(db, id)
+        row.place = row.place if place is None else place
+        row.notes = row.notes if notes is None else notes
+        row.rating = row.rating if rating is None else (rating or None)
+        db.add(ChangeRow(at=now(), what="describe", session=row.number))
+        db.flush()
+        people.index_sessions(db, [row.number or 0])
+
+
+def mark(
+    database: Database,
+    id: str,
+    revision: int,
+    *,
+    extra: str | None = None,
+    seats: Mapping[int, str] | None = None,
+    what: str = "",
+    finished: bool = False,
+    outcome: Outcome | None = None,
+) -> int:
+    """Replace ``extra`` of the session, or of some seats, and end the session or let it go on.
+
+    ``what`` is the word for the audit; without one the change is not noted there. Returns the new revision. Raises
+    Stale as ``Log.append`` does.
+    """
+    with database.writing() as db:
+        claimed = claim(db, id, revision, finished=finished, outcome=outcome)
+        if extra is not None:
+            db.connection().exec_driver_sql("UPDATE session SET extra = ? WHERE number = ?", (extra, claimed.number))
+        for seat, beside in (seats or {}).items():
+            where = (beside, claimed.number, seat)
+            db.connection().exec_driver_sql("UPDATE seat SET extra = ? WHERE session = ? AND seat = ?", where)
+        if what:
+            detail = json.dumps({"seats": sorted(seats or ())})
+            db.add(ChangeRow(at=moment(claimed.now), what=what, session=claimed.number, detail=detail))
+    return revision + 1
+
+
+def kinds(database: Database) -> tuple[Kind, ...]:
+    """Return the kinds of sessions that there are."""
+    with database.reading() as db:
+        found = db.connection().exec_driver_sql(f"SELECT DISTINCT {_KIND} FROM session WHERE players IS NOT NULL")
+        return tuple(Kind(*row) for row in found)
+
+
+def agree_anew(database: Database, kind: Kind, options: str) -> None:
+    """Give other options to all sessions of a kind that are as they were written; figures follow."""
+    with database.writing() as db:
+        where = f"({_KIND}) = (?, ?, ?, ?) AND {checks.as_written(SessionRow)}"
+        db.connection().exec_driver_sql(f"UPDATE session SET options = ? WHERE {where}", (options, *kind))
+
+
 def put_away(database: Database, id: str, *, back: bool = False) -> None:
     """Take an unfinished session off home's list until something is entered, or with ``back`` put it on top again.
 
     Raises NoSuchSession.
     """
     with database.writing() as db:
-        row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
-        if row is None:
-            raise NoSuchSession(id)
+        row = _row(db, id)
         time = now()
         if back:
             row.changed_at = time
@@ -152,6 +225,13 @@ def _name(db: Session, person: str) -> str:
         return ""
 
 
+def _row(db: Session, id: str) -> SessionRow:
+    row = db.exec(select(SessionRow).where(SessionRow.id == id)).first()
+    if row is None:
+        raise NoSuchSession(id)
+    return row
+
+
 def _claimed(db: Session, id: str, revision: int) -> SessionRow:
     """Return the session, with the next revision taken. Raises Stale."""
     row = db.exec(select(SessionRow).where(SessionRow.id == id, col(SessionRow.revision) == revision)).first()
@@ -170,6 +250,8 @@ def _unquoted(extra: str, *keys: str) -> str:
         quoted.pop(key, None)
     return json.dumps(beside, ensure_ascii=False)
 
+
+_KIND = "game, tracking, players, CAST(options AS BLOB)"
 
 _RETIME = """
 UPDATE session SET started_at = :start, finished_at = :end, utc_offset = :offset, extra = :extra,

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from sqlalchemy import delete
 from sqlmodel import Session, col, select
 
-from companion.store import people
 from companion.store.database import Database
 from companion.store.names import folded, kept_name, namesakes
-from companion.store.people import PersonRefused
+from companion.store.people.people import PersonRefused, current
 from companion.store.rows import ChangeRow, GroupMemberRow, PeopleGroupRow, PersonRow
 from companion.store.times import now
 
@@ -107,7 +106,7 @@ def _named(db: Session, row: PeopleGroupRow, name: str) -> None:
 
 
 def _filled(db: Session, row: PeopleGroupRow, members: Sequence[str]) -> None:
-    found = [people.current(db, id) for id in members]
+    found = [current(db, id) for id in members]
     if any(one.kind == "bot" for one in found):
         raise PersonRefused("bot", name=next(one.name for one in found if one.kind == "bot"))
     numbers = dict.fromkeys(one.number for one in found if one.number is not None)  # two ids of one who was merged

@@ -7,27 +7,120 @@ twice at one table: that counts once, with the better place.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlmodel import Session
 
+from companion.engine.win_share import WinShare
 from companion.store import people
-from companion.store.chi_square import chi_square, survival
 from companion.store.database import Database
-from companion.store.figures import (
-    DieStatistics,
-    Face,
-    GameStatistics,
-    HeadToHead,
-    Month,
-    PersonStatistics,
-    Ranked,
-    Record,
-    Streaks,
-)
 from companion.store.names import PREFIX, folded
-from companion.store.selection import ALL, PARTS, Selection, chosen, places, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, places, rows
+
+
+@dataclass(frozen=True, slots=True)
+class Record(WinShare):
+    """Games with how they came out: beside the share of them ``wins`` alone, and ``shared`` ones."""
+
+    wins: int = 0
+    shared: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatistics:
+    """One game's record and scores."""
+
+    game: str
+    record: Record
+    average: float
+    best: int
+    worst: int
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The record of a month's evenings; ``month`` as 2026-11."""
+
+    month: str
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Sessions in a row, over all games counted: most with a win (shared ones too), most without.
+
+    ``now`` is the row that goes on: so many wins, or, negative, so many without.
+    """
+
+    won: int = 0
+    without: int = 0
+    now: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """How somebody fared beside another person: games together, and in how many ranked ahead, behind, level."""
+
+    person: str
+    name: str
+    colour: str
+    games: int
+    ahead: int
+    behind: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonStatistics:
+    """``games`` and ``against`` begin with the most played, ``months`` with the first.
+
+    ``favourite`` is the game played most; None where several are.
+    """
+
+    person: str
+    name: str
+    record: Record
+    games: tuple[GameStatistics, ...]
+    months: tuple[Month, ...]
+    streaks: Streaks
+    against: tuple[HeadToHead, ...]
+    favourite: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One person of the list of everybody."""
+
+    person: str
+    name: str
+    colour: str
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How often one face fell."""
+
+    word: str
+    rolled: int
+
+
+@dataclass(frozen=True, slots=True)
+class DieStatistics:
+    """``p`` is the chance that a fair die strays at least that far; None when there is nothing to compare."""
+
+    rolls: int
+    faces: tuple[Face, ...]
+    expected: float
+    chi_square: float | None
+    p: float | None
+
+    @property
+    def enough(self) -> bool:
+        """Whether there are rolls enough for ``p`` to mean something: five of each face expected, by the old rule."""
+        return self.expected >= 5
 
 
 class Statistics:
@@ -154,6 +247,28 @@ def _die(rolled: Mapping[str, int]) -> DieStatistics:
         return DieStatistics(rolls, faces, rolls / max(len(faces), 1), None, None)
     statistic = chi_square(list(rolled.values()))
     return DieStatistics(rolls, faces, rolls / len(faces), statistic, survival(statistic, len(faces) - 1))
+
+
+def chi_square(seen: Sequence[int]) -> float:
+    """Pearson's statistic of counts whose causes are equally likely: the sum of (seen - expected)² / expected."""
+    expected = sum(seen) / len(seen)
+    return sum((count - expected) ** 2 for count in seen) / expected
+
+
+def survival(statistic: float, freedom: int) -> float:
+    """The chance that so large a statistic, or a larger one, comes about with ``freedom`` degrees of freedom.
+
+    That is Q(freedom / 2, x), the upper regularized incomplete gamma function at x = statistic / 2. It is known for one
+    degree and for two, and Q(a + 1, x) = Q(a, x) + xᵃ e⁻ˣ / Γ(a + 1) leads from there to any other.
+    """
+    x = statistic / 2
+    a, chance = (0.5, math.erfc(math.sqrt(x))) if freedom % 2 else (1.0, math.exp(-x))
+    step = x**a * math.exp(-x) / math.gamma(a + 1)
+    while a < freedom / 2:
+        chance += step
+        a += 1
+        step *= x / a
+    return min(chance, 1.0)
 
 
 _REAL = f"p.id NOT GLOB '{PREFIX}*'"

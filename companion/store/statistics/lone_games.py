@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.store.database import Database
-from companion.store.samples import PREFIX
+from companion.store.names import PREFIX
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from datetime import date
 from typing import Any, Final
 
 from companion.store.database import Database
-from companion.store.figures import Ranked, Streaks
 from companion.store.names import PREFIX
-from companion.store.selection import Selection, chosen, rows
-from companion.store.statistics import ranked, streaks
+from companion.store.statistics.selection import Selection, chosen, rows
+from companion.store.statistics.statistics import Ranked, Streaks, ranked, streaks
 
 
 @dataclass(frozen=True, slots=True)

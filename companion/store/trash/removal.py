@@ -2,7 +2,7 @@
 its time is over.
 
 So nothing that lists, counts or writes files ever has to ask whether something was deleted. Once it is deleted for
-good, ``store.compacting`` takes its last bytes out of the file.
+good, ``compacting`` takes its last bytes out of the file.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any, Final
 from sqlmodel import Session, SQLModel, col, select
 
 from companion.store import checks, fit, people, search
-from companion.store.compacting import COMPACT
 from companion.store.database import Database
 from companion.store.errors import DamagedSession
 from companion.store.names import NAMESAKE, folded
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, DeletedRow, SessionRow, insertion, kept_columns
 from companion.store.times import evening_of, moment, now, offset_here, utc
+from companion.store.trash.compacting import COMPACT
 from companion.store.values import NoSuchSession
 
 KEPT: Final = timedelta(days=30)
@@ -83,7 +83,7 @@ def delete_session(database: Database, id: str) -> None:
         for table in _OF_SESSION:
             body[table] = _rows(connection, f"SELECT * FROM {table} WHERE session = ?", (number,))
         numbers = [seat["person"] for seat in sorted(body["seat"], key=lambda seat: int(seat["seat"]))]
-        sat = {one["number"]: one for one in _people(connection, numbers)}
+        sat = {one["number"]: one for one in _rows(connection, _SAT, (number,))}
         body["people"] = list(sat.values())
         about = {
             "game": row["game"],
@@ -322,11 +322,6 @@ def _insert(connection: sqlite3.Connection, table: str, row: Row) -> int:
     return int(done.lastrowid or 0)
 
 
-def _people(connection: sqlite3.Connection, numbers: Sequence[int]) -> list[Row]:
-    marks = ", ".join("?" * len(numbers))
-    return _rows(connection, f"SELECT * FROM person WHERE number IN ({marks})", numbers)
-
-
 def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[Any]) -> list[Row]:
     """Return rows by the names of their columns; checksums are computed anew when they come back."""
     found = connection.execute(sql, facts)
@@ -334,6 +329,7 @@ def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[Any]) -> lis
     return [{name: value for name, value in zip(names, row, strict=True) if name != "crc"} for row in found]
 
 
+_SAT = "SELECT * FROM person WHERE number IN (SELECT person FROM seat WHERE session = ?)"
 _MERGED = (
     "WITH RECURSIVE them (number) AS (SELECT ?1 UNION SELECT p.number FROM person p JOIN them ON"
     " p.merged_into = them.number) SELECT number FROM them"

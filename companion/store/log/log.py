@@ -9,23 +9,36 @@ from __future__ import annotations
 
 import json
 import math
+import sqlite3
 import uuid
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from sqlmodel import Session
+from sqlalchemy import Integer, String, bindparam
+from sqlmodel import Session, col, func, select
 
 from companion.engine import Stale
-from companion.store import bulk, checks, drafts, people, reading, results
+from companion.store import checks, people
 from companion.store.database import WAIT_MS, Database
-from companion.store.errors import Trouble
+from companion.store.errors import DamagedSession, Trouble
+from companion.store.log import bulk, drafts, results
 from companion.store.people import PersonRefused
-from companion.store.rows import ChangeRow, PersonRow
-from companion.store.times import moment, now, stored
-from companion.store.values import Arrival, Entry, Head, NewSession, Outcome, Readable, WholeSession, anything
+from companion.store.rows import ChangeRow, EntryRow, EventRow, PersonRow, ResultRow, SeatRow, SessionRow
+from companion.store.times import moment, now, stored, utc
+from companion.store.values import (
+    Arrival,
+    Entry,
+    Head,
+    NewSession,
+    NoSuchSession,
+    Outcome,
+    Readable,
+    WholeSession,
+    anything,
+)
 
 JOIN: Final = "join"
 """The word in the audit of somebody who took a seat of a session that had begun."""
@@ -63,13 +76,13 @@ class Log:
         begun = WholeSession(id or str(uuid.uuid4()), new, at or now().astimezone(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
             bulk.Writer(db, back=True).write(begun)
-            return reading.head(db, begun.id)[1]
+            return _head(db, begun.id)[1]
 
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
         """Read a session with the entries that count, in order. Raises NoSuchSession."""
         with self.database.reading() as db:
-            number, head = reading.intact(db, id)
-            return head, tuple(entry for entry in reading.entries(db, number) if entry.struck_at is None)
+            number, head = _intact(db, id)
+            return head, tuple(entry for entry in _entries(db, number) if entry.struck_at is None)
 
     def read_head(self, id: str, *words: str) -> tuple[Head, bool]:
         """Read how a session began, and whether one of ``words`` stands in what was told since, struck or not.
@@ -78,8 +91,8 @@ class Log:
         NoSuchSession.
         """
         with self.database.reading() as db:
-            number, head = reading.intact_head(db, id)
-            return head, reading.tells(db, number, words)
+            number, head = _intact(db, id, checks.head_intact)
+            return head, _tells(db, number, words)
 
     def read_whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
         """Read a session with all its entries in order, struck ones too, and its result: score, rank, victory by seat.
@@ -87,14 +100,14 @@ class Log:
         All of it is of one moment; there is no result before the end. Raises NoSuchSession.
         """
         with self.database.reading() as db:
-            number, head = reading.intact(db, id)
-            return head, reading.entries(db, number), reading.places(db, number)
+            number, head = _intact(db, id)
+            return head, _entries(db, number), _places(db, number)
 
     def audit(self, id: str) -> tuple[Entry, ...]:
         """Read every entry ever written to a session, in the order of writing, by its clock. Raises NoSuchSession."""
         with self.database.reading() as db:
-            number, head = reading.intact(db, id)
-            return tuple(sorted(reading.entries(db, number, head.started_at.tzinfo), key=lambda entry: entry.id))
+            number, head = _intact(db, id)
+            return tuple(sorted(_entries(db, number, head.started_at.tzinfo), key=lambda entry: entry.id))
 
     def append(
         self,
@@ -198,6 +211,77 @@ class Log:
         return bulk.keep(self.database, sessions, seconds, replace=replace)
 
 
+def _intact(
+    db: Session, id: str, intact: Callable[[sqlite3.Connection, str], bool] = checks.session_intact
+) -> tuple[int, Head]:
+    """Read a session's number and head, after ``intact`` was asked of all of it, or of its head alone.
+
+    Raises DamagedSession, before anything is used, for what is not as it was written, and NoSuchSession.
+    """
+    if not intact(checks.sqlite_of(db.connection()), id):
+        raise DamagedSession(id)
+    return _head(db, id)
+
+
+def _tells(db: Session, number: int, words: Iterable[str]) -> bool:
+    """Return whether one of these words stands in what was told in a session, struck or not. Nothing else is read."""
+    there = select(EventRow.n).where(EventRow.session == number)
+    return any(db.exec(there.where(func.instr(EventRow.body, one) > 0).limit(1)).first() is not None for one in words)
+
+
+def _head(db: Session, id: str) -> tuple[int, Head]:
+    """Read a session's number and head. Raises NoSuchSession."""
+    row = db.exec(_SESSION, params={"id": id}).first()
+    if row is None or row.number is None:
+        raise NoSuchSession(id)
+    seats = db.exec(_SEATS, params={"number": row.number}).all()
+    about = NewSession(
+        game=row.game,
+        mode=row.mode,
+        tracking=row.tracking,
+        players=tuple((name, level or None) for _, name, level, _ in seats),
+        options=row.options,
+        first_seat=row.first_seat,
+        seed=row.seed,
+    )
+    return row.number, Head(
+        id=row.id,
+        about=about,
+        revision=row.revision,
+        started_at=utc(row.started_at, row.utc_offset),
+        changed_at=utc(row.changed_at),
+        finished_at=None if row.finished_at is None else utc(row.finished_at, row.utc_offset),
+        people=tuple(person for person, *_ in seats),
+        place=row.place,
+        notes=row.notes,
+        rating=row.rating,
+        extra=row.extra,
+        seat_extras=tuple(extra for *_, extra in seats),
+    )
+
+
+def _entries(db: Session, number: int, zone: tzinfo | None = UTC) -> tuple[Entry, ...]:
+    """Read all entries of a session in the order of the game, struck ones too; their times by a clock of this zone."""
+    events: dict[int, list[str]] = {}
+    for k, body in db.exec(_EVENTS, params={"number": number}):
+        events.setdefault(k, []).append(body)
+    return tuple(
+        Entry(
+            id=k,
+            written_at=utc(written_at).astimezone(zone),
+            events=tuple(events.get(k, ())),
+            corrects=corrects,
+            struck_at=None if struck_at is None else utc(struck_at).astimezone(zone),
+        )
+        for k, written_at, corrects, struck_at in db.exec(_ENTRIES, params={"number": number})
+    )
+
+
+def _places(db: Session, number: int) -> tuple[tuple[int, int, bool], ...]:
+    """Read score, rank and victory by seat; nothing while there is no result."""
+    return tuple((score, rank, won) for score, rank, won in db.exec(_PLACES, params={"number": number}))
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A session whose next revision is ours: its number, how many entries and events it has with this one, the time.
@@ -283,6 +367,27 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
         connection.exec_driver_sql("DELETE FROM change WHERE person = ?", (person,))
         connection.exec_driver_sql("DELETE FROM person WHERE number = ?", (person,))
 
+
+# Put together once: a session is read whenever it is opened, and whenever somebody else wrote.
+_NUMBER = bindparam("number", type_=Integer)
+_SESSION = select(SessionRow).where(SessionRow.id == bindparam("id", type_=String))
+_SEATS = (
+    select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
+    .join(SeatRow)
+    .where(SeatRow.session == _NUMBER)
+    .order_by(col(SeatRow.seat))
+)
+_EVENTS = select(EventRow.k, EventRow.body).where(EventRow.session == _NUMBER).order_by(col(EventRow.n))
+_ENTRIES = (
+    select(EntryRow.k, EntryRow.written_at, EntryRow.corrects, EntryRow.struck_at)
+    .where(EntryRow.session == _NUMBER)
+    .order_by(col(EntryRow.at), col(EntryRow.k))
+)
+_PLACES = (
+    select(ResultRow.score, ResultRow.rank, ResultRow.winner)
+    .where(ResultRow.session == _NUMBER)
+    .order_by(col(ResultRow.seat))
+)
 
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """

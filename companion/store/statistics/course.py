@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from math import ceil, floor, sqrt
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.engine.win_share import WinShare, Z
 from companion.store import people
 from companion.store.database import Database
-from companion.store.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,14 @@ class Spread:
         for number, times in other.counts:
             counts[number] = counts.get(number, 0) + times
         return Spread(tuple(sorted(counts.items())))
+
+
+def spreads(found: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
+    """Return by the first of the three how often there was each number; the same number may come several times."""
+    counts: dict[K, Counter[int]] = {}
+    for key, number, times in found:
+        counts.setdefault(key, Counter())[number] += times
+    return {key: Spread(tuple(sorted(here.items()))) for key, here in counts.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +160,7 @@ class Course:
         """Return by game how often somebody had each score."""
         with self.database.reading() as db:
             of = chosen(db, which, people.current(db, id).number)
-            return _spreads(rows(db, _SPREADS.format(counted=of.counted), of.facts))
+            return spreads(rows(db, _SPREADS.format(counted=of.counted), of.facts))
 
     def turns(self, id: str, which: Selection = ALL) -> tuple[Turns, ...]:
         """Return how somebody fared as the first, the second and so on, by the game and the number of players."""
@@ -175,13 +186,6 @@ class Course:
                 for session, game, day, *rest in rows(db, met + _LAST, facts)
             )
             return Duel(one.id, two.id, one.name, two.name, games, meetings)
-
-
-def _spreads(found: Iterable[tuple[str, int, int]]) -> dict[str, Spread]:
-    counts: dict[str, list[tuple[int, int]]] = {}
-    for game, score, times in found:
-        counts.setdefault(game, []).append((score, times))
-    return {game: Spread(tuple(some)) for game, some in counts.items()}
 
 
 _LATEST: Final = """

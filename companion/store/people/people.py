@@ -94,12 +94,11 @@ class People:
             db.flush()
             return _person(row)
 
-    def rename(self, id: str, name: str) -> Person:
-        """Give a new name, everywhere. Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``."""
-        return self.change(id, name=name)
-
     def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> Person:
-        """Change name, colour and note, all or none; what is None stays. Raises as ``rename``."""
+        """Change name, colour and note, all or none, everywhere; what is None stays.
+
+        Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``.
+        """
         with self.database.writing() as db:
             if name is not None:
                 _renamed(db, id, name)

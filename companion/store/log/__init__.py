@@ -1,0 +1,7 @@
+"""Sessions as they are kept: their log, and what lies beside it (``amend``, ``drafts``, ``results``, ``samples``)."""
+
+from companion.store.log import amend, drafts, results, samples
+from companion.store.log.amend import Amendment, Reseated, Retimed
+from companion.store.log.log import Log, Written
+
+__all__ = ["Amendment", "Log", "Reseated", "Retimed", "Written", "amend", "drafts", "results", "samples"]

@@ -1,0 +1,50 @@
+"""What finished sessions say: which of them are counted, and what is counted about people, games, spans and dice."""
+
+from companion.store.statistics.course import Course, Duel, Margin, Meeting, Played, Spread, Turns
+from companion.store.statistics.game_figures import GameFigures, game_figures
+from companion.store.statistics.lone_games import ALONE, LoneGame, last_lone_session, lone_counts, lone_games
+from companion.store.statistics.selection import ALL, Selection, rows, spellings
+from companion.store.statistics.spans import Score, span_figures
+from companion.store.statistics.statistics import (
+    DieStatistics,
+    GameStatistics,
+    HeadToHead,
+    Month,
+    PersonStatistics,
+    Ranked,
+    Record,
+    Statistics,
+    Streaks,
+)
+
+__all__ = [
+    "ALL",
+    "ALONE",
+    "Course",
+    "DieStatistics",
+    "Duel",
+    "GameFigures",
+    "GameStatistics",
+    "HeadToHead",
+    "LoneGame",
+    "Margin",
+    "Meeting",
+    "Month",
+    "PersonStatistics",
+    "Played",
+    "Ranked",
+    "Record",
+    "Score",
+    "Selection",
+    "Spread",
+    "Statistics",
+    "Streaks",
+    "Turns",
+    "game_figures",
+    "last_lone_session",
+    "lone_counts",
+    "lone_games",
+    "rows",
+    "span_figures",
+    "spellings",
+]
