@@ -17,7 +17,7 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
 from companion.ui.games.push.columns import Choose, Slot
-from companion.ui.games.push.die import Die, face_word
+from companion.ui.games.push.die import face_word
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import grouped
 from companion.ui.kit.glyphs import GLYPHS
@@ -265,24 +265,6 @@ def ending(say: Say, words: str, on_stop: Callable[[], Any], room: PageSize) -> 
     stop = main_key(say.t("Stop and share the columns"), on_stop, "stop-now", theme.VERMILION)
     told = ft.Container(body(words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8))
     return _over_all([told, ft.Row([stop])], room)
-
-
-def die_of(
-    say: Say, face: str, throw: int, *, told: str, idle: str, moves: bool, on_roll: Callable[[], Any] | None
-) -> ft.Control:
-    """Draws the die in the same place while it is due and while it is read: so it is the same die that tumbles."""
-    made: ft.Control = Die(
-        say,
-        face,
-        throw,
-        told=(told,) if told else (),
-        idle=idle,
-        on_roll=on_roll,
-        spoken=say.t("Roll the die here"),
-        moving=moves,
-        size=ROLLED,
-    )
-    return made
 
 
 def _over_all(parts: Sequence[ft.Control], room: PageSize) -> ft.Control:

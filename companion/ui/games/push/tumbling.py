@@ -14,7 +14,7 @@ from companion.games.push.events import Draw, Event, Place, Roll, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge
 from companion.ui.games.push.areas import NO_CHANGE, Change
-from companion.ui.games.push.throw import TUMBLE
+from companion.ui.games.push.die import TUMBLE
 from companion.ui.session.table import Table
 
 REMEMBERED: Final = 1
