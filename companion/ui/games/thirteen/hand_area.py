@@ -21,8 +21,7 @@ from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import bridge
 from companion.ui.games.thirteen.cards import in_hand
-from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, play_event
-from companion.ui.games.thirteen.targets import outcome_words
+from companion.ui.games.thirteen.targets import CardChoice, outcome_words, outcomes_of, play_event
 from companion.ui.kit.hand import Held, hand
 from companion.ui.session.table import Table
 
@@ -128,7 +127,7 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
 def _painted(table: Table, choice: HandChoice, mine: bool, one: HandCard, width: float) -> ft.Control:
     return in_hand(
         one.card,
-        width=width,
+        width,
         spoken=word(table.say, one.card),
         identifier=f"hand-{one.key}",
         on_tap=lambda: choice.on_card(one.key),
