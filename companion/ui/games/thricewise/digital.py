@@ -15,7 +15,7 @@ from companion.games.thricewise.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import hand_area, place_card
 from companion.ui.games.thricewise.draft import Draft, begin, entry
-from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
+from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, zoom_keys
 from companion.ui.games.thricewise.hand_area import own_hand
 from companion.ui.games.thricewise.placing import what_to_place
 from companion.ui.games.thricewise.revealed import use_revealed
@@ -101,10 +101,9 @@ def ThricewiseGame(live: Session) -> Any:
     if given.decision is not None:
         # the key that does what is advised, or keeps the other cards
         foot = [*foot[:-1], marked(foot[-1], say.t("advised"))]
-    board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops, deeds=recent.deeds)
+    board = table_grid(table, space, zoom, Marks(laying, lit, on_cell, drops), deeds=recent.deeds)
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
     keys = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
-    people = table.device.sessions.people
     return board_screen(
         table,
         Parts(
@@ -116,7 +115,7 @@ def ThricewiseGame(live: Session) -> Any:
             more=spread.arranged(
                 {
                     **more,
-                    "seats": seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH, people=people),
+                    "seats": seats_panel(table, cards_aside(say, view), CARD_HIGH),
                     "pile": keys,
                     "last": last_panel(say, view.placements, functools.partial(placed, say, view.grid)),
                 },
