@@ -80,6 +80,14 @@ class Slot:
     """How many of its last cards others have laid since one's own last move, who is ``by``."""
 
     by: LaidBy | None = None
+    came: bool = False
+    """Whether the last of its cards has just been placed."""
+
+    left: str = ""
+    """The top card of those that have just been taken from it."""
+
+    advised: str = ""
+    """The words for the mark of a hint, where one advises it."""
 
 
 def slots(
@@ -186,30 +194,26 @@ def Column(
     on_choose: Choose,
     width: int,
     group: str = "",
-    came: bool = False,
     moves: bool = False,
-    left: str = "",
     beside: bool = False,
-    advised: str = "",
 ) -> ft.Control:
     """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 
-    Cards that are dragged in ``group`` may be dropped here. ``came``: the last card has just been placed, and is seen
-    to come if things may move. ``left`` is the top card of those that have just been taken: it goes to the areas, below
-    or ``beside`` the columns. ``advised`` are the words for the mark of a hint, where one advises it.
+    Cards that are dragged in ``group`` may be dropped here. If things may move, a card that came is seen to come, and
+    one that left goes to the areas, below or ``beside`` the columns.
     """
     lit = slot.state == "glow"
     accent = theme.VERMILION
-    comes = came and moves  # cards that lie as they lay stay the same controls: nothing is compared for them
+    comes = slot.came and moves  # cards that lie as they lay stay the same controls: nothing is compared for them
     lie = bridge.use_kept(lambda: _papers(slot, width, comes), slot.at, slot.cards, slot.new, slot.by, width, comes)
     papers = list(lie)
     if not papers and lit:
         papers = [drawn("+", size=PLUS, weight=BOLD, color=accent.colour)]
     if group and not papers:  # the place of a card: columns keep their height when all are taken
         papers = [ft.Container(width=width, height=round(width * HIGH))]
-        if left and moves:
+        if slot.left and moves:
             way = (AWAY, 0.0) if beside else ((1 - slot.at) * 0.8, AWAY)
-            leaving = bridge.keyed(f"left-{left}", Leaving, _card(left, width, None), way)
+            leaving = bridge.keyed(f"left-{slot.left}", Leaving, _card(slot.left, width, None), way)
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
     lying = centred(papers, spacing=0, opacity=0.5 if slot.state == "closed" else 1)
     under = soft(
@@ -231,7 +235,7 @@ def Column(
     )
     if not group:
         return place
-    place = marked(place, advised) if advised else place
+    place = marked(place, slot.advised) if slot.advised else place
     take = (lambda _: on_choose(slot.at)) if slot.state in ("glow", "closed") else None
     return ft.Container(ft.DragTarget(place, group=group, on_accept=take), expand=True)
 

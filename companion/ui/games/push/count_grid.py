@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.games.push.cards import COLOURS, COPIES_OF_NUMBER, VALUES
+from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, NUMBERS, VALUES
 from companion.ui import theme
 from companion.ui.games.push.count_draft import IN_DECK, Edit, Work, card_of
 from companion.ui.kit import spread
@@ -122,15 +122,16 @@ def stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
 def deck_check(table: Table, work: Work) -> ft.Control:
     """Compares everybody's cards with the deck. What is missing was discarded."""
     say = table.say
+    parts = [part for parts in work.held for part in parts]
 
     def line(colour: str) -> ft.Control:
-        found = work.of_colour(colour)
+        found = sum(n for part in parts for card, n in zip(NUMBERS, part, strict=True) if COLOUR[card] == colour)
         facts = {"colour": table.words.word(say, colour), "found": found, "most": OF_A_COLOUR}
         told = say.t("{colour}: {found} of {most}", **facts)
         row = ft.Row([ft.Container(mark(colour, theme.BODY), width=22), soft(told, color=theme.INK)], spacing=8)
         return ft.Semantics(identifier=f"check-{colour}", container=True, content=row)
 
-    counted = sum(work.cards(seat) for seat in range(table.seen.players))
+    counted = sum(map(sum, parts))
     told = say.t(
         "Number cards counted: {counted} of {most}. The rest should be in the discards.", counted=counted, most=IN_DECK
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import flet as ft
@@ -26,7 +27,7 @@ from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heights
 from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.tumbling import Display, use_display
-from companion.ui.kit.board import Parts, area
+from companion.ui.kit.board import Parts, area, broad
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.texts import BOLD, announced, silent, soft
 from companion.ui.kit.zoom import large, zoom
@@ -95,23 +96,18 @@ def PushGame(live: Session) -> Any:
     if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect, width, getattr(given.decision, "colour", ""))
     else:
-        choices = slots(now, choosing=mine, deeds=recent.deeds)
-        gone, top = shown.left or (-1, "")
+        choices = [
+            replace(
+                one,
+                came=one.at == shown.placed,
+                left=shown.left.get(one.at, ""),
+                advised=say.t("advised") if getattr(given.decision, "column", -1) == one.at else "",
+            )
+            for one in slots(now, choosing=mine, deeds=recent.deeds)
+        ]
         board = columns_row(
             [
-                bridge.keyed(
-                    one.at,
-                    Column,
-                    one,
-                    on_choose,
-                    width,
-                    GROUP,
-                    one.at == shown.placed,
-                    device.moves,
-                    left=top if one.at == gone else "",
-                    advised=say.t("advised") if getattr(given.decision, "column", -1) == one.at else "",
-                    beside=device.size.aside > 0 and not device.size.flat,
-                )
+                bridge.keyed(one.at, Column, one, on_choose, width, GROUP, device.moves, broad(device.size))
                 for one in choices
             ]
         )

@@ -16,6 +16,7 @@ from companion.ui.games.push.count_sums import ACROSS, line_to_show, sums_check,
 from companion.ui.kit.board import KEYS, Parts, area
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.keys import choice_key, main_key, on_choice
+from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import lettering, strong
 from companion.ui.kit.zoom import large
 from companion.ui.session.entry import use_kept_entry
@@ -96,13 +97,11 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
 
     def key(seat: int) -> ft.Control:
         chosen = work.seat == seat
-        points = say.plural("{n} point", "{n} points", work.points(seat))
+        points = say.plural("{n} point", "{n} points", sum(map(points_of, work.held[seat])))
         name = strong(say.name(seat), size=theme.COMPACT, color=on_choice(chosen, table.accent), lines=1)
         small = table.accent.on if chosen else theme.SOFT
-        both = ft.Column(
-            [name, lettering(points, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)], spacing=0
-        )
-        both.tight, both.horizontal_alignment = True, ft.CrossAxisAlignment.CENTER
+        so_far = lettering(points, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)
+        both = centred([name, so_far], spacing=0, tight=True)
         cards = say.plural("{n} card", "{n} cards", work.cards(seat))
         return choice_key(
             both,

@@ -36,6 +36,14 @@ SMALLER: Final = 0.7
 Seen = View | scorepad.View
 
 
+def pad_prompt(say: Say, seen: scorepad.View) -> str:
+    """Says what is next in a turn of fast entry, in few words."""
+    name = say.name(seen.turn)
+    if seen.phase is scorepad.Phase.TURN:
+        return say.t("{name} draws", name=name)
+    return say.t("{name} rolls the die", name=name) if seen.phase is scorepad.Phase.BUST else say.t("Share the columns")
+
+
 def order_panel(say: Say, seen: Seen, size: int) -> ft.Control:
     """Draws the opponents in picking order, in letters of ``size``, below them the way round."""
     lines: list[ft.Control] = [

@@ -15,7 +15,7 @@ from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
 from companion.ui.games.push.die import Die, instruction, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
-from companion.ui.games.push.picking import order_panel, switch_panel
+from companion.ui.games.push.picking import order_panel, pad_prompt, switch_panel
 from companion.ui.games.push.seats import seats_row
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
@@ -105,7 +105,7 @@ def Turn(session: Session) -> Any:
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     shown = [order, middle, *([seats_row(table), notes] if broad(room) else [])]
     board = stretched(shown, spacing=BETWEEN)
-    parts = Parts(head=head(table, _large(table), "", told=small), board=board, foot=foot, more=more)
+    parts = Parts(head=head(table, pad_prompt(say, seen), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 
 
@@ -138,14 +138,6 @@ def _small(table: Table) -> str:
     if seen.phase is Phase.SHARE:
         return say.t("After the turn: {name}", name=say.name(seen.turn))
     return say.t("Bust") if seen.phase is Phase.BUST else say.t("Whose turn it is")
-
-
-def _large(table: Table) -> str:
-    say, seen = table.say, table.seen
-    name = say.name(seen.turn)
-    if seen.phase is Phase.TURN:
-        return say.t("{name} draws", name=name)
-    return say.t("{name} rolls the die", name=name) if seen.phase is Phase.BUST else say.t("Share the columns")
 
 
 def _colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control:

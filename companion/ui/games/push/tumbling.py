@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import flet as ft
@@ -38,8 +38,8 @@ class Display:
     rolls: int
     face: str
     first: bool
-    left: tuple[int, str] | None = None
-    """The column that was taken just now, and the card that lay on top of it."""
+    left: Mapping[int, str] = field(default_factory=dict)
+    """The column that was taken just now, with the card that lay on top of it."""
 
     thrown: Roll | None = None
     """The roll that is in the air."""
@@ -107,12 +107,12 @@ def use_display(table: Table) -> Display:
     return replace(current, latest=session.latest(table.say))  # in the language that is read now
 
 
-def _left(old: Display | None, event: Event | None) -> tuple[int, str] | None:
-    """Returns the column that has just been taken, and its top card, if it was seen to lie there."""
+def _left(old: Display | None, event: Event | None) -> dict[int, str]:
+    """Returns the column that has just been taken, with its top card, if it was seen to lie there."""
     if old is None or not isinstance(event, Take) or event.column >= len(old.seen.columns):
-        return None
+        return {}
     cards = old.seen.columns[event.column]
-    return (event.column, cards[-1]) if cards else None
+    return {event.column: cards[-1]} if cards else {}
 
 
 def _became(old: Display | None, seen: View, rolled: Sequence[Roll]) -> tuple[tuple[Change, ...], tuple[int, ...]]:
