@@ -34,11 +34,15 @@ BESIDE = 122
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has just happened to an area: which cards came, which face was rolled for it, which cards that cost."""
+    """What has just happened to an area: which cards came, which face was rolled for it, which cards that cost.
+
+    ``turn`` is the turn of that roll, or 0.
+    """
 
     came: tuple[str, ...] = ()
     face: str = ""
     lost: tuple[str, ...] = ()
+    turn: int = 0
 
 
 NO_CHANGE = Change()
