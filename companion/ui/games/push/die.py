@@ -76,23 +76,18 @@ def die_face(face: str, size: float) -> ft.Control:
     """Draws one side, ``size`` pixels wide: a shape on its colour, the star in ink, or, with no ``face``, all six."""
     colour = theme.ON_FACE[face] if face in COLOURS else theme.FACE
     shape = theme.FACE if face in COLOURS else theme.FACE_INK
-    round_off, low = size * 0.2, size * LOW
+    low = size * LOW
+
+    def layer(high: float, **look: Any) -> ft.Control:
+        return ft.Container(width=size, height=high, border_radius=size * 0.2, **look)
+
     edge = ft.Border.all(1, theme.FACE_EDGE) if face not in COLOURS else None
     drawn = [_shape(face, size * 0.25, (size / 2, size * (1 - LOW) / 2), shape)] if face else _six(size)
     return ft.Stack(
         [
-            ft.Container(bgcolor=theme.FACE_INK, width=size, height=size, border_radius=round_off),
-            ft.Container(
-                bgcolor=ft.Colors.with_opacity(0.72, colour), width=size, height=size, border_radius=round_off
-            ),
-            ft.Container(
-                cv.Canvas(drawn, width=size, height=size - low),
-                bgcolor=colour,
-                border=edge,
-                width=size,
-                height=size - low,
-                border_radius=round_off,
-            ),
+            layer(size, bgcolor=theme.FACE_INK),
+            layer(size, bgcolor=ft.Colors.with_opacity(0.72, colour)),
+            layer(size - low, content=cv.Canvas(drawn, width=size, height=size - low), bgcolor=colour, border=edge),
         ],
         width=size,
         height=size,
