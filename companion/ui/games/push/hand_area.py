@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -51,8 +51,8 @@ def hand_area(
     given: HintGiven,
     *,
     mine: bool,
-    tell: Callable[[Event], Any],
-    on_throw: Callable[[], Any],
+    tell: Callable[[Event], None],
+    on_throw: Callable[[], None],
 ) -> list[ft.Control]:
     """Draws the pile, what lies beside it, and the keys. What a hint has ``given`` is marked.
 
@@ -120,7 +120,7 @@ def bust_cost(say: Say, seat: int) -> str:
 
 
 def _die(
-    say: Say, device: Device, shown: Display, *, mine: bool, width: float, on_throw: Callable[[], Any]
+    say: Say, device: Device, shown: Display, *, mine: bool, width: float, on_throw: Callable[[], None]
 ) -> ft.Control:
     """Draws the die. The dealer decides how it falls before it tumbles; how it fell stays until something else happens.
 
