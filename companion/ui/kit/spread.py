@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import flet as ft
@@ -30,17 +30,6 @@ def facing(first: ft.Control, second: ft.Control | None) -> ft.Control:
     if large():
         return ft.Column([first, second], spacing=8)
     return ft.Row([ft.Container(first, expand=True), second], spacing=8)
-
-
-def arranged(parts: Mapping[str, ft.Control], order: Sequence[Sequence[str]]) -> list[list[ft.Control]]:
-    """Return columns of the ``parts`` named in ``order``; names without a part are left out.
-
-    Each part has its name as its key, so that it stays the same control, and is not sent again, wherever it stands.
-    """
-    for name, control in parts.items():
-        if control.key != name:  # what was kept has it, and may not be changed any more
-            control.key = name
-    return [[parts[name] for name in column if name in parts] for column in order]
 
 
 def keys(some: Sequence[ft.Control], *, spacing: float = 8, most: int = 1) -> ft.Control:

@@ -102,18 +102,14 @@ def Rolling() -> ft.Control:
         update(lambda old: old.rolled(face, device.now))
 
     throw = use_throw(device, roll, due=True)
-    told = [instruction(say, rolls.face, risky=rolls.risky)] if rolls.face else []
     die = DrawnDie(
         say,
         rolls.face,
         rolls.number,
-        told=told,
-        idle=ways_to_throw(say, device),
+        told=instruction(say, rolls.face, risky=rolls.risky) if rolls.face else ways_to_throw(say, device),
         on_roll=throw,
         spoken=say.t("Roll the die"),
-        moving=device.moves,
         size=device.size.square(rail=True, foot=True),
-        above=True,
         free=True,
     )
     top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)

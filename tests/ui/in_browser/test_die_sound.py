@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Request, expect
 
 from companion.store import Log
-from companion.ui.games.push.throw import ONCE
+from companion.ui.games.push.die import ONCE
 from tests.ui.browser import PREFER, BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE
 from tests.ui.tab import KNOWS

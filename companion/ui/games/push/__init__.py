@@ -10,8 +10,8 @@ from companion.games.push.options import QUESTIONS
 from companion.games.push.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferring
+from companion.ui.games.push.die import TUMBLE
 from companion.ui.games.push.lesson import LESSON
-from companion.ui.games.push.throw import TUMBLE
 from companion.ui.games.screens import GameScreens
 
 with deferring(globals()):

@@ -34,14 +34,32 @@ BESIDE = 122
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has just happened to an area: which cards came, which face was rolled for it, which cards that cost."""
+    """What has just happened to an area: which cards came, which face was rolled for it, which cards that cost.
+
+    ``turn`` is the turn of that roll, or 0.
+    """
 
     came: tuple[str, ...] = ()
     face: str = ""
     lost: tuple[str, ...] = ()
+    turn: int = 0
 
 
 NO_CHANGE = Change()
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What a seat has won, how that is spoken, and who sits there: ``sign_of`` is whose sign stands before the name."""
+
+    seat: int
+    name: str
+    sign_of: str
+    level: str | None
+    score: int
+    visible: tuple[str, ...]
+    protected: tuple[str, ...]
+    spoken: str
 
 
 def areas_panel(
@@ -61,20 +79,12 @@ def areas_panel(
     say = table.say
     seen: View = table.seen
     shines = seen.turn if lit is None else lit
-    scores = {one.seat: one.score for one in seen.standings}
     lines = [
         bridge.keyed(
             f"area-{seat}",
             Area,
-            seat=seat,
-            name=say.name(seat),
-            sign_of=say.names[seat],
-            score=scores[seat],
-            visible=seen.visible[seat],
-            protected=seen.protected[seat],
-            spoken=_spoken(say, seen, seat, scores[seat]),
+            _won(say, seen, seat, levels[seat] if levels else None),
             lit=seat == shines and seen.phase is not Phase.OVER,
-            level=levels[seat] if levels else None,
             people=table.device.sessions.people,
             change=changes[seat] if changes else NO_CHANGE,
             moves=table.device.moves,
@@ -86,46 +96,30 @@ def areas_panel(
     return panel([*([heading(title)] if title else []), *lines], spacing=2 if low else 6, identifier="areas")
 
 
-def _spoken(say: Say, seen: View, seat: Seat, score: int) -> str:
-    """Says name, points, and every card."""
-    nothing = say.t("none")
-    return say.t(
+def _won(say: Say, seen: View, seat: Seat, level: str | None) -> Won:
+    name, nothing = say.name(seat), say.t("none")
+    visible, protected = seen.visible[seat], seen.protected[seat]
+    score = next(one.score for one in seen.standings if one.seat == seat)
+    spoken = say.t(
         "{name}: {points}. Face up: {visible}. Protected: {protected}.",
-        name=say.name(seat),
+        name=name,
         points=say.plural("{n} point", "{n} points", score),
-        visible=words(say, seen.visible[seat]) or nothing,
-        protected=words(say, seen.protected[seat]) or nothing,
+        visible=words(say, visible) or nothing,
+        protected=words(say, protected) or nothing,
     )
+    return Won(seat, name, say.names[seat], level, score, visible, protected, spoken)
 
 
 @bridge.leaf
-def Area(
-    *,
-    seat: int,
-    name: str,
-    sign_of: str,
-    score: int,
-    visible: tuple[str, ...],
-    protected: tuple[str, ...],
-    spoken: str,
-    lit: bool,
-    level: str | None,
-    people: People,
-    change: Change,
-    moves: bool,
-    low: bool,
-    size: float,
-) -> ft.Control:
-    """Draws one seat's line. The parameters mean the same as those of ``areas_panel``.
-
-    ``sign_of`` is whose sign stands before the name.
-    """
-    points_now = strong(str(score), size=theme.FIGURE)
+def Area(won: Won, *, lit: bool, people: People, change: Change, moves: bool, low: bool, size: float) -> ft.Control:
+    """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
+    visible, protected = won.visible, won.protected
+    points_now = strong(str(won.score), size=theme.FIGURE)
     notes = [_roll(change)] if change.face else []
     head = ft.Row(
         [
-            *player_sign(people, sign_of, level, WIDTH),
-            strong(name, expand=True, lines=1),
+            *player_sign(people, won.sign_of, won.level, WIDTH),
+            strong(won.name, expand=True, lines=1),
             *([] if low else notes),
             points_now,
         ],
@@ -136,14 +130,14 @@ def Area(
     fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves, size, step) for colour in COLOURS]
     stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected), size) for colour in COLOURS]
     cards: list[ft.Control] = [one for one in (*fans, *stacks) if one is not None]
-    won = ft.Row([*(notes if low else ()), *cards], wrap=True, spacing=5 if low else 8, run_spacing=4 if low else 6)
-    inside: ft.Control = ft.Column([head, won], spacing=6)
+    heap = ft.Row([*(notes if low else ()), *cards], wrap=True, spacing=5 if low else 8, run_spacing=4 if low else 6)
+    inside: ft.Control = ft.Column([head, heap], spacing=6)
     if low:
-        won.expand = True
+        heap.expand = True
         beside = at_least_high(
             ft.Container(head, width=BESIDE * zoom()), HIGH, ft.CrossAxisAlignment.CENTER
         )  # cards that come move no line below
-        inside = ft.Row([beside, won], spacing=10)
+        inside = ft.Row([beside, heap], spacing=10)
     box = ft.Container(
         inside,
         bgcolor=theme.VERMILION.tint if lit else None,
@@ -151,7 +145,7 @@ def Area(
         clip_behavior=ft.ClipBehavior.NONE,
         padding=ft.Padding.symmetric(horizontal=10, vertical=5 if low else 8),
     )
-    return spoken_as(spoken, box, f"area-{seat}")
+    return spoken_as(won.spoken, box, f"area-{won.seat}")
 
 
 def _roll(change: Change) -> ft.Control:

@@ -1,4 +1,7 @@
-"""The columns on the table. Those that accept the card in hand, or that may be taken, glow."""
+"""The columns on the table. Those that accept the card in hand, or that may be taken, glow.
+
+In their place stand, where that may be done instead of drawing, keys to protect a colour (T2, R1).
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,19 @@ import flet as ft
 
 from companion.engine import Choice, RuleBroken
 from companion.engine.words import N_, Say, capital
-from companion.games.push.cards import DIE, points
+from companion.games.push.cards import COLOUR, COLOURS, DIE, VALUE, points
 from companion.games.push.events import Place
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View
-from companion.games.push.words import refusal, word, words
+from companion.games.push.words import CARDS_OF, refusal, word, words
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import HIGH, corner, covered_card, push_print
+from companion.ui.games.push.cards import FLAT, HIGH, corner, covered_card, push_print
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import LaidBy, edged, paper_of
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least_high, tappable
+from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, soft
 from companion.ui.kit.travel import Arriving, Leaving
@@ -45,6 +49,11 @@ AWAY: Final = 2.2
 """How far cards that are taken go, in their own widths or heights."""
 PLUS: Final = 34
 """Height of the sign where a new column may begin."""
+SHAPE: Final = 26
+KEY_HIGH: Final = 92
+"""Heights of the shape above the cards of a colour, and of a key."""
+USUAL: Final = 90
+"""The width of a card from which on the keys grow with it."""
 WHY: Final = {
     "same_value": N_("same value: {card} ({rule})"),
     "same_colour": N_("same colour: {card} ({rule})"),
@@ -71,6 +80,14 @@ class Slot:
     """How many of its last cards others have laid since one's own last move, who is ``by``."""
 
     by: LaidBy | None = None
+    came: bool = False
+    """Whether the last of its cards has just been placed."""
+
+    left: str = ""
+    """The top card of those that have just been taken from it."""
+
+    advised: str = ""
+    """The words for the mark of a hint, where one advises it."""
 
 
 def slots(
@@ -157,36 +174,46 @@ def why_not(say: Say, broken: RuleBroken) -> str:
     return say.t(WHY[broken.key], rule=broken.rule, card=word(say, card) if card else "")
 
 
+def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any], width: float, advised: str = "") -> ft.Control:
+    """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
+    One that has none says so. ``advised`` is the colour that a hint advises.
+    """
+    mine = seen.visible[seen.turn]
+    held = [(colour, tuple(card for card in mine if COLOUR[card] == colour)) for colour in COLOURS]
+    words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
+    found = [(colour, _protect(say, colour, cards, on_protect, max(1, width / USUAL))) for colour, cards in held]
+    keys = ft.Row(
+        [marked(key, say.t("advised"), expand=True) if it == advised else key for it, key in found], spacing=6
+    )
+    return ft.Column([words_above, keys], spacing=8)
+
+
 @bridge.leaf
 def Column(
     slot: Slot,
     on_choose: Choose,
     width: int,
     group: str = "",
-    came: bool = False,
     moves: bool = False,
-    left: str = "",
     beside: bool = False,
-    advised: str = "",
 ) -> ft.Control:
     """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 
-    Cards that are dragged in ``group`` may be dropped here. ``came``: the last card has just been placed, and is seen
-    to come if things may move. ``left`` is the top card of those that have just been taken: it goes to the areas, below
-    or ``beside`` the columns. ``advised`` are the words for the mark of a hint, where one advises it.
+    Cards that are dragged in ``group`` may be dropped here. If things may move, a card that came is seen to come, and
+    one that left goes to the areas, below or ``beside`` the columns.
     """
     lit = slot.state == "glow"
     accent = theme.VERMILION
-    comes = came and moves  # cards that lie as they lay stay the same controls: nothing is compared for them
+    comes = slot.came and moves  # cards that lie as they lay stay the same controls: nothing is compared for them
     lie = bridge.use_kept(lambda: _papers(slot, width, comes), slot.at, slot.cards, slot.new, slot.by, width, comes)
     papers = list(lie)
     if not papers and lit:
         papers = [drawn("+", size=PLUS, weight=BOLD, color=accent.colour)]
     if group and not papers:  # the place of a card: columns keep their height when all are taken
         papers = [ft.Container(width=width, height=round(width * HIGH))]
-        if left and moves:
+        if slot.left and moves:
             way = (AWAY, 0.0) if beside else ((1 - slot.at) * 0.8, AWAY)
-            leaving = bridge.keyed(f"left-{left}", Leaving, _card(left, width, None), way)
+            leaving = bridge.keyed(f"left-{slot.left}", Leaving, _card(slot.left, width, None), way)
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
     lying = centred(papers, spacing=0, opacity=0.5 if slot.state == "closed" else 1)
     under = soft(
@@ -208,7 +235,7 @@ def Column(
     )
     if not group:
         return place
-    place = marked(place, advised) if advised else place
+    place = marked(place, slot.advised) if slot.advised else place
     take = (lambda _: on_choose(slot.at)) if slot.state in ("glow", "closed") else None
     return ft.Container(ft.DragTarget(place, group=group, on_accept=take), expand=True)
 
@@ -237,4 +264,32 @@ def _card(card: str, width: int, who: LaidBy | None) -> ft.Control:
         border_radius=corner(width),
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
+    )
+
+
+def _protect(
+    say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], Any], grows: float
+) -> ft.Control:
+    shade = theme.ON_FACE[colour] if cards else theme.SOFT
+    values = drawn(
+        " ".join(str(VALUE[card]) for card in cards) or "–",
+        size=theme.BODY * grows,
+        weight=BOLD,
+        color=shade,
+        text_align=ft.TextAlign.CENTER,
+    )
+    shape = drawn(SHAPES[colour][0], size=SHAPE * grows, color=shade, style=FLAT)
+    spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=say.t(CARDS_OF[colour]), cards=words(say, cards))
+    if not cards:
+        spoken = say.t("No face-up {colour_cards} to protect", colour_cards=say.t(CARDS_OF[colour]))
+    inside = centred([shape, values], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
+    return tappable(
+        inside,
+        lambda: on_protect(colour),
+        spoken=spoken,
+        identifier=f"protect-{colour}",
+        bgcolor=theme.FACE if cards else None,
+        border=ft.Border.all(1, theme.FACE_EDGE if cards else theme.LINE),
+        height=KEY_HIGH * grows,
+        expand=True,
     )

@@ -114,17 +114,8 @@ class Work:
             if (total(points) is None if by_sums else not self.cards(seat))
         )
 
-    def points(self, seat: int) -> int:
-        """Returns a seat's points so far, by cards."""
-        return sum(points_of(part) for part in self.held[seat])
-
     def cards(self, seat: int) -> int:
         return sum(map(sum, self.held[seat]))
-
-    def of_colour(self, colour: str) -> int:
-        """Returns how many cards of a colour all seats have together."""
-        at = [i for i, card in enumerate(NUMBERS) if COLOUR[card] == colour]
-        return sum(part[i] for parts in self.held for part in parts for i in at)
 
     def _with_sum(self, text: str) -> Work:
         seat, kind = self.field

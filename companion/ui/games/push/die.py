@@ -1,6 +1,7 @@
-"""Push's die (M2), drawn by us. What it shows was decided before it tumbles.
+"""Push's die (M2), drawn by us, for Push's own screens and for the page of the die alone.
 
-All that a screen needs of the die is found here, for Push's own screens and for the page of the die alone.
+What it shows was decided before it tumbles. It is thrown by key, by tap, by Space or by a shake, with a short buzz and
+the sound of a die on wood. Shake, buzz and sound can be switched off.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -20,12 +21,11 @@ from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
 from companion.share.picture.marks import SHAPES
 from companion.ui import bridge, theme
-from companion.ui.games.push.throw import TUMBLE, use_throw, ways_to_throw
+from companion.ui.device import Device, use_device
 from companion.ui.kit.signs import mark
+from companion.ui.kit.sound import buzz, use_sound
 from companion.ui.kit.texts import body, silent, strong
-from companion.ui.kit.zoom import steady
-
-__all__ = ["Die", "die_face", "face_word", "instruction", "throw_die", "use_throw", "ways_to_throw"]
+from companion.ui.kit.zoom import large, steady
 
 WIDTH: Final = 96
 """Width of a die in pixels, where nothing else is said."""
@@ -38,6 +38,17 @@ SPREAD: Final = 2.08
 """The side of the square around a shape, by the radius of the shape."""
 GROWS: Final = 1.4
 """How many times as large the sentences beside the die become with the reader's text."""
+
+ONCE: Final = 0.4
+"""Seconds within which two shakes are one throw."""
+TOGETHER: Final = 0.06
+"""Seconds in which a page tells all that Space does: it also taps the key that has the focus, if there is one."""
+TUMBLE: Final = 0.66
+"""Seconds a die tumbles, where things may move."""
+GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
+"""How hard the phone is shaken, in g, by the level of the settings."""
+SOUND: Final = "sounds/die.wav"
+"""The sound among our assets; it lasts as long as a die tumbles."""
 
 
 def throw_die() -> Face:
@@ -65,27 +76,92 @@ def die_face(face: str, size: float) -> ft.Control:
     """Draws one side, ``size`` pixels wide: a shape on its colour, the star in ink, or, with no ``face``, all six."""
     colour = theme.ON_FACE[face] if face in COLOURS else theme.FACE
     shape = theme.FACE if face in COLOURS else theme.FACE_INK
-    round_off, low = size * 0.2, size * LOW
+    low = size * LOW
+
+    def layer(high: float, **look: Any) -> ft.Control:
+        return ft.Container(width=size, height=high, border_radius=size * 0.2, **look)
+
     edge = ft.Border.all(1, theme.FACE_EDGE) if face not in COLOURS else None
     drawn = [_shape(face, size * 0.25, (size / 2, size * (1 - LOW) / 2), shape)] if face else _six(size)
     return ft.Stack(
         [
-            ft.Container(bgcolor=theme.FACE_INK, width=size, height=size, border_radius=round_off),
-            ft.Container(
-                bgcolor=ft.Colors.with_opacity(0.72, colour), width=size, height=size, border_radius=round_off
-            ),
-            ft.Container(
-                cv.Canvas(drawn, width=size, height=size - low),
-                bgcolor=colour,
-                border=edge,
-                width=size,
-                height=size - low,
-                border_radius=round_off,
-            ),
+            layer(size, bgcolor=theme.FACE_INK),
+            layer(size, bgcolor=ft.Colors.with_opacity(0.72, colour)),
+            layer(size - low, content=cv.Canvas(drawn, width=size, height=size - low), bgcolor=colour, border=edge),
         ],
         width=size,
         height=size,
     )
+
+
+def ways_to_throw(say: Say, device: Device) -> str:
+    """Says how the die is thrown on this device: a phone has no Space, and not everybody shakes it.
+
+    In large letters it says no more than it has to: the key below has to stay in sight.
+    """
+    if large() or (device.touch and not device.prefs.shake):
+        return say.t("Tap the button or the die.")
+    if device.touch:
+        return say.t("Tap the button or the die, or shake the phone.")
+    return say.t("Tap the button or the die, or press Space.")
+
+
+def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
+    """Calls ``roll`` for Space and for a shake as long as a throw is ``due``. Returns the function for key and die.
+
+    Space means the key that has the focus, if there is one. A throw that is not due any more when its sign arrives
+    (another one was faster) does nothing.
+    """
+    page = ft.context.page
+    newest: Any = ft.use_ref(None)
+    newest.current = (roll, due)
+    hear = use_sound(device, SOUND)
+    last: Any = ft.use_ref(lambda: 0.0)
+    shaken: Any = ft.use_ref(None)
+
+    def throw() -> None:
+        rolling, still_due = newest.current
+        if still_due:
+            last.current = asyncio.get_running_loop().time()
+            rolling()
+            hear()
+            buzz(device)
+
+    def throw_once() -> None:
+        """A shake is felt several times, and Space may be held down."""
+        if asyncio.get_running_loop().time() - last.current > (TUMBLE if device.moves else ONCE):
+            throw()
+
+    def pressed(event: ft.KeyboardEvent) -> None:
+        if event.key in (" ", "Space") and not (event.ctrl or event.alt or event.meta):
+            page.run_task(unless_tapped, bridge.last_tap(page))
+
+    async def unless_tapped(before: float) -> None:
+        await asyncio.sleep(TOGETHER)
+        if bridge.last_tap(page) == before:
+            throw_once()
+
+    def listen() -> None:
+        page.on_keyboard_event = pressed if due else None
+        # with what is drawn next, never in the middle of a drawing
+        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
+
+    def deaf() -> None:
+        page.on_keyboard_event = None
+
+    ft.use_effect(listen, [due], deaf)
+    wanted = due and device.touch and device.prefs.shake
+    level = device.prefs.shake_level
+
+    def feel() -> None:
+        if not wanted:
+            shaken.current = None  # without a holder the page lets it go
+            return
+        force = GRAVITY.get(level, GRAVITY[2])
+        shaken.current = ft.ShakeDetector(shake_threshold_gravity=force, on_shake=lambda _: throw_once())
+
+    ft.use_effect(feel, [wanted, level], lambda: None)
+    return throw
 
 
 @bridge.component
@@ -94,46 +170,21 @@ def Die(
     face: str,
     throw: int,
     *,
-    told: Sequence[str] = (),
-    idle: str = "",
+    told: str = "",
     on_roll: Callable[[], Any] | None = None,
     spoken: str = "",
-    moving: bool = True,
     size: float = WIDTH,
-    above: bool = False,
     free: bool = False,
 ) -> Any:
-    """Draws the die and, once it lies still, what it says: word, shape, and the sentences ``told``.
+    """Draws the die and, once it lies still, what it says: word, shape, and the sentence ``told``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
-    ``idle`` stands there when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,
-    ``spoken`` to the ear; while it tumbles it hears no tap. With ``above`` it stands over its words, in the middle.
-    ``free``: it belongs to no game, and every tap rolls it.
+    ``told`` stands there alone when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,
+    ``spoken`` to the ear; while it tumbles it hears no tap. ``free``: it belongs to no game, stands over its words, in
+    the middle, and every tap rolls it.
     """
-    page = ft.context.page
-    lying, lie = ft.use_state(throw)
-    beat, count = ft.use_state(0)
-    newest: Any = ft.use_ref(lambda: throw)
-    newest.current = throw
-    tumbling = moving and throw > lying
-
-    def start() -> None:
-        if throw == lying:
-            return
-        if not tumbling:
-            lie(throw)
-            return
-
-        async def tumble() -> None:
-            for n in range(1, BEATS):
-                count(n)
-                await asyncio.sleep(TUMBLE / BEATS)
-            if newest.current == throw:
-                lie(throw)
-
-        page.run_task(tumble)
-
-    ft.use_effect(start, [throw])
+    moving = use_device().moves
+    tumbling, beat = _use_tumble(throw, moving)
     # every beat another side than the one before, and none of it tells what will come
     shown = FACES[(throw + beat * 5) % len(FACES)] if tumbling else face
     ease = ft.Animation(round(TUMBLE * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if tumbling else None
@@ -160,19 +211,49 @@ def Die(
         identifier="die-says",
         live_region=True,
         container=True,
-        content=_words(say, "", (), idle="…") if tumbling else _words(say, face, told, idle=idle),
+        content=_words(say, "", "…") if tumbling else _words(say, face, told),
     )
-    if above:
+    if free:
         return ft.Column([ft.Row([key], alignment=ft.MainAxisAlignment.CENTER), words], spacing=12)
     return ft.Row([key, ft.Container(words, expand=True)], spacing=18)
 
 
-def _words(say: Say, face: str, told: Sequence[str], *, idle: str) -> ft.Control:
+def _use_tumble(throw: int, moving: bool) -> tuple[bool, int]:
+    """Returns whether the die tumbles, and how many faces it has shown."""
+    page = ft.context.page
+    lying, lie = ft.use_state(throw)
+    beat, count = ft.use_state(0)
+    newest: Any = ft.use_ref(lambda: throw)
+    newest.current = throw
+    tumbling = moving and throw > lying
+
+    def start() -> None:
+        if throw == lying:
+            return
+        if not tumbling:
+            lie(throw)
+            return
+
+        async def tumble() -> None:
+            for n in range(1, BEATS):
+                count(n)
+                await asyncio.sleep(TUMBLE / BEATS)
+            if newest.current == throw:
+                lie(throw)
+
+        page.run_task(tumble)
+
+    ft.use_effect(start, [throw])
+    return tumbling, beat
+
+
+def _words(say: Say, face: str, told: str) -> ft.Control:
+    sentence = body(told, size=steady(theme.BODY, GROWS))
     if not face:
-        return ft.Container(body(idle, size=steady(theme.BODY, GROWS)), alignment=ft.Alignment.CENTER_LEFT)
-    large = strong(face_word(say, face), size=theme.HEADLINE)
-    head = ft.Row([large, mark(face, theme.HEADLINE)], spacing=10, tight=True)
-    return ft.Column([head, *[body(sentence, size=steady(theme.BODY, GROWS)) for sentence in told]], spacing=4)
+        return ft.Container(sentence, alignment=ft.Alignment.CENTER_LEFT)
+    name = strong(face_word(say, face), size=theme.HEADLINE)
+    head = ft.Row([name, mark(face, theme.HEADLINE)], spacing=10, tight=True)
+    return ft.Column([head, *([sentence] if told else [])], spacing=4)
 
 
 def _six(size: float) -> list[cv.Shape]:

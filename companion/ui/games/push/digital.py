@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import BLANK, Chance, Choice
-from companion.games.push.cards import Card, Colour
-from companion.games.push.events import STOP, Draw, Place, Protect, Take
+from companion.engine import Chance, Choice
+from companion.games.push.cards import Colour
+from companion.games.push.events import Place, Protect, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
@@ -18,15 +19,15 @@ from companion.ui.games.push.columns import (
     Column,
     columns_panel,
     columns_row,
+    protect_keys,
     slots,
     width_in,
 )
 from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heights
 from companion.ui.games.push.picking import order_strip, switch_count
-from companion.ui.games.push.protecting import protect_keys
 from companion.ui.games.push.tumbling import Display, use_display
-from companion.ui.kit.board import Parts, area
+from companion.ui.kit.board import Parts, area, broad
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.texts import BOLD, announced, silent, soft
 from companion.ui.kit.zoom import large, zoom
@@ -35,7 +36,6 @@ from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import LINE, RecentDeeds, use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
 
-DRAW: Final = Draw(Card(BLANK))
 LARGER: Final = 1.4
 """How many times larger the cards of the areas are on a desk."""
 MANY: Final = 5
@@ -53,14 +53,13 @@ def PushGame(live: Session) -> Any:
     say, seen, device = table.say, shown.seen, table.device
     over = seen.phase is Phase.OVER
     mine = session.mine and not shown.falling and not over
-    still = session.still
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
 
     def tell(event: Any) -> None:
         """Keeps the event, or tells whoever may not act now who may."""
         if mine:
             table.tell(event)
-        elif not still and not shown.falling and not over:
+        elif not session.still and not shown.falling and not over:
             table.refuse(say.t("It’s {name}’s turn.", name=say.name(_acting(seen))))
 
     def choose(at: int) -> None:
@@ -86,18 +85,7 @@ def PushGame(live: Session) -> Any:
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling)
     recent = use_recent_deeds(table, shown.latest, untold=shown.thrown)
     given = use_hint(table)
-    under = hand_area(
-        say,
-        device,
-        shown,
-        mine=mine,
-        still=still,
-        may_stop=mine and STOP in offers,
-        given=given,
-        on_draw=lambda: tell(DRAW),
-        on_stop=lambda: tell(STOP),
-        on_throw=on_throw,
-    )
+    under = hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
     now = shown.of(table)
     low = (not device.wide or seen.players >= MANY) and not large()
     title = say.t("Areas") if device.wide or not low else ""
@@ -108,23 +96,18 @@ def PushGame(live: Session) -> Any:
     if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect, width, getattr(given.decision, "colour", ""))
     else:
-        choices = slots(now, choosing=mine, deeds=recent.deeds)
-        gone, top = shown.left or (-1, "")
+        choices = [
+            replace(
+                one,
+                came=one.at == shown.placed,
+                left=shown.left.get(one.at, ""),
+                advised=say.t("advised") if getattr(given.decision, "column", -1) == one.at else "",
+            )
+            for one in slots(now, choosing=mine, deeds=recent.deeds)
+        ]
         board = columns_row(
             [
-                bridge.keyed(
-                    one.at,
-                    Column,
-                    one,
-                    on_choose,
-                    width,
-                    GROUP,
-                    one.at == shown.placed,
-                    device.moves,
-                    left=top if one.at == gone else "",
-                    advised=say.t("advised") if getattr(given.decision, "column", -1) == one.at else "",
-                    beside=device.size.aside > 0 and not device.size.flat,
-                )
+                bridge.keyed(one.at, Column, one, on_choose, width, GROUP, device.moves, broad(device.size))
                 for one in choices
             ]
         )

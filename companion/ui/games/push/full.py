@@ -21,13 +21,13 @@ from companion.ui.games.push.columns import (
     Column,
     columns_panel,
     columns_row,
+    protect_keys,
     slots,
     width_in,
 )
-from companion.ui.games.push.die import throw_die, use_throw
+from companion.ui.games.push.die import Die, throw_die, use_throw
 from companion.ui.games.push.picker import ColumnChoice, Kinds
 from companion.ui.games.push.picking import PICKING, order_strip, switch_count
-from companion.ui.games.push.protecting import protect_keys
 from companion.ui.kit.board import Parts, area
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import soft
@@ -77,14 +77,15 @@ def PushBoard(live: Session) -> Any:
     asked: ColumnChoice | None = None
     due: ft.Control | None = None
     if reading or seen.phase is Phase.ROLL:
-        die = picker.die_of(
+        # in the same place while it is due and while it is read: so it is the same die that tumbles
+        die = Die(
             say,
             reading,
             thrown[0] if thrown and reading else 0,
-            told=latest if reading else "",
-            idle=say.t("Roll the real die and tap its face, or roll here."),
-            moves=device.moves,
+            told=latest if reading else say.t("Roll the real die and tap its face, or roll here."),
             on_roll=None if reading else on_throw,
+            spoken=say.t("Roll the die here"),
+            size=picker.ROLLED,
         )
         due = (
             picker.rolled(say, die, lambda: throwing(None), device.size)

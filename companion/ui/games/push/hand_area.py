@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
+from companion.engine import BLANK, Choice
 from companion.engine.words import Say, capital
-from companion.games.push.cards import SWITCH
-from companion.games.push.events import Draw, Roll, Stop
+from companion.games.push.cards import SWITCH, Card
+from companion.games.push.events import STOP, Draw, Event, Roll, Stop
 from companion.games.push.view import Phase, View
 from companion.games.push.words import word
 from companion.ui import bridge, theme
@@ -24,7 +25,9 @@ from companion.ui.kit.travel import Turning
 from companion.ui.kit.zoom import steady
 from companion.ui.page_size import PageSize
 from companion.ui.session.hints import HintGiven, marked
+from companion.ui.session.table import Table
 
+DRAW: Final = Draw(Card(BLANK))
 GROUP: Final = "push"
 """The drag group of the card in hand and of the columns to which it is dragged."""
 FLAT: Final = 52
@@ -43,23 +46,19 @@ KEYS: Final = 56
 
 
 def hand_area(
-    say: Say,
-    device: Device,
+    table: Table,
     shown: Display,
+    given: HintGiven,
     *,
     mine: bool,
-    still: bool,
-    may_stop: bool,
-    on_draw: Callable[[], Any],
-    on_stop: Callable[[], Any],
-    on_throw: Callable[[], Any],
-    given: HintGiven = HintGiven(),  # noqa: B008 - it never changes
+    tell: Callable[[Event], None],
+    on_throw: Callable[[], None],
 ) -> list[ft.Control]:
     """Draws the pile, what lies beside it, and the keys. What a hint has ``given`` is marked.
 
-    ``mine``: whoever looks may act now. ``still``: a moment of the past, where there is nothing to tap.
+    ``mine``: whoever looks may act now. ``tell`` keeps what is tapped, ``on_throw`` throws the die.
     """
-    seen, moves = shown.seen, device.moves
+    say, device, seen, still = table.say, table.device, shown.seen, table.session.still
     width = card_width(device.size)
     drawing = mine and seen.phase in DRAWING and seen.left > 0
     rolling = seen.phase is Phase.ROLL
@@ -67,7 +66,7 @@ def hand_area(
         say,
         seen.left,
         width=width,
-        on_tap=None if still else on_draw,
+        on_tap=None if still else lambda: tell(DRAW),
         spoken=say.t("Draw a card") if drawing else "",
         glow=drawing,
     )
@@ -77,16 +76,18 @@ def hand_area(
     middle = (
         _die(say, device, shown, mine=mine, width=width, on_throw=on_throw)
         if die
-        else _card(say, shown, mine=mine, moves=moves, width=width)
+        else _card(say, shown, mine=mine, moves=device.moves, width=width)
     )
     high = room(width)[1]
     line = ft.Row([from_pile, ft.Container(middle, expand=True)], spacing=12)
     keys: list[ft.Control] = []
     if mine and seen.phase in DRAWING:
         words = say.t("Stop and share the columns")
-        why = say.t("{what}: {found}", what=words, found=say.t("stopping needs at least one column"))
-        none = quiet_key(words, None, "stop", spoken=why)
-        keys = [main_key(words, on_stop, "stop", theme.VERMILION)] if may_stop else [none]
+        if isinstance(seen.awaits, Choice) and STOP in seen.awaits.offers:
+            keys = [main_key(words, lambda: tell(STOP), "stop", theme.VERMILION)]
+        else:
+            why = say.t("{what}: {found}", what=words, found=say.t("stopping needs at least one column"))
+            keys = [quiet_key(words, None, "stop", spoken=why)]
         keys = [marked(keys[0], say.t("advised"), expand=True)] if isinstance(given.decision, Stop) else keys
     elif mine and rolling and not shown.falling:
         keys = [main_key(say.t("Roll the die"), on_throw, "roll", theme.VERMILION)]
@@ -119,27 +120,27 @@ def bust_cost(say: Say, seat: int) -> str:
 
 
 def _die(
-    say: Say, device: Device, shown: Display, *, mine: bool, width: float, on_throw: Callable[[], Any]
+    say: Say, device: Device, shown: Display, *, mine: bool, width: float, on_throw: Callable[[], None]
 ) -> ft.Control:
     """Draws the die. The dealer decides how it falls before it tumbles; how it fell stays until something else happens.
 
     The key, the die itself, Space and a shake throw it alike.
     """
     due = shown.seen.phase is Phase.ROLL and not shown.falling
-    idle = ways_to_throw(say, device) if mine else ""
-    idle = bust_cost(say, shown.seen.turn) if shown.bust else idle
-    hint = _hint(say, shown.seen) if mine else ""
+    told = _hint(say, shown.seen) if mine else ""
+    if due and shown.bust:
+        told = bust_cost(say, shown.seen.turn)
+    elif due:
+        told = ways_to_throw(say, device) if mine else ""
     drawn: ft.Control = bridge.keyed(
         "die",
         Die,
         say,
         "" if due else shown.face,
         shown.rolls,
-        told=(hint,) if hint else (),
-        idle=idle,
+        told=told,
         on_roll=on_throw if mine and due else None,
         spoken=say.t("Roll the die") if due else "",
-        moving=device.moves,
         size=width,
     )
     return drawn

@@ -17,7 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, drawn_mark, push_card
 from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
-from companion.ui.games.push.picking import ARROWS, TINTS, progress, switches_spoken
+from companion.ui.games.push.picking import ARROWS, TINTS, pad_prompt, progress, switches_spoken
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
@@ -63,19 +63,15 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     return Afar(_says(table), seats, None if over else board)
 
 
-def _says(table: Table) -> str:
+def _says(table: Table[View | scorepad.View]) -> str:
     """Say whose turn it is, on the pad in as few words as there."""
-    say = table.say
-    seen: View | scorepad.View = table.seen
-    if isinstance(seen, scorepad.View):
-        name = say.name(seen.turn)
-        match seen.phase:
-            case scorepad.Phase.TURN:
-                return say.t("{name} draws", name=name)
-            case scorepad.Phase.BUST:
-                return say.t("{name} rolls the die", name=name)
-            case scorepad.Phase.SHARE:
-                return say.t("Share the columns")
+    say, seen = table.say, table.seen
+    if isinstance(seen, scorepad.View) and seen.phase in (
+        scorepad.Phase.TURN,
+        scorepad.Phase.BUST,
+        scorepad.Phase.SHARE,
+    ):
+        return pad_prompt(say, seen)
     return table.words.prompt(say, seen)
 
 

@@ -17,7 +17,7 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DRAWN, FLAT, push_card
 from companion.ui.games.push.columns import Choose, Slot
-from companion.ui.games.push.die import Die, face_word
+from companion.ui.games.push.die import face_word
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import grouped
 from companion.ui.kit.glyphs import GLYPHS
@@ -203,8 +203,11 @@ def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Con
         card = push_card(asked.card, width=88, spoken=asked.name, identifier="drawn")
         head: ft.Control = ft.Row([card, ft.Column(words, spacing=4, expand=True)], spacing=16)
     else:
-        head = ft.Container(body(asked.words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8))
-    return _over_all([head, _keys(asked.choices, on_choose)], room)
+        head = _question(asked.words)
+    keys = ft.Row([bridge.keyed(slot.at, Key, slot, on_choose) for slot in asked.choices], spacing=WIDER)
+    if not large():
+        keys.expand, keys.vertical_alignment = True, ft.CrossAxisAlignment.STRETCH
+    return _over_all([head, keys], room)
 
 
 def rolling(
@@ -263,26 +266,7 @@ def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any], room: PageSize
 def ending(say: Say, words: str, on_stop: Callable[[], Any], room: PageSize) -> ft.Control:
     """Draws the only key that is left when the pile is empty (E1)."""
     stop = main_key(say.t("Stop and share the columns"), on_stop, "stop-now", theme.VERMILION)
-    told = ft.Container(body(words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8))
-    return _over_all([told, ft.Row([stop])], room)
-
-
-def die_of(
-    say: Say, face: str, throw: int, *, told: str, idle: str, moves: bool, on_roll: Callable[[], Any] | None
-) -> ft.Control:
-    """Draws the die in the same place while it is due and while it is read: so it is the same die that tumbles."""
-    made: ft.Control = Die(
-        say,
-        face,
-        throw,
-        told=(told,) if told else (),
-        idle=idle,
-        on_roll=on_roll,
-        spoken=say.t("Roll the die here"),
-        moving=moves,
-        size=ROLLED,
-    )
-    return made
+    return _over_all([_question(words), ft.Row([stop])], room)
 
 
 def _over_all(parts: Sequence[ft.Control], room: PageSize) -> ft.Control:
@@ -291,13 +275,8 @@ def _over_all(parts: Sequence[ft.Control], room: PageSize) -> ft.Control:
     return ft.Container(column, bgcolor=theme.PAPER, height=None if large() else high(room))
 
 
-def _keys(choices: Sequence[Slot], on_choose: Choose) -> ft.Control:
-    row = ft.Row([bridge.keyed(slot.at, Key, slot, on_choose) for slot in choices], spacing=WIDER)
-    row.expand = None if large() else True
-    if large():
-        return row
-    row.vertical_alignment = ft.CrossAxisAlignment.STRETCH
-    return row
+def _question(words: str) -> ft.Control:
+    return ft.Container(body(words, size=theme.LARGE), padding=ft.Padding(4, 12, 4, 8))
 
 
 @bridge.leaf

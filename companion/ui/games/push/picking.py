@@ -5,7 +5,7 @@ All three ways of playing show it (P1, P2). With two players there is no way rou
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -36,11 +36,26 @@ SMALLER: Final = 0.7
 Seen = View | scorepad.View
 
 
+def pad_prompt(say: Say, seen: scorepad.View) -> str:
+    """Says what is next in a turn of fast entry, in few words."""
+    name = say.name(seen.turn)
+    if seen.phase is scorepad.Phase.TURN:
+        return say.t("{name} draws", name=name)
+    return say.t("{name} rolls the die", name=name) if seen.phase is scorepad.Phase.BUST else say.t("Share the columns")
+
+
 def order_panel(say: Say, seen: Seen, size: int) -> ft.Control:
-    """Draws the opponents in picking order, in letters of ``size``, below them the way round."""
+    """Draws the opponents in letters of ``size``, numbered as they pick, below them the way round.
+
+    Whoever is next stands out, whoever has picked stands back.
+    """
+    due, served = progress(seen)
+    names = [
+        _name(say.name(seat), place, size, seat == due, seat in served) for place, seat in enumerate(seen.order, 1)
+    ]
     lines: list[ft.Control] = [
         heading(_title(say, seen)),
-        ft.Row(_names(say, seen, size), wrap=True, spacing=6, run_spacing=4),
+        ft.Row(names, wrap=True, spacing=6, run_spacing=4),
     ]
     if seen.players > 2:
         way = max(theme.COMPACT, int(size * SMALLER))
@@ -132,14 +147,14 @@ def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
     return due, tuple(seat for seat in seen.order if seat not in seen.pickers)
 
 
-def _told(say: Say, seen: Seen, content: ft.Control, **box: Any) -> ft.Control:
+def _told(say: Say, seen: Seen, content: ft.Control) -> ft.Control:
     """Gives ``content`` one sentence for the ear: title, way round and names."""
     names = ", ".join(say.t("{place} {name}", place=at, name=say.name(seat)) for at, seat in enumerate(seen.order, 1))
     title = _title(say, seen)
     spoken = say.t("{title}: {names}", title=title, names=names)
     if seen.players > 2:
         spoken = say.t("{title}, {way}: {names}", title=title, way=picking_way(say, seen.way), names=names)
-    return spoken_as(spoken, content, "order", **box)
+    return spoken_as(spoken, content, "order")
 
 
 def _title(say: Say, seen: Seen) -> str:
@@ -148,12 +163,6 @@ def _title(say: Say, seen: Seen) -> str:
 
 def _arrow(way: Way, size: float = theme.FIGURE) -> ft.Control:
     return strong(ARROWS[way], size=size, color=TINTS[way])
-
-
-def _names(say: Say, seen: Seen, size: int) -> list[ft.Control]:
-    """Draws the opponents, numbered as they pick. Whoever is next stands out, whoever has picked stands back."""
-    due, served = progress(seen)
-    return [_name(say.name(seat), place, size, seat == due, seat in served) for place, seat in enumerate(seen.order, 1)]
 
 
 def _name(name: str, place: int, size: int, due: bool, served: bool) -> ft.Control:

@@ -15,8 +15,7 @@ from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
 from companion.ui.games.push.die import Die, instruction, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
-from companion.ui.games.push.picking import order_panel, switch_panel
-from companion.ui.games.push.protecting import colour_keys
+from companion.ui.games.push.picking import order_panel, pad_prompt, switch_panel
 from companion.ui.games.push.seats import seats_row
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
@@ -24,7 +23,7 @@ from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable
 from companion.ui.kit.names import whole_words
 from companion.ui.kit.signs import mark
-from companion.ui.kit.spread import stretched
+from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong
 from companion.ui.session.entry import Change, Form, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
@@ -94,7 +93,7 @@ def Turn(session: Session) -> Any:
     if seen.phase is Phase.TURN:
         middle = switch_panel(table, grows)
         # the place of the colours is always there, so that no key changes its place in the list
-        colours = colour_keys(table, protect) if chosen.colours else ft.Container()
+        colours = _colour_keys(table, protect) if chosen.colours else ft.Container()
         foot = [colours, _turn_keys(table, chosen, change)]
     else:
         middle = _die_panel(table, rollers, roller, throw, fell, choose)
@@ -106,7 +105,7 @@ def Turn(session: Session) -> Any:
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     shown = [order, middle, *([seats_row(table), notes] if broad(room) else [])]
     board = stretched(shown, spacing=BETWEEN)
-    parts = Parts(head=head(table, _large(table), "", told=small), board=board, foot=foot, more=more)
+    parts = Parts(head=head(table, pad_prompt(say, seen), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 
 
@@ -141,12 +140,31 @@ def _small(table: Table) -> str:
     return say.t("Bust") if seen.phase is Phase.BUST else say.t("Whose turn it is")
 
 
-def _large(table: Table) -> str:
-    say, seen = table.say, table.seen
-    name = say.name(seen.turn)
-    if seen.phase is Phase.TURN:
-        return say.t("{name} draws", name=name)
-    return say.t("{name} rolls the die", name=name) if seen.phase is Phase.BUST else say.t("Share the columns")
+def _colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control:
+    """Draws a key for each colour in fast entry, where nobody tells which cards lie face up."""
+    say = table.say
+
+    def key(colour: Colour) -> ft.Control:
+        word = table.words.word(say, colour)
+        shown = [
+            mark(colour, theme.ICON),
+            drawn(word, size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True),
+        ]
+        return tappable(
+            at_least(centred(shown, spacing=2, tight=True), 56),
+            lambda: on_protect(colour),
+            spoken=say.t("Protect {colour}", colour=word),
+            identifier=f"protect-{colour}",
+            bgcolor=theme.KEY,
+            height=None,
+            padding=ft.Padding.symmetric(vertical=4),
+            expand=True,
+        )
+
+    question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
+    keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
+    asked = ft.Semantics(live_region=True, container=True, content=heading(question))
+    return ft.Container(ft.Column([asked, keys], spacing=8), padding=ft.Padding(0, 0, 0, 10))
 
 
 def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> ft.Control:
@@ -217,20 +235,19 @@ def _die_panel(
     say = table.say
     seen: View = table.seen
     seat, face = seen.rolled[-1] if seen.rolled else (-1, "")
-    told = [instruction(say, face, risky=seen.risky, seat=seat)] if face else []
     head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else say.t("The die")
-    idle = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(seen.turn))
+    told = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(seen.turn))
     if seen.phase is Phase.SHARE:
-        idle = say.t("Whoever takes a column with a Die card rolls at once.")
+        told = say.t("Whoever takes a column with a Die card rolls at once.")
+    if face:
+        told = instruction(say, face, risky=seen.risky, seat=seat)
     die = Die(
         say,
         face,
         len(seen.rolled),
         told=told,
-        idle=idle,
         on_roll=on_throw if roller >= 0 else None,
         spoken=say.t("{name} rolls the die", name=say.name(roller)) if roller >= 0 else "",
-        moving=table.device.moves,
     )
     parts: list[ft.Control] = [heading(head), die]
     parts += [grouped(soft(_earlier(table, one, face))) for one, face in seen.rolled[:-1]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import flet as ft
@@ -14,7 +14,7 @@ from companion.games.push.events import Draw, Event, Place, Roll, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge
 from companion.ui.games.push.areas import NO_CHANGE, Change
-from companion.ui.games.push.throw import TUMBLE
+from companion.ui.games.push.die import TUMBLE
 from companion.ui.session.table import Table
 
 REMEMBERED: Final = 1
@@ -25,21 +25,19 @@ REMEMBERED: Final = 1
 class Display:
     """``seen``, ``latest`` and the last ``event`` belong together. ``changes`` says what became of each area.
 
-    ``turns`` has by seat the turn in which the roll that its area shows was made, or 0. ``rolls`` counts the throws so
-    far, ``face`` is how the last of them fell. While one is ``falling``, all the rest stands as it was before.
-    ``first``: nothing has happened since the screen was opened.
+    ``rolls`` counts the throws so far, ``face`` is how the last of them fell. While one is ``falling``, all the rest
+    stands as it was before. ``first``: nothing has happened since the screen was opened.
     """
 
     seen: View
     latest: str
     event: Event | None
     changes: tuple[Change, ...]
-    turns: tuple[int, ...]
     rolls: int
     face: str
     first: bool
-    left: tuple[int, str] | None = None
-    """The column that was taken just now, and the card that lay on top of it."""
+    left: Mapping[int, str] = field(default_factory=dict)
+    """The column that was taken just now, with the card that lay on top of it."""
 
     thrown: Roll | None = None
     """The roll that is in the air."""
@@ -91,13 +89,11 @@ def use_display(table: Table) -> Display:
     if moves and old is not None and len(rolled) > fallen:
         return replace(old, rolls=len(rolled), face=face, thrown=rolled[-1])
     if old is None or old.seen != table.seen:
-        changes, turns = _became(old, table.seen, rolled)
         kept.current = Display(
             table.seen,
             session.latest(table.say),
             told[-1] if told else None,
-            changes,
-            turns,
+            _became(old, table.seen, rolled),
             len(rolled),
             face,
             first=old is None,
@@ -107,30 +103,29 @@ def use_display(table: Table) -> Display:
     return replace(current, latest=session.latest(table.say))  # in the language that is read now
 
 
-def _left(old: Display | None, event: Event | None) -> tuple[int, str] | None:
-    """Returns the column that has just been taken, and its top card, if it was seen to lie there."""
+def _left(old: Display | None, event: Event | None) -> dict[int, str]:
+    """Returns the column that has just been taken, with its top card, if it was seen to lie there."""
     if old is None or not isinstance(event, Take) or event.column >= len(old.seen.columns):
-        return None
+        return {}
     cards = old.seen.columns[event.column]
-    return (event.column, cards[-1]) if cards else None
+    return {event.column: cards[-1]} if cards else {}
 
 
-def _became(old: Display | None, seen: View, rolled: Sequence[Roll]) -> tuple[tuple[Change, ...], tuple[int, ...]]:
-    """Returns by seat what came and went since the last picture, and the turn it was rolled in (0: not at all)."""
+def _became(old: Display | None, seen: View, rolled: Sequence[Roll]) -> tuple[Change, ...]:
+    """Returns by seat what came and went since the last picture."""
     if old is None:
-        return (NO_CHANGE,) * seen.players, (0,) * seen.players
-    changes, turns = [], []
+        return (NO_CHANGE,) * seen.players
+    changes = []
     last = rolled[-1] if len(rolled) > old.rolls else None
-    for seat in range(seen.players):
-        came = _more(seen.visible[seat], old.seen.visible[seat])
-        face, lost, turn = old.changes[seat].face, old.changes[seat].lost, old.turns[seat]
+    for seat, before in enumerate(old.changes):
+        visible, were = seen.visible[seat], old.seen.visible[seat]
+        change = replace(before, came=_more(visible, were))
         if last is not None and last.seat == seat:
-            face, lost, turn = last.face, _more(old.seen.visible[seat], seen.visible[seat]), old.seen.turns
-        elif turn and seen.turns > turn + REMEMBERED:
-            face, lost, turn = "", (), 0
-        changes.append(Change(came, face, lost))
-        turns.append(turn)
-    return tuple(changes), tuple(turns)
+            change = Change(change.came, last.face, _more(were, visible), old.seen.turns)
+        elif before.turn and seen.turns > before.turn + REMEMBERED:
+            change = Change(change.came)
+        changes.append(change)
+    return tuple(changes)
 
 
 def _more(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
 from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
 from companion.ui import bridge, theme
 from companion.ui.kit.card_face import LaidBy, card_face, paper_of, sign_on
-from companion.ui.kit.keys import Tap
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
@@ -45,14 +44,13 @@ def to_choose(
     takes: int,
     width: float,
     height: float,
-    spoken: str,
-    on_tap: Tap,
-    chosen: bool,
-    flat: bool = False,
+    flat: bool,
+    **look: Any,
 ) -> ft.Control:
     """Draw a card in the picker: how many are ``left``, the sum it ``reaches`` and how many cards it ``takes``.
 
-    A Rotten Four shows its target beside it. A card of which none is left steps back. ``flat``: on two lines.
+    A Rotten Four shows its target beside it. A card of which none is left steps back. ``flat``: on two lines;
+    ``card_face`` gets ``look``.
     """
     small, large = TO_CHOOSE
     size = FLAT if flat else int(min(max(small, height * PART), large))
@@ -84,29 +82,24 @@ def to_choose(
         centred(rows, spacing=2, tight=True),
         width=width,
         height=height,
-        spoken=spoken,
         identifier=f"card-{card}-{target}" if card == ROTTEN else f"card-{card}",
         accent=theme.MIDNIGHT,
-        on_tap=on_tap,
-        chosen=chosen,
         dimmed=not left,
+        **look,
     )
 
 
-def in_hand(
-    card: str, *, width: float, spoken: str, identifier: str, on_tap: Tap, chosen: bool, glow: bool
-) -> ft.Control:
-    """Draw a card of a hand, a third higher than wide; its value stays in sight when a card covers its right edge."""
+def in_hand(card: str, width: float, **look: Any) -> ft.Control:
+    """Draw a card of a hand, a third higher than wide; its value stays in sight when a card covers its right edge.
+
+    ``card_face`` gets ``look``.
+    """
     return card_face(
         _value(card, round(width * 0.44), stacked=True),
         width=width,
         height=round(width * HIGH),
-        spoken=spoken,
-        identifier=identifier,
         accent=theme.MIDNIGHT,
-        on_tap=on_tap,
-        chosen=chosen,
-        glow=glow,
+        **look,
     )
 
 

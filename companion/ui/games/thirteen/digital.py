@@ -45,7 +45,7 @@ def ThirteenGame(live: Session) -> Any:
     def lift() -> None:
         """What is advised is lifted: its target is one tap away."""
         if advised is not None:
-            choice.on_drag(next(one.key for one in choice.cards if one.card == advised.card))
+            choice.on_drag(next(key for key, card in choice.cards.items() if card == advised.card))
 
     ft.use_effect(lift, [given.number])
     taken = use_taken_cards(table)

@@ -16,10 +16,9 @@ from companion.ui import bridge, theme
 from companion.ui.games.thirteen.between_rounds import between_rounds, who_begins
 from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
-from companion.ui.games.thirteen.play_card import play_event
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import points_strip
-from companion.ui.games.thirteen.targets import Columns, fits_columns, targets
+from companion.ui.games.thirteen.targets import Columns, fits_columns, play_event, targets
 from companion.ui.kit import spread
 from companion.ui.kit.board import Area, Parts, area, aside_width
 from companion.ui.kit.frame import panel

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,8 +21,7 @@ from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import bridge
 from companion.ui.games.thirteen.cards import in_hand
-from companion.ui.games.thirteen.play_card import CardChoice, outcomes_of, play_event
-from companion.ui.games.thirteen.targets import outcome_words
+from companion.ui.games.thirteen.targets import CardChoice, outcome_words, outcomes_of, play_event
 from companion.ui.kit.hand import Held, hand
 from companion.ui.session.table import Table
 
@@ -31,18 +30,13 @@ FLICK: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class HandCard:
-    """A card in hand; ``key`` is the card, with a number from its second copy on."""
-
-    key: str
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
 class HandChoice:
-    """The viewer's hand and the chosen card, for one render. ``of_card`` is for the targets; None without a hand."""
+    """The viewer's hand and the chosen card, for one render. ``of_card`` is for the targets; None without a hand.
 
-    cards: tuple[HandCard, ...]
+    ``cards`` have keys: the card itself, with a number from its second copy on.
+    """
+
+    cards: Mapping[str, Card]
     chosen: str
     of_card: CardChoice | None
     on_card: Callable[[str], None]
@@ -56,8 +50,7 @@ def use_hand_choice(table: Table) -> HandChoice:
     session = table.session
     seen: View = table.seen
     me = seat_or_none(seen.viewer)
-    in_order = () if me is None else _sorted_hand(seen.hands[me])
-    cards = {one.key: one.card for one in in_order}
+    cards = {} if me is None else _sorted_hand(seen.hands[me])
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
 
@@ -108,11 +101,11 @@ def use_hand_choice(table: Table) -> HandChoice:
         play_alone(key or newest())
 
     of_card = None
-    if me is not None and in_order:
-        now = cards.get(chosen, "")
+    if me is not None and cards:
+        now = cards[chosen] if chosen else ""
         outcomes = outcomes_of(table, me, now) if now and session.mine else ()
         of_card = CardChoice(now, outcomes, lambda target: play(newest(), target))
-    return HandChoice(in_order, chosen, of_card, on_card, lift, on_drop, on_flick)
+    return HandChoice(cards, chosen, of_card, on_card, lift, on_drop, on_flick)
 
 
 def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Control]]:
@@ -121,18 +114,19 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
         return None, []
     mine = table.session.mine
     paint = functools.partial(_painted, table, choice, mine)
-    held = [Held(one.key, functools.partial(paint, one), one.key == choice.chosen) for one in choice.cards]
+    held = [Held(key, functools.partial(paint, key), key == choice.chosen) for key in choice.cards]
     return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag, able=mine)]
 
 
-def _painted(table: Table, choice: HandChoice, mine: bool, one: HandCard, width: float) -> ft.Control:
+def _painted(table: Table, choice: HandChoice, mine: bool, key: str, width: float) -> ft.Control:
+    card = choice.cards[key]
     return in_hand(
-        one.card,
-        width=width,
-        spoken=word(table.say, one.card),
-        identifier=f"hand-{one.key}",
-        on_tap=lambda: choice.on_card(one.key),
-        chosen=one.key == choice.chosen,
+        card,
+        width,
+        spoken=word(table.say, card),
+        identifier=f"hand-{key}",
+        on_tap=lambda: choice.on_card(key),
+        chosen=key == choice.chosen,
         glow=mine and not choice.chosen,
     )
 
@@ -152,11 +146,11 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
     return say.t("Tap it again, or {target}. {what}", target=target_word(say, where[0]), what=would)
 
 
-def _sorted_hand(hand: tuple[Card, ...]) -> tuple[HandCard, ...]:
-    """Return the cards sorted by colour and value."""
-    seen: Counter[str] = Counter()
-    found = []
+def _sorted_hand(hand: tuple[Card, ...]) -> dict[str, Card]:
+    """Return the cards by key, sorted by colour and value."""
+    seen = Counter[str]()
+    found = dict[str, Card]()
     for card in sorted(hand, key=INDEX.__getitem__):
         seen[card] += 1
-        found.append(HandCard(card if seen[card] == 1 else f"{card}-{seen[card]}", card))
-    return tuple(found)
+        found[card if seen[card] == 1 else f"{card}-{seen[card]}"] = card
+    return found

@@ -13,8 +13,7 @@ from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import to_choose
-from companion.ui.games.thirteen.play_card import reached
-from companion.ui.games.thirteen.targets import outcome_words
+from companion.ui.games.thirteen.targets import outcome_words, reached
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import panel
 from companion.ui.kit.texts import announced, heading
@@ -85,10 +84,10 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
             takes=outcome.takes,
             width=wide,
             height=height,
+            flat=low,
             spoken=spoken,
             on_tap=lambda: on_play(name, target),
             chosen=stands is not None and (stands.card, stands.target) == (name, target),
-            flat=low,
         )
 
     rows: list[ft.Control] = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -141,10 +141,7 @@ def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | No
         ]
         lines.append(
             tappable(
-                at_least(
-                    ft.Row([soft(str(number), width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2),
-                    int(high),
-                ),
+                at_least(_row(str(number), first, cells), int(high)),
                 functools.partial(show, number) if show else None,
                 spoken=say.t("Round {round}: {points}", round=number, points=", ".join(told)),
                 identifier=f"round-{number}",
@@ -158,21 +155,13 @@ def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | No
     totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=block.totals[s]) for s in block.order)
     told_totals = say.t("Totals: {points}", points=totals)
     ahead = say.t("In front: {names}", names=say.seats(block.ahead))
-    sum_row = ft.Row(
-        [
-            soft(say.t("Total"), width=first, text_align=ft.TextAlign.CENTER),
-            *[
-                _number(
-                    str(block.totals[seat]),
-                    size=total_size,
-                    weight=BOLD,
-                    color=AHEAD if seat in block.ahead else theme.INK,
-                )
-                for seat in block.order
-            ],
-        ],
-        spacing=2,
-    )
+    sums = [
+        _number(
+            str(block.totals[seat]), size=total_size, weight=BOLD, color=AHEAD if seat in block.ahead else theme.INK
+        )
+        for seat in block.order
+    ]
+    sum_row = _row(say.t("Total"), first, sums)
     lines += [
         ft.Container(height=2, bgcolor=theme.INK),
         spoken_as(f"{told_totals}. {ahead}", ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8)), "totals"),
@@ -191,9 +180,8 @@ def _brought(say: Say, block: Block, first: float, size: int) -> list[ft.Control
         if block.brought[seat]
     ]
     cells = [_number(str(block.brought[seat] or ""), size=size) for seat in block.order]
-    row = ft.Row([soft("+", width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2)
     label = say.t("Joined with: {points}", points=", ".join(told))
-    inside = ft.Container(row, padding=ft.Padding.symmetric(vertical=8))
+    inside = ft.Container(_row("+", first, cells), padding=ft.Padding.symmetric(vertical=8))
     return [spoken_as(label, inside, "brought")]
 
 
@@ -213,6 +201,11 @@ def _head(name: str, size: int, *, deals: bool, ahead: bool, gone: bool) -> ft.C
     over = ft.Row(signs, spacing=1, tight=True, height=theme.ICON_SMALL + 2)
     column = spread.centred([over, word], spacing=0)
     return ft.Container(column, expand=True)
+
+
+def _row(words: str, first: float, cells: Sequence[ft.Control]) -> ft.Control:
+    """Draw a line of the block: ``words`` on the ``first`` pixels, then a cell for each column."""
+    return ft.Row([soft(words, width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2)
 
 
 def _number(

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 import flet as ft
 
+from companion.engine import RuleBroken, Seat
 from companion.engine.words import Say, capital
-from companion.games.thirteen.cards import COLOURS, LIMIT
+from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
+from companion.games.thirteen.words import log_line, word
 from companion.games.thirteen.words import target as target_word
-from companion.games.thirteen.words import word
 from companion.sessions.play.session_view import Deed
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import Flights, column, fan
-from companion.ui.games.thirteen.play_card import CardChoice, Outcome
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
 from companion.ui.kit.hand import GROUP, dropped_card
@@ -42,6 +42,28 @@ TALL: Final = 1.9
 """The greatest height of a column of cards by its width: more than ever lie there need."""
 FAN: Final = 98
 """Width of the cards on a target where it is no column of cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a card would do on a target: the sum it reaches and the cards it takes, or why it may not go there."""
+
+    reaches: int = 0
+    takes: int = 0
+    sentence: str = ""
+    broken: RuleBroken | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice:
+    """The choice as one render shows it; the handlers use the newest choice instead.
+
+    ``outcomes`` says by target what the card would do; it is empty while no card is chosen.
+    """
+
+    card: str
+    outcomes: tuple[Outcome, ...]
+    on_target: Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +118,23 @@ def targets(table: Table, choice: CardChoice | None, columns: Columns | None = N
     )
 
 
+def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
+    """Return what the card would do on each target, in the order of COLOURS."""
+    return tuple(_outcome(table, seat, card, target) for target in COLOURS)
+
+
+def play_event(seat: Seat, card: str, target: str) -> Play:
+    """Return the event of that card on that target, whether the rules allow it or not."""
+    return Play(seat, Card(card), Colour(target))
+
+
+def reached(seen: View, card: str, target: str) -> Outcome:
+    """Return the sum that a card which fits the target would reach there, and how many cards it would take (T4)."""
+    at = COLOURS.index(Colour(target))
+    total = seen.sums[at] + VALUE[card]
+    return Outcome(total, len(seen.targets[at]) if total > LIMIT else 0)
+
+
 def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     """Return words like «5 → 15: takes 4 cards»."""
     facts = {"value": value, "sum": outcome.reaches}
@@ -104,6 +143,13 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     if outcome.reaches == LIMIT:
         return say.t("{value} → 13: just safe", **facts)
     return say.t("{value} → {sum}: takes nothing", **facts)
+
+
+def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
+    event = play_event(seat, card, target)
+    if broken := table.session.problem(event):
+        return Outcome(broken=broken)
+    return replace(reached(table.seen, card, target), sentence=log_line(table.say, table.seen, event))
 
 
 def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:

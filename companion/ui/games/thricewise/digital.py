@@ -15,7 +15,7 @@ from companion.games.thricewise.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import hand_area, place_card
 from companion.ui.games.thricewise.draft import Draft, begin, entry
-from companion.ui.games.thricewise.grid import table_grid, triad_cells, zoom_keys
+from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, zoom_keys
 from companion.ui.games.thricewise.hand_area import own_hand
 from companion.ui.games.thricewise.placing import what_to_place
 from companion.ui.games.thricewise.revealed import use_revealed
@@ -28,7 +28,6 @@ from companion.ui.games.thricewise.seats import (
     turn_of_turns,
 )
 from companion.ui.games.thricewise.triads import placed
-from companion.ui.kit import spread
 from companion.ui.kit.board import Parts
 from companion.ui.kit.hand import dropped_card
 from companion.ui.kit.pile import pile
@@ -86,7 +85,7 @@ def ThricewiseGame(live: Session) -> Any:
     more, hint = dict[str, ft.Control](), ""
     if placing:
         laying, lit = place_card.laying(view, draft), triad_cells(place_card.triads_here(view, draft))
-        more = {"here": place_card.here_panel(table, draft)}
+        more["here"] = place_card.here_panel(table, draft)
         hint = what_to_place(table)
         held = hand_area.to_hold(table, draft, edit, drag=True)
         foot = hand_area.laying(table, held, place_card.foot(table, draft, confirm))
@@ -101,10 +100,13 @@ def ThricewiseGame(live: Session) -> Any:
     if given.decision is not None:
         # the key that does what is advised, or keeps the other cards
         foot = [*foot[:-1], marked(foot[-1], say.t("advised"))]
-    board = table_grid(table, space, zoom, laying=laying, lit=lit, on_tap=on_cell, on_drop=drops, deeds=recent.deeds)
+    board = table_grid(table, space, zoom, Marks(laying, lit, on_cell, drops), deeds=recent.deeds)
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
-    keys = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
-    people = table.device.sessions.people
+    more["seats"] = seats_panel(table, cards_aside(say, view), CARD_HIGH)
+    more["pile"] = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
+    more["last"] = last_panel(say, view.placements, functools.partial(placed, say, view.grid))
+    for name, part in more.items():
+        part.key = name  # it stays the same control, and is not sent again, wherever it stands
     return board_screen(
         table,
         Parts(
@@ -113,15 +115,7 @@ def ThricewiseGame(live: Session) -> Any:
             board=use_revealed(table, board, space),
             foot=foot,
             hint=given.words or ("" if in_large_letters() else hint),  # in large letters the headline has to say it
-            more=spread.arranged(
-                {
-                    **more,
-                    "seats": seats_panel(say, view, cards_aside(say, view), session.levels, CARD_HIGH, people=people),
-                    "pile": keys,
-                    "last": last_panel(say, view.placements, functools.partial(placed, say, view.grid)),
-                },
-                [["here", "seats", "pile", "last"]],
-            )[0],
+            more=[*more.values()],
         ),
         beside=turn_of_turns(say, view),
         hint_key=given.key,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import flet as ft
@@ -47,7 +47,6 @@ the card, if it is to be marked as new."""
 
 Came = tuple[int, int, float, float]
 """The row and column of a card, and how far away it comes from, in its own widths and heights."""
-NOBODY: Final[Mapping[Cell, LaidBy]] = {}
 
 PLAIN, OPEN, CHOSEN, LIT, BLANK, OFF = "plain", "open", "chosen", "lit", "blank", "off"
 
@@ -81,19 +80,35 @@ class Laying:
     cell: Cell | None
 
 
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What stands out on a grid, and what a tap does. ``laying`` is None if nobody places; ``lit`` cells stand out.
+
+    ``on_drop`` is called for a card of the hand that was dropped on an open cell. Cards newly ``laid`` are marked; the
+    one that ``came`` is seen to come when it is first drawn.
+    """
+
+    laying: Laying | None = None
+    lit: frozenset[Cell] = frozenset()
+    on_tap: Tap | None = None
+    on_drop: Drop | None = None
+    laid: Mapping[Cell, LaidBy] = field(default_factory=dict)
+    came: Came | None = None
+
+
+PLAINLY: Final = Marks()
+
+
 def table_grid(
     table: Table,
     area: Area,
     zoom: int,
+    marks: Marks = PLAINLY,
     *,
-    laying: Laying | None = None,
-    lit: frozenset[Cell] = frozenset(),
-    on_tap: Tap | None = None,
-    on_drop: Drop | None = None,
     afar: bool = False,
     deeds: Sequence[Deed] | None = None,
 ) -> ft.Control:
-    """Draw the grid as large as the area allows. ``zoom`` is an index of ZOOMS; the rest is as for ``grid_lines``.
+    """Draw the grid as large as the area allows. ``zoom`` is an index of ZOOMS.
 
     ``afar``: it is only looked at. ``deeds`` are those of the others since one's own last move: their cards are marked,
     and where things move the last card is seen to come from its seat, one's own from the hand. Without cards on the
@@ -107,9 +122,7 @@ def table_grid(
         if isinstance(one.event, Place) and one.seat is not None
     }
     came = _came(table, area, width) if deeds is not None and table.device.moves else None
-    return grid_lines(
-        table.say, view, width, area.width, laying=laying, lit=lit, on_tap=on_tap, on_drop=on_drop, laid=laid, came=came
-    )
+    return grid_lines(table.say, view, width, area.width, replace(marks, laid=laid, came=came))
 
 
 def _came(table: Table, area: Area, width: int) -> Came | None:
@@ -128,30 +141,15 @@ def _came(table: Table, area: Area, width: int) -> Came | None:
     return last.row, last.col, (across - x) / width, (down - y) / (width * HIGH)
 
 
-def grid_lines(
-    say: Say,
-    view: View,
-    width: int,
-    room: float,
-    *,
-    laying: Laying | None = None,
-    lit: frozenset[Cell] = frozenset(),
-    on_tap: Tap | None = None,
-    on_drop: Drop | None = None,
-    laid: Mapping[Cell, LaidBy] = NOBODY,
-    came: Came | None = None,
-) -> ft.Control:
-    """Draw the lines of the grid, cells ``width`` wide. ``lit`` cells stand out; ``laying`` is None if nobody places.
-
-    ``on_drop`` is called for a card of the hand that was dropped on an open cell. Cards newly ``laid`` are marked; the
-    one that ``came`` is seen to come when it is first drawn.
-    """
+def grid_lines(say: Say, view: View, width: int, room: float, marks: Marks = PLAINLY) -> ft.Control:
+    """Draw the lines of the grid, cells ``width`` wide; it scrolls sideways where they are more than ``room``."""
     rows, cols = extent(view)
+    came = marks.came
     lines = []
     for row in rows:
-        cells = tuple(_one(say, view, row, col, laying, lit, laid.get((row, col))) for col in cols)
+        cells = tuple(_one(say, view, (row, col), marks) for col in cols)
         here = came if came is not None and came[0] == row else None
-        lines.append(bridge.keyed(f"row{row}", Line, row, cells, width, on_tap, on_drop, here))
+        lines.append(bridge.keyed(f"row{row}", Line, row, cells, width, marks.on_tap, marks.on_drop, here))
     column = ft.Column(lines, spacing=GAP, tight=True)
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
@@ -173,14 +171,12 @@ def triad_cells(triads: Iterable[Triad]) -> frozenset[Cell]:
     return frozenset(cell for triad in triads for cell in triad.cells)
 
 
-def _one(
-    say: Say, view: View, row: int, col: int, laying: Laying | None, lit: frozenset[Cell], who: LaidBy | None
-) -> CellLook:
-    here = (row, col)
+def _one(say: Say, view: View, here: Cell, marks: Marks) -> CellLook:
+    (row, col), laying, who = here, marks.laying, marks.laid.get(here)
     card, place = view.grid.at(row, col), cell_words(say, view.grid, row, col)
     if card:
         spoken = say.t("{card}, {where}", card=newly_laid(say, word(say, card), who), where=place)
-        if here in lit:
+        if here in marks.lit:
             return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT, who
         return col, card, spoken, "", PLAIN, who
     if laying is None:
@@ -191,14 +187,8 @@ def _one(
     told = say.plural("{n} point", "{n} points", scored)
     spoken = say.t("{where}: {points}", where=place, points=told)
     if here == laying.cell:
-        return (
-            col,
-            "",
-            say.t("{card} here, {cell}", card=word(say, laying.card), cell=spoken),
-            f"+{scored}",
-            CHOSEN,
-            None,
-        )
+        spoken = say.t("{card} here, {cell}", card=word(say, laying.card), cell=spoken)
+        return col, "", spoken, f"+{scored}", CHOSEN, None
     return col, "", spoken, f"+{scored}" if scored else "", OPEN, None
 
 
@@ -210,7 +200,7 @@ def _grows(width: int) -> float:
 @bridge.leaf
 def Line(
     row: int, cells: tuple[CellLook, ...], width: int, on_tap: Tap | None, on_drop: Drop | None, came: Came | None
-) -> Any:
+) -> ft.Control:
     made = [
         bridge.keyed(f"c{one[0]}", CellOfGrid, row, one, width, on_tap, on_drop, _way(came, one[0])) for one in cells
     ]
@@ -229,7 +219,7 @@ def CellOfGrid(
     on_tap: Tap | None,
     on_drop: Drop | None,
     came: tuple[float, float] | None,
-) -> Any:
+) -> ft.Control:
     col, card, spoken, words, look, who = one
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"

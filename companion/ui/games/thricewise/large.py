@@ -12,7 +12,7 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui.games.thricewise.cards import HIGH
-from companion.ui.games.thricewise.grid import table_grid, triad_cells
+from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.kit.board import Area
 from companion.ui.session.large_view import Afar, LargeSeat
@@ -66,4 +66,4 @@ def _card(card: str, high: float) -> ft.Control:
 def _grid(table: Table, area: Area) -> ft.Control:
     view: View = table.seen
     lit = triad_cells(view.placements[-1].triads) if view.placements else frozenset()
-    return table_grid(table, area, 0, lit=lit, afar=True)
+    return table_grid(table, area, 0, Marks(lit=lit), afar=True)

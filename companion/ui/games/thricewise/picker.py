@@ -57,7 +57,7 @@ def _spoken(say: Say, card: str, unseen: Collection[str], taken: Collection[str]
 
 
 @bridge.leaf
-def PickCard(card: str, spoken: str, width: int, gone: bool, taken: bool, on_pick: Pick) -> Any:
+def PickCard(card: str, spoken: str, width: int, gone: bool, taken: bool, on_pick: Pick) -> ft.Control:
     return decktet_card(
         card,
         width=width,

@@ -4,20 +4,40 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Choice, Together
-from companion.games.thricewise.scorepad import View
+from companion.engine import Choice, RuleBroken, Together
+from companion.games.thricewise.cards import RANKS, Rank
+from companion.games.thricewise.scorepad import Reveal, View
+from companion.games.thricewise.words import word
+from companion.share.picture.lettering import width
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import place_points, reveal_ranks
-from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, begin_quick, quick_entry
-from companion.ui.games.thricewise.placing import two_lines, what_to_place
+from companion.ui.games.thricewise import place_points
+from companion.ui.games.thricewise.cards import rank_mark
+from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, QuickEdit, begin_quick, quick_entry
+from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
 from companion.ui.games.thricewise.seats import last_panel, points_strip, ranks_aside, seats_panel, turn_of_turns
-from companion.ui.kit.board import Parts
+from companion.ui.games.thricewise.slots import as_large, seat_slots
+from companion.ui.kit.board import KEYS, Parts, area, aside_width
+from companion.ui.kit.keys import main_key, quiet_key, tappable
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import drawn
+from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.session.entry import use_kept_entry
-from companion.ui.session.table import Session, board_screen, head, use_table
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
+
+ACROSS: Final = 5
+GAP: Final = 8
+"""The pixels between keys."""
+HIGH: Final = 66
+LOW: Final = 50
+"""Heights of a key, the lower one on a page without room to spare."""
+GROWS: Final = 1.2
+"""How many times as large the number of cards left becomes with the reader's text, where a key has room for it."""
+WIDE: Final = 54
+"""A rank is as large as on a card of this width."""
 
 
 @bridge.component
@@ -33,7 +53,7 @@ def ThricewisePad(session: Session) -> Any:
         update(change)
 
     def reveal(rank: str) -> None:
-        if broken := reveal_ranks.why_not(table, newest(), rank):
+        if broken := _why_not(table, newest(), rank):
             table.refuse(broken)
         else:
             edit(lambda draft: draft.put(rank))
@@ -44,7 +64,7 @@ def ThricewisePad(session: Session) -> Any:
     on_pick = bridge.use_newest(lambda card: edit(lambda draft: draft.picked(card)))
     say = table.say
     last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
-    seats = seats_panel(say, view, ranks_aside(say, view), people=table.device.sessions.people)
+    seats = seats_panel(table, ranks_aside(say, view))
     large, hint = table.words.prompt(say, view), ""
     board: ft.Control = ft.Container()
     foot: list[ft.Control] = []
@@ -59,9 +79,9 @@ def ThricewisePad(session: Session) -> Any:
                 foot = [place_points.chip_keys(table, edit)]
             foot.append(place_points.foot(table, draft, confirm))
         case Together():
-            large, hint = reveal_ranks.large_words(table, draft), table.words.prompt(say, view)
-            board = reveal_ranks.slots(table, draft, edit)
-            foot = [reveal_ranks.rank_keys(table, draft, reveal), reveal_ranks.foot(table, draft, confirm)]
+            large, hint = _large_words(table, draft), table.words.prompt(say, view)
+            board = _slots(table, draft, edit)
+            foot = [_rank_keys(table, draft, reveal), _foot(table, draft, confirm)]
     latest, over = two_lines(table, hint)
     return board_screen(
         table,
@@ -76,3 +96,90 @@ def ThricewisePad(session: Session) -> Any:
         ),
         beside=turn_of_turns(say, view),
     )
+
+
+def _large_words(table: Table, draft: QuickDraft) -> str:
+    """Say whose rank comes next; once none is missing, that all are there."""
+    say, slots = table.say, draft.slots
+    return say.t("{name}: which rank?", name=say.name(slots.at)) if slots.missing else say.t("All ranks are there")
+
+
+def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
+    """Draw a place for the rank of each seat, as large as the page allows."""
+    say, ranks = table.say, draft.slots.words
+    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in ranks]
+    room = table.device.size
+    space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
+
+    def move(at: int) -> None:
+        edit(lambda old: old.moved(at))
+
+    return seat_slots(table, draft.slots, spoken, _reveal(ranks), move, space.width, as_large(space, len(ranks)))
+
+
+def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) -> ft.Control:
+    """Draw a key for every rank, with how many cards of it nobody has revealed."""
+    here, low = draft.slots.words[draft.slots.at], table.device.size.low
+    keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
+    lines: list[ft.Control] = [
+        ft.Row(keys[start : start + ACROSS], spacing=BETWEEN if low else GAP) for start in range(0, len(keys), ACROSS)
+    ]
+    return ft.Container(ft.Column(lines, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
+
+
+def _why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
+    """Say why this rank cannot be entered now, in the words of the rules."""
+    if _left(table, draft, rank) > 0:
+        return None
+    return table.session.problem(_reveal((rank,) * len(draft.slots.words)))
+
+
+def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
+    """Draw the key that keeps the ranks, or how many are missing."""
+    say = table.say
+    if draft.slots.missing:
+        words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.slots.missing)
+        return ft.Row([quiet_key(words, None, "confirm")])
+    return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
+
+
+def _reveal(ranks: tuple[str, ...]) -> Reveal:
+    return Reveal(tuple(map(Rank, ranks)))
+
+
+def _left(table: Table, draft: QuickDraft, rank: str) -> int:
+    """Return how many cards of a rank the next seat may still reveal."""
+    view: View = table.seen
+    others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
+    return dict(view.ranks_left).get(rank, 0) - others.count(rank)
+
+
+def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], Any]) -> ft.Control:
+    say = table.say
+    told = say.plural("{n} left", "{n} left", left)
+    none = left <= 0
+    room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS
+    most = max(1.0, min(GROWS, room / width(told, theme.SMALLEST, bold=True)))
+    column = centred(
+        [
+            rank_mark(rank, WIDE, theme.SOFT if none else theme.INK),
+            drawn(told, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True),
+        ],
+        spacing=0 if table.device.size.low else 2,
+        tight=True,
+    )
+    return tappable(
+        column,
+        lambda: on_rank(rank),
+        spoken=say.t("{rank}, {left}", rank=word(say, rank), left=told),
+        identifier=f"rank-{rank}",
+        chosen=chosen,
+        bgcolor=theme.KEY,
+        height=_key_high(table.device.size),
+        opacity=0.5 if none else 1,
+        expand=True,
+    )
+
+
+def _key_high(room: PageSize) -> int:
+    return LOW if room.low else HIGH

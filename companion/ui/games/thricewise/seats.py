@@ -13,7 +13,6 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.scoring import Placement
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
-from companion.sessions.library.people import People
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.slots import paper
@@ -52,27 +51,14 @@ def points_strip(table: Table) -> ft.Control:
     return score_strip(table.say, seats, strip_width(table.device.size), theme.PLUM)
 
 
-def seats_panel(
-    say: Say,
-    view: View | scorepad.View,
-    aside: Sequence[ft.Control | None],
-    levels: Sequence[str | None] = (),
-    high: int = theme.TOUCH,
-    *,
-    people: People,
-) -> ft.Control:
-    """Draw the seats clockwise: ``aside`` has the set-aside cards, ``levels`` the levels of bots, both by seat.
-
-    Each line is ``high`` pixels high at least. ``people`` know who chose a sign.
-    """
+def seats_panel(table: Table, aside: Sequence[ft.Control | None], high: int = theme.TOUCH) -> ft.Control:
+    """Draw the seats clockwise: ``aside`` has the set-aside cards by seat. Lines are ``high`` pixels high at least."""
+    say = table.say
+    view: View | scorepad.View = table.seen
     told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
-    bots = levels or (None,) * view.players
-    return panel(
-        [total, *[_line(say, view, seat, aside[seat], bots[seat], high, people) for seat in range(view.players)]],
-        spacing=4,
-    )
+    return panel([total, *[_line(table, seat, aside[seat], high) for seat in range(view.players)]], spacing=4)
 
 
 def ranks_aside(say: Say, view: scorepad.View) -> list[ft.Control | None]:
@@ -94,15 +80,9 @@ def last_panel(say: Say, placements: Sequence[P], what: Callable[[P], str]) -> f
     return panel([heading(say.t("Last card")), announced("last", soft(words, size=theme.COMPACT))], spacing=4)
 
 
-def _line(
-    say: Say,
-    view: View | scorepad.View,
-    seat: int,
-    aside: ft.Control | None,
-    level: str | None,
-    high: int,
-    people: People,
-) -> ft.Control:
+def _line(table: Table, seat: int, aside: ft.Control | None, high: int) -> ft.Control:
+    say, level = table.say, table.session.levels[seat]
+    view: View | scorepad.View = table.seen
     placing = bool(view.order) and view.order[0] == seat
     color = theme.PLUM.colour if placing else theme.INK
     mark = (
@@ -111,7 +91,7 @@ def _line(
         else ft.Container(width=theme.ICON_SMALL)
     )
     name: ft.Control = strong(say.name(seat), color=color, lines=most_lines(2))
-    sign = player_sign(people, say.names[seat], level, WIDTH)
+    sign = player_sign(table.device.sessions.people, say.names[seat], level, WIDTH)
     if level:
         bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
         name = ft.Row([*sign, bot], spacing=6)
