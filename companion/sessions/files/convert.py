@@ -23,9 +23,8 @@ from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
 from companion.sessions.files.safe_json import fits_a_line
 from companion.sessions.fold import outcome
-from companion.sessions.play.session_facts import ENDED, PENDING
+from companion.sessions.play.session_facts import ENDED, PENDING, TimesRefused, refuse_times
 from companion.sessions.play.session_view import Ending
-from companion.sessions.play.times import TimesRefused, refuse_times
 from companion.store import Entry, Head, NewSession, WholeSession, folded
 
 Places = Sequence[tuple[int, int, bool]]

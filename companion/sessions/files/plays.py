@@ -39,7 +39,7 @@ from companion.sessions.files.loose_values import (
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.sessions.library.totals import session_of_totals, totals_event
 from companion.sessions.library.variant import options_named
-from companion.sessions.play.times import TimesRefused, refuse_times
+from companion.sessions.play.session_facts import TimesRefused, refuse_times
 from companion.store import Log, NewSession, People, PersonRefused, WholeSession, folded
 from companion.store.history import Filter, History, Sitting
 

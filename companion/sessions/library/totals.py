@@ -13,11 +13,10 @@ from companion.engine import NotUnderstood, RuleBroken, Seat, ranking
 from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.sessions.fold import event_text, outcome
-from companion.sessions.play.session_facts import setup_of
+from companion.sessions.play.session_facts import TimesRefused as TimesRefused
+from companion.sessions.play.session_facts import refuse_times, setup_of
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.times import TimesRefused as TimesRefused
-from companion.sessions.play.times import refuse_times
 from companion.store import NewSession, WholeSession
 
 

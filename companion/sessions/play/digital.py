@@ -12,8 +12,15 @@ from companion.sessions.files.replays import chance_asked, dealers_of, holds_bla
 from companion.sessions.fold import forced
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import HELPED, PLAYED_FOR, TAKEN_BACK, helps_of, player_alone
-from companion.sessions.play.session_facts import HANDED, PENDING
+from companion.sessions.play.session_facts import (
+    HANDED,
+    HELPED,
+    PENDING,
+    PLAYED_FOR,
+    TAKEN_BACK,
+    helps_of,
+    player_alone,
+)
 from companion.store import details
 from companion.store.patience import patient
 

@@ -23,8 +23,14 @@ from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import LiveSession as LiveSession
-from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY
-from companion.sessions.play.session_facts import ENDED, HANDED, refuse_one_name_at_two_seats, setup_of
+from companion.sessions.play.session_facts import (
+    BEGUN,
+    ENDED,
+    HANDED,
+    OF_THE_DAY,
+    refuse_one_name_at_two_seats,
+    setup_of,
+)
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Log, NewSession, NoSuchSession, WholeSession, changes, rescue
