@@ -141,8 +141,8 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
         options=json.loads(about.options),
         first_seat=Seat(about.first_seat),
         seed=about.seed,
-        started_at=_time(head.started_at),
-        finished_at=None if head.finished_at is None else _time(head.finished_at),
+        started_at=head.started_at.isoformat(),
+        finished_at=None if head.finished_at is None else head.finished_at.isoformat(),
         extra=_keys(head),
     )
     raw = [json.loads(text) for entry in entries if entry.struck_at is None for text in entry.events]
@@ -188,7 +188,7 @@ def _compared(record: Record) -> dict[str, Any]:
     raw["players"] = [{**one, "name": folded(one["name"])} for one in raw["players"]]
     raw["events"] = [{key: value for key, value in one.items() if key != "n"} for one in raw["events"]]
     for key in ("started_at", "finished_at"):
-        raw[key] = raw[key] and _time(read_time(raw[key]).astimezone(UTC))
+        raw[key] = raw[key] and read_time(raw[key]).astimezone(UTC).isoformat()
     raw["result"] = _beyond_points(raw["result"] or {})  # the rest follows from the events
     return raw
 
@@ -240,8 +240,8 @@ def _extra_of(record: Record, keys: Mapping[str, Any], session: WholeSession) ->
     beside: dict[str, Any] = {"keys": keys} if keys else {}
     result = _result(session.outcome.places, record.names) if session.outcome else None
     ours = {
-        "started_at": _time(session.started_at),
-        "finished_at": None if session.finished_at is None else _time(session.finished_at),
+        "started_at": session.started_at.isoformat(),
+        "finished_at": None if session.finished_at is None else session.finished_at.isoformat(),
         "result": result,
     }
     written = {name: value for name in ours if _json(value := getattr(record, name)) != _json(ours[name])}
@@ -314,11 +314,6 @@ def cannot_have_been(record: Record, now: datetime | None = None) -> bool:
 
 def _days_alone(record: Record) -> bool:
     return any(is_day(one) for one in (record.started_at, record.finished_at) if one is not None)
-
-
-def _time(moment: datetime) -> str:
-    """Put a time as the clock showed it, with how far that was ahead of UTC."""
-    return moment.isoformat()
 
 
 def _digest(value: Any) -> str:
