@@ -21,7 +21,7 @@ from companion.games import options_at
 from companion.sessions.files.archive import entries_of, from_document, is_day, read, read_time, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
-from companion.sessions.files.safe_json import fits_a_line
+from companion.sessions.files.safe_json import compact, fits_a_line
 from companion.sessions.fold import outcome
 from companion.sessions.play.session_facts import ENDED, PENDING, TimesRefused, refuse_times
 from companion.sessions.play.session_view import Ending
@@ -64,7 +64,7 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
             mode=record.mode,
             tracking=record.tracking,
             players=tuple((player.name, player.bot) for player in record.players),
-            options=_json(record.options),
+            options=compact(record.options),
             first_seat=record.first_seat,
             seed=record.seed,
         ),
@@ -72,12 +72,12 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
         finished_at=max(finished or started, started) if over or ended in get_args(Ending) else None,
         entries=tuple((text,) for text in _bodies(record)),
         outcome=outcome(record.played, record.rules, state, told, keys) if counts else None,
-        seat_extras=tuple(_json(dict(player.extra)) for player in record.players),
+        seat_extras=tuple(compact(dict(player.extra)) for player in record.players),
         place=described["place"] or "",
         notes=described["notes"] or "",
         rating=described["rating"],
     )
-    return replace(session, extra=_json(_extra_of(record, keys, session)))
+    return replace(session, extra=compact(_extra_of(record, keys, session)))
 
 
 def can_be_read(about: NewSession, seat_extras: tuple[str, ...], events: Iterable[str] = ()) -> bool:
@@ -209,7 +209,7 @@ def _bodies(record: Record) -> list[str]:
     wire, before, texts = record.rules.WIRE, 0, []
     for entry in record.events:
         number = {} if entry.n == before + 1 else {"n": entry.n}
-        texts.append(_json({**number, **wire.write(entry.event), **dict(entry.extra)}))
+        texts.append(compact({**number, **wire.write(entry.event), **dict(entry.extra)}))
         before = entry.n
     return texts
 
@@ -244,7 +244,7 @@ def _extra_of(record: Record, keys: Mapping[str, Any], session: WholeSession) ->
         "finished_at": None if session.finished_at is None else session.finished_at.isoformat(),
         "result": result,
     }
-    written = {name: value for name in ours if _json(value := getattr(record, name)) != _json(ours[name])}
+    written = {name: value for name in ours if compact(value := getattr(record, name)) != compact(ours[name])}
     if written:
         beside["written"] = {"entries": len(record.events), "of": _digest(result), "as": written}
     return beside
@@ -317,8 +317,4 @@ def _days_alone(record: Record) -> bool:
 
 
 def _digest(value: Any) -> str:
-    return hashlib.sha256(_json(value).encode()).hexdigest()[:16]
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(compact(value).encode()).hexdigest()[:16]
