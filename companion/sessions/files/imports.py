@@ -300,17 +300,12 @@ class Import:
 
 def _sources_of(path: Path) -> Iterator[Source]:
     """Yield the sources under a path. Raises FaultyFile for what cannot be read."""
-    found = sources(path)
-    while True:
-        try:
-            source = next(found, None)
-        except NotUnderstood as fault:
-            raise FaultyFile(fault.where, NotUnderstood(fault.key, **fault.facts)) from None
-        except (OSError, ValueError) as fault:
-            raise FaultyFile(str(getattr(fault, "filename", None) or path), fault) from None
-        if source is None:
-            return
-        yield source
+    try:
+        yield from sources(path)
+    except NotUnderstood as fault:
+        raise FaultyFile(fault.where, NotUnderstood(fault.key, **fault.facts)) from None
+    except (OSError, ValueError) as fault:
+        raise FaultyFile(str(getattr(fault, "filename", None) or path), fault) from None
 
 
 def _records(document: Document) -> Iterator[tuple[str, Record]]:
