@@ -12,7 +12,7 @@ from companion import __version__
 from companion.cli import app, backup, delete, export, history, imports, paper, push, replay, score, simulate
 from companion.cli.errors import UNREADABLE, Failed, cause
 from companion.cli.output import complain
-from companion.cli.parser import Parser, language_of
+from companion.cli.parser import Commands, Parser, language_of
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.locale import speaker
@@ -104,7 +104,7 @@ def build(say: Say) -> Parser:
         "--version", action="version", version=f"companion {__version__}", help=say.t("show the version")
     )
     parser.set_defaults(run=app.run, lang=None, data_dir=None)
-    commands = parser.add_subparsers(title=say.t("commands"), metavar=say.t("COMMAND"))
+    commands = Commands(parser)
     for module in (app, push, score, replay, simulate, history, export, imports, delete, backup, paper):
         module.add(commands, say)
     return parser

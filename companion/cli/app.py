@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 from companion.app.garbage import no_search_for_garbage
-from companion.cli.parser import a_host, a_name_with_port, a_whole_number
+from companion.cli.parser import Commands, a_host, a_name_with_port, a_whole_number
 from companion.engine.words import Say
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command ``serve``."""
-    told = say.t("the app for other devices; prints its address and QR code")
-    parser = commands.add_parser("serve", say=say, help=told, description=told)
+    parser = commands.add("serve", serve, say.t("the app for other devices; prints its address and QR code"))
     parser.options.add_argument(
         "--host", type=a_host(say), help=say.t("address to listen on (without it: this machine only)")
     )
@@ -30,7 +28,6 @@ def add(commands: Any, say: Say) -> None:
         type=a_name_with_port(say),
         help=say.t("a name, with a port if need be, under which a proxy or a network leads here; may be repeated"),
     )
-    parser.set_defaults(run=serve)
 
 
 def run(args: Namespace, _say: Say) -> int:

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import Any
 
 from companion.cli.app import data_dir
 from companion.cli.files import input_file, output_file, to_standard_output
 from companion.cli.output import complain, put, put_json
-from companion.cli.parser import a_file_name
+from companion.cli.parser import Commands, a_file_name
 from companion.engine.words import Say
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add both commands."""
-    told = say.t("copies the whole database, also while it is in use")
-    parser = commands.add_parser("backup", say=say, help=told, description=told)
+    parser = commands.add("backup", backup, say.t("copies the whole database, also while it is in use"))
     parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the file to write"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the copy is"))
-    parser.set_defaults(run=backup)
 
-    told = say.t("puts a backup in the place of the database, which is kept under another name")
-    parser = commands.add_parser("restore", say=say, help=told, description=told)
+    parser = commands.add(
+        "restore", restore, say.t("puts a backup in the place of the database, which is kept under another name")
+    )
     parser.needed.add_argument("file", metavar="FILE", type=a_file_name(say), help=say.t("a backup"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the old one is"))
-    parser.set_defaults(run=restore)
 
 
 def backup(args: Namespace, say: Say) -> int:

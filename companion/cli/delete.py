@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.errors import UNREADABLE, WRONG, Failed
 from companion.cli.output import complain, put, put_json, put_table, row, table
+from companion.cli.parser import Commands
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -16,10 +17,11 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
     from companion.store.trash import Deleted
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command."""
-    told = say.t("deletes saved sessions, brings them back, or lists what can be brought back")
-    parser = commands.add_parser("delete", say=say, help=told, description=told)
+    parser = commands.add(
+        "delete", run, say.t("deletes saved sessions, brings them back, or lists what can be brought back")
+    )
     parser.needed.add_argument(
         "ids", metavar="ID", nargs="*", help=say.t("a session, by its id or the beginning of it (8 characters or more)")
     )
@@ -27,7 +29,6 @@ def add(commands: Any, say: Say) -> None:
     option("--undo", action="store_true", help=say.t("bring these back, within 30 days"))
     option("--for-good", action="store_true", help=say.t("at once and for good: nothing of it is left in the file"))
     option("--json", action="store_true", help=say.t("one JSON document: what was deleted, or can be brought back"))
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace, say: Say) -> int:

@@ -6,13 +6,13 @@ import contextlib
 from argparse import Namespace
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.errors import UNREADABLE, WRONG, Failed
 from companion.cli.files import STANDARD, all_or_none, ended_by_signals, to_standard_output, whole_file
 from companion.cli.history import add_filters, any_of, filter_of
 from companion.cli.output import put, put_json, watched
-from companion.cli.parser import a_word
+from companion.cli.parser import Commands, a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say
 from companion.sessions.files.archive import FORMAT, write
@@ -29,10 +29,9 @@ Steps = Generator[tuple[str, str], None, None]
 _DATABASE = b"SQLite format 3\0"
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command."""
-    told = say.t("writes saved sessions into files")
-    parser = commands.add_parser("export", say=say, help=told, description=told)
+    parser = commands.add("export", run, say.t("writes saved sessions into files"))
     parser.needed.add_argument("dest", metavar="DEST", help=say.t("a folder for session files, else a file"))
     option = parser.options.add_argument
     option(
@@ -47,7 +46,6 @@ def add(commands: Any, say: Say) -> None:
     option("--session", metavar="ID", action="append", help=say.t("only this session; may be given several times"))
     add_filters(parser, say)
     option("--json", action="store_true", help=say.t("one JSON document: what was written"))
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace, say: Say) -> int:

@@ -118,14 +118,11 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
     try:
         try:
             _make(path, made)
-            stage = Path(tempfile.mkdtemp(prefix=".", suffix=".part", dir=path))
+            stage = tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=path, ignore_cleanup_errors=True)
         except (OSError, ValueError) as fault:
             raise _failed(say, "cannot_write", name, fault) from None
-        try:
-            with _staged(say, path, stage) as add:
-                yield add
-        finally:
-            shutil.rmtree(stage, ignore_errors=True)
+        with stage, _staged(say, path, Path(stage.name)) as add:
+            yield add
     except BaseException:
         for one in reversed(made):
             with contextlib.suppress(OSError):  # somebody else put something there

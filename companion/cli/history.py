@@ -8,11 +8,11 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.errors import WRONG, Failed
 from companion.cli.output import put, put_json, put_table, row, table
-from companion.cli.parser import a_whole_number
+from companion.cli.parser import Commands, Parser, a_whole_number
 from companion.engine.names import folded, unaccented
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
@@ -27,15 +27,13 @@ MOST = 1_000_000
 _DAY = len("2026-11-21")
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command."""
-    told = say.t("lists the saved sessions, newest first")
-    parser = commands.add_parser("history", say=say, help=told, description=told)
+    parser = commands.add("history", run, say.t("lists the saved sessions, newest first"))
     add_filters(parser, say)
     option = parser.options.add_argument
     option("--limit", metavar="N", type=a_whole_number(say, 1, MOST), default=20, help=say.t("at most so many"))
     option("--json", action="store_true", help=say.t("one JSON document: a list of sessions"))
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace, say: Say) -> int:
@@ -77,7 +75,7 @@ def _victory(say: Say, one: Sitting, names: list[str]) -> str:
     return say.t("{names}: {points}", names=", ".join(name for name, _ in winners), points=winners[0][1])
 
 
-def add_filters(parser: Any, say: Say) -> None:
+def add_filters(parser: Parser, say: Say) -> None:
     """Add the options to a command."""
     option = parser.options.add_argument
     option("--game", metavar="GAME", help=say.t("only this game: {games}", games=", ".join(GAMES)))

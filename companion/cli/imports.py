@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
 from companion.cli.files import detail_of, input_file, shown_name
 from companion.cli.output import put, put_json
+from companion.cli.parser import Commands
 from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say, unreadable
@@ -31,10 +32,11 @@ _DIFFERENT: Mapping[str, str] = {
 }
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command."""
-    told = say.t("reads session files, play files of BG Stats, folders and zips of them into the store")
-    parser = commands.add_parser("import", say=say, help=told, description=told)
+    parser = commands.add(
+        "import", run, say.t("reads session files, play files of BG Stats, folders and zips of them into the store")
+    )
     parser.needed.add_argument(
         "files",
         metavar="FILE_OR_FOLDER",
@@ -45,7 +47,6 @@ def add(commands: Any, say: Say) -> None:
     option("--replace", action="store_true", help=say.t("a session that is there with differences is replaced"))
     option("--keep", action="store_true", help=say.t("a session that is there with differences stays as it is"))
     option("--json", action="store_true", help=say.t("one JSON document: what became of each session"))
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace, say: Say) -> int:

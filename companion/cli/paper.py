@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.cli.errors import WRONG, Failed, cause
 from companion.cli.files import all_or_none, to_standard_output
 from companion.cli.output import put, put_json
-from companion.cli.parser import a_file_name, a_word, language_of
+from companion.cli.parser import Commands, a_file_name, a_word, language_of
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.share.assets import assets_folder
@@ -18,16 +18,14 @@ from companion.share.paper import FOLDER, KINDS, SIZES, file_name
 _PDF: Final = b"%PDF-"
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command."""
-    told = say.t("writes blank score sheets and reference cards, as PDF to print")
-    parser = commands.add_parser("paper", say=say, help=told, description=told)
+    parser = commands.add("paper", run, say.t("writes blank score sheets and reference cards, as PDF to print"))
     parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the folder to write to"))
     option = parser.options.add_argument
     option("--game", metavar="GAME", type=a_word(say, tuple(GAMES)), help=say.t("only this game’s"))
     option("--size", metavar="|".join(SIZES), type=a_word(say, SIZES), default="a4", help=say.t("the printer’s paper"))
     option("--json", action="store_true", help=say.t("one JSON document: what was written"))
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace, say: Say) -> int:

@@ -6,13 +6,15 @@ import argparse
 import os
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 from companion.cli.errors import UNREADABLE, Failed
 from companion.engine.wire import excerpt
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, best_language, wishes_of
 from companion.server.hosts import Host, host_of
+
+T = TypeVar("T")
 
 # What argparse says (in English only), and what we say instead.
 _FAULTS: Final = (
@@ -67,82 +69,81 @@ class Parser(argparse.ArgumentParser):
         raise Failed(message, UNREADABLE)
 
 
+class Commands:
+    """The commands of a parser; help shows them in the order in which they were added."""
+
+    def __init__(self, parser: Parser) -> None:
+        self._say = parser.say
+        self._added = parser.add_subparsers(title=self._say.t("commands"), metavar=self._say.t("COMMAND"))
+
+    def add(self, name: str, run: Callable[[argparse.Namespace, Say], int], told: str) -> Parser:
+        """Add one that ``run`` carries out; ``told`` says what it does, in its own help and in the list of all."""
+        parser = self._added.add_parser(name, say=self._say, help=told, description=told)
+        parser.set_defaults(run=run)
+        return parser
+
+
+def _checked(read: Callable[[str], T | None], refusal: Callable[[str], str]) -> Callable[[str], T]:
+    """Return the type of an argument: what ``read`` makes of it; where that is nothing, it is refused in words."""
+
+    def checked(text: str) -> T:
+        if (found := read(text)) is None:
+            raise argparse.ArgumentTypeError(refusal(text))
+        return found
+
+    return checked
+
+
 def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
     """Return the type of an argument: one of these words."""
-
-    def read(text: str) -> str:
-        if text not in words:
-            raise argparse.ArgumentTypeError(
-                say.t("“{found}” is not one of: {expected}", found=excerpt(text), expected=", ".join(words))
-            )
-        return text
-
-    return read
+    return _checked(
+        lambda text: text if text in words else None,
+        lambda text: say.t("“{found}” is not one of: {expected}", found=excerpt(text), expected=", ".join(words)),
+    )
 
 
 def a_file_name(say: Say) -> Callable[[str], str]:
     """Return the type of an argument: a name that any system can give to a file."""
-
-    def read(text: str) -> str:
-        if "\0" in text:
-            raise argparse.ArgumentTypeError(say.t("this is not a file name"))
-        return text
-
-    return read
+    return _checked(lambda text: None if "\0" in text else text, lambda _: say.t("this is not a file name"))
 
 
 def a_host(say: Say) -> Callable[[str], str]:
     """Return the type of an argument: an address or a name of a machine, without a port; empty for none."""
 
-    def read(text: str) -> str:
+    def read(text: str) -> str | None:
         host = host_of(f"[{text}]" if ":" in text else text)
-        if text and (host is None or host.port is not None):
-            raise argparse.ArgumentTypeError(
-                say.t("“{found}” is neither an address nor the name of a machine", found=excerpt(text))
-            )
-        return text
+        return text if not text or (host is not None and host.port is None) else None
 
-    return read
+    return _checked(read, lambda text: _no_machine(say, text))
 
 
 def a_name_with_port(say: Say) -> Callable[[str], Host]:
     """Return the type of an argument: a machine's address or name, perhaps with a port, as a browser shows it."""
+    return _checked(host_of, lambda text: _no_machine(say, text))
 
-    def read(text: str) -> Host:
-        if (host := host_of(text)) is None:
-            raise argparse.ArgumentTypeError(
-                say.t("“{found}” is neither an address nor the name of a machine", found=excerpt(text))
-            )
-        return host
 
-    return read
+def _no_machine(say: Say, text: str) -> str:
+    return say.t("“{found}” is neither an address nor the name of a machine", found=excerpt(text))
 
 
 def a_whole_number(say: Say, least: int, most: int) -> Callable[[str], int]:
     """Return the type of an argument: digits, perhaps after a sign, for a number between bounds."""
 
-    def read(text: str) -> int:
+    def read(text: str) -> int | None:
         number = int(text) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
-        if number is None or not least <= number <= most:
-            raise argparse.ArgumentTypeError(
-                say.t(
-                    "a number from {least} to {most} expected, {found} found",
-                    least=least,
-                    most=most,
-                    found=excerpt(text),
-                )
-            )
-        return number
+        return number if number is not None and least <= number <= most else None
 
-    return read
+    return _checked(
+        read,
+        lambda text: say.t(
+            "a number from {least} to {most} expected, {found} found", least=least, most=most, found=excerpt(text)
+        ),
+    )
 
 
 def a_seed(say: Say) -> Callable[[str], str]:
     """Return the type of an argument: text on one line that may be the seed of a session file."""
-
-    def read(text: str) -> str:
-        if not 1 <= len(text) <= 150 or not text.isprintable():
-            raise argparse.ArgumentTypeError(say.t("1 to {most} printable characters expected", most=150))
-        return text
-
-    return read
+    return _checked(
+        lambda text: text if 1 <= len(text) <= 150 and text.isprintable() else None,
+        lambda _: say.t("1 to {most} printable characters expected", most=150),
+    )

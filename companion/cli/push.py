@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
-from typing import Any
 
 from companion.cli.errors import WRONG, Failed, broken_rule_as_failed
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table
-from companion.cli.parser import a_seed, a_whole_number
+from companion.cli.parser import Commands, a_seed, a_whole_number
 from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
 from companion.engine.words import N_, Say
 from companion.games.push import GAME as PUSH
@@ -21,19 +20,16 @@ MOST_ROLLS = 1_000_000
 IN_A_ROW = 100
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add both commands."""
-    told = say.t("rolls Push's die")
-    parser = commands.add_parser("roll", say=say, help=told, description=told)
+    parser = commands.add("roll", roll, say.t("rolls Push's die"))
     parser.options.add_argument(
         "-n", metavar="N", dest="rolls", type=a_whole_number(say, 1, MOST_ROLLS), default=1, help=say.t("how often")
     )
     parser.options.add_argument("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same rolls"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of faces"))
-    parser.set_defaults(run=roll)
 
-    told = say.t("Push: the opponents in picking order")
-    parser = commands.add_parser("pick-order", say=say, help=told, description=told)
+    parser = commands.add("pick-order", pick_order, say.t("Push: the opponents in picking order"))
     number = a_whole_number(say, -999_999_999, 999_999_999)  # what cannot be at a table is refused by its rule
     for option, words in (
         ("--players", say.t("number of players")),
@@ -42,7 +38,6 @@ def add(commands: Any, say: Say) -> None:
     ):
         parser.options.add_argument(option, metavar="N", type=number, required=True, help=words)
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of seats"))
-    parser.set_defaults(run=pick_order)
 
 
 def roll(args: Namespace, say: Say) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_failed, with_place
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
+from companion.cli.parser import Commands
 from companion.engine import RuleBroken
 from companion.engine.words import Say
 from companion.sessions.files.archive import read
@@ -16,13 +17,11 @@ from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused, Replay, replay
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command."""
-    told = say.t("replays a session file, checks every move and prints the standings")
-    parser = commands.add_parser("replay", say=say, help=told, description=told)
+    parser = commands.add("replay", run, say.t("replays a session file, checks every move and prints the standings"))
     parser.needed.add_argument("file", metavar="FILE", help=say.t("a session file; - reads standard input"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and checks"))
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace, say: Say) -> int:

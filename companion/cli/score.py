@@ -9,6 +9,7 @@ from typing import Any
 from companion.cli.errors import broken_rule_as_failed, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import numbers, put_json, put_table, reasons_of, row, standings_table, table
+from companion.cli.parser import Commands
 from companion.engine import Game, NotUnderstood
 from companion.engine.wire import an_object, excerpt
 from companion.engine.words import Say
@@ -16,14 +17,12 @@ from companion.games import GAMES, game
 from companion.sessions.files.safe_json import decode
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command."""
-    told = say.t("scores a score sheet")
-    parser = commands.add_parser("score", say=say, help=told, description=told)
+    parser = commands.add("score", run, say.t("scores a score sheet"))
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     parser.needed.add_argument("file", metavar="FILE", help=say.t("a score sheet (JSON); - reads standard input"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and points"))
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace, say: Say) -> int:

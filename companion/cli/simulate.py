@@ -11,7 +11,7 @@ from typing import Any
 from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import all_or_none, ended_by_signals, to_standard_output
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table, watched
-from companion.cli.parser import a_seed, a_whole_number
+from companion.cli.parser import Commands, a_seed, a_whole_number
 from companion.engine import Game
 from companion.engine.wire import excerpt, options_of, read_options, write_options
 from companion.engine.words import Say
@@ -24,10 +24,9 @@ MOST_GAMES = 1_000_000
 MOST_JOBS = 64
 
 
-def add(commands: Any, say: Say) -> None:
+def add(commands: Commands, say: Say) -> None:
     """Add the command."""
-    told = say.t("plays games between bots")
-    parser = commands.add_parser("simulate", say=say, help=told, description=told)
+    parser = commands.add("simulate", run, say.t("plays games between bots"))
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     number, option = a_whole_number, parser.options.add_argument
     option("--players", metavar="N", type=number(say, -99, 99), required=True, help=say.t("number of players"))
@@ -42,7 +41,6 @@ def add(commands: Any, say: Say) -> None:
     option("--jobs", metavar="J", type=number(say, 1, MOST_JOBS), default=1, help=say.t("processes to use"))
     option("--export", metavar="DIR", help=say.t("folder for a session file of each game"))
     option("--json", action="store_true", help=say.t("one JSON document: wins and scores by seat"))
-    parser.set_defaults(run=run)
 
 
 def run(args: Namespace, say: Say) -> int:

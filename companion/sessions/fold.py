@@ -18,7 +18,7 @@ from typing import Any, Self
 from companion.engine import Awaits, Choice, Game, RuleBroken, Rules, Setup
 from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
-from companion.sessions.play.lone_player import day_of
+from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.session_view import Correction
 from companion.store import Outcome
 

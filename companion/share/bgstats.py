@@ -8,7 +8,6 @@ beginning, so that a game past midnight is of the day on which people sat down.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,6 +17,7 @@ from urllib.parse import quote
 from companion.engine import Game
 from companion.locale import FALLBACK, speaker
 from companion.sessions.files.plays import ABOUT, LISTS, play_uuid
+from companion.sessions.files.safe_json import compact
 from companion.sessions.library.variant import board
 from companion.store import Head
 from companion.store.times import length_of, minutes_of
@@ -89,7 +89,7 @@ def link(play: Play) -> str:
 
     Raises ValueError for a session that is not over.
     """
-    data = json.dumps(create_play(play), ensure_ascii=False, separators=(",", ":"))
+    data = compact(create_play(play))
     return f"{PAGE}?data={quote(data, safe=PLAIN)}"
 
 

@@ -19,7 +19,7 @@ from companion.sessions.library.library import begin_again
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import player_alone
+from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy

@@ -13,7 +13,7 @@ from zlib import crc32
 import pytest
 
 from companion.sessions.library.library import begin_again
-from companion.sessions.library.totals import write_down
+from companion.sessions.library.totals import totals_event, write_down
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
@@ -53,7 +53,9 @@ def _again(sessions: Sessions, id: str) -> object:
 
 def _past(sessions: Sessions, id: str) -> object:
     then, later = datetime(2026, 5, 3, 18, tzinfo=UTC), datetime(2026, 5, 3, 19, tzinfo=UTC)
-    return write_down(sessions, "push", ["Ana", "Bo"], [30, 40], started_at=then, finished_at=later, id=id)
+    return write_down(
+        sessions, "push", ["Ana", "Bo"], totals_event("push", [30, 40]), started_at=then, finished_at=later, id=id
+    )
 
 
 def _branch(sessions: Sessions, id: str) -> object:
@@ -110,7 +112,9 @@ def test_a_second_game_of_the_same_set_up_is_another_one(tab: Opener, server: Se
 def test_two_phones_that_go_on_from_one_result_go_on_together(tab: Opener, server: Server) -> None:
     with kept(server) as sessions:
         then = datetime(2026, 5, 3, 18, tzinfo=UTC)
-        over = write_down(sessions, "push", ["Ana", "Bo"], [30, 40], started_at=then, finished_at=then)
+        over = write_down(
+            sessions, "push", ["Ana", "Bo"], totals_event("push", [30, 40]), started_at=then, finished_at=then
+        )
     one, other = (tab(f"/session/{over}", lang, fresh=True).sees("again") for lang in ("en-GB", "fr-FR"))
     one.tap("again")
     other.tap("again")

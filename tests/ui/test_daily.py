@@ -9,7 +9,7 @@ import pytest
 
 from companion.sessions.library.days import Days
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.lone_player import day_of
+from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.store.times import now

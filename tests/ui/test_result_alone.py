@@ -14,7 +14,7 @@ from companion.sessions.library.days import games_of_the_day
 from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.lead import leads
-from companion.sessions.play.lone_player import HINTED
+from companion.sessions.play.session_facts import HINTED
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.days import NAMES, played_out

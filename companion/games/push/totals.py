@@ -79,8 +79,9 @@ def count_doubts(event: Count | Total, protected: Sequence[Sequence[Colour]]) ->
     """Return what to ask about a possible count: nobody has a card (E2), a tie is not decided (E3), or what was
     ``protected``, by seat, is not there (R1): protected cards are never lost.
     """
-    points = [sum(VALUE[card] for card in _cards(one)) for one in event.areas] if isinstance(event, Count) else []
-    if isinstance(event, Total):
+    if isinstance(event, Count):
+        points = [sum(VALUE[card] for card in (*one.visible, *one.protected)) for one in event.areas]
+    else:
         points = [one.points for one in event.totals]
     if not any(points):
         yield Doubtful("E2", "nothing_counted")
@@ -136,10 +137,6 @@ def _extra(one: Sum) -> tuple[tuple[str, int], ...]:
 def _fewest_cards(one: Sum) -> int:
     """Return the number of cards that was counted, or the least that can make these points."""
     return -(-one.points // HIGHEST) if isinstance(one.cards, Unknown) else one.cards
-
-
-def _cards(held: Held) -> tuple[Card, ...]:
-    return (*held.visible, *held.protected)
 
 
 @dataclass(frozen=True, slots=True)

@@ -194,15 +194,10 @@ def _reveal_problem(state: State, event: Reveal) -> RuleBroken | None:
     for seat, (card, hand) in enumerate(zip(event.cards, state.hands, strict=True)):
         if card in hand or (FACE_DOWN in hand and card in state.unseen):
             continue
-        if card in _seen(state):
+        if card in {laid.card for laid in state.grid.cards()}.union(*state.aside):
             return RuleBroken("M1", "already_seen", card=card)
         return RuleBroken("T1", "not_in_hand", seat=seat, card=card)
     return None
-
-
-def _seen(state: State) -> set[Card]:
-    """Cards that lie face up: on the grid or set aside."""
-    return {laid.card for laid in state.grid.cards()}.union(*state.aside)
 
 
 def _deal_problem(state: State, event: Deal) -> RuleBroken | None:

@@ -253,8 +253,9 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     if len(names) not in PLAYERS:
         raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
     placements = _play(_lay(start), turns, len(names), options)
+    plain = [replace(one, extra=()) for one in standings(len(names), placements)]  # how many were placed stands below
     return {
-        "standings": [_standing(one).with_reasons(names[one.seat]) for one in standings(len(names), placements)],
+        "standings": [one.with_reasons(names[one.seat]) for one in plain],
         "placements": [_placement(placement) for placement in placements],
     }
 
@@ -313,11 +314,6 @@ def _read_laid(raw: object, where: str, *beside: str) -> PlacedCard:
 def _read_placement(raw: object, where: str) -> tuple[Seat, PlacedCard]:
     laid = _read_laid(raw, where, "seat")
     return a_seat(*field(an_object(raw, where), "seat", where)), laid
-
-
-def _standing(standing: Standing) -> Standing:
-    """Without the number of placements: they stand below."""
-    return replace(standing, extra=())
 
 
 def _placement(placement: Placement) -> dict[str, Any]:

@@ -157,10 +157,10 @@ def from_document(document: Any) -> Record:
         players=players,
         options=options_at(played.id, options, len(players), tracking),
         first_seat=_needed(raw, "first_seat", a_seat),
-        seed=_given(raw, "seed", _short_text, None),
-        started_at=_given(raw, "started_at", _time, None),
-        finished_at=_given(raw, "finished_at", _time, None),
-        result=_given(raw, "result", _result(len(players)), None),
+        seed=_given(raw, "seed", _short_text),
+        started_at=_given(raw, "started_at", _time),
+        finished_at=_given(raw, "finished_at", _time),
+        result=_given(raw, "result", _result(len(players))),
         extra=_extra(raw, _KEYS),
     )
     if len(_parts(raw, "events")) > MOST_EVENTS:
@@ -286,9 +286,9 @@ def _needed(raw: Mapping[str, Any], name: str, reader: Callable[[object, str], T
     return reader(value, where)
 
 
-def _given(raw: Mapping[str, Any], name: str, reader: Callable[[object, str], T], otherwise: T | None) -> Any:
+def _given(raw: Mapping[str, Any], name: str, reader: Callable[[object, str], T]) -> T | None:
     value = raw.get(name)
-    return otherwise if value is None else reader(value, name)
+    return None if value is None else reader(value, name)
 
 
 def _parts(raw: Mapping[str, Any], name: str, before: str = "") -> list[tuple[int, Any, str]]:

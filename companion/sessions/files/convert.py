@@ -21,11 +21,10 @@ from companion.games import options_at
 from companion.sessions.files.archive import entries_of, from_document, is_day, read, read_time, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
-from companion.sessions.files.safe_json import fits_a_line
+from companion.sessions.files.safe_json import compact, fits_a_line
 from companion.sessions.fold import outcome
-from companion.sessions.play.session_facts import ENDED, PENDING
+from companion.sessions.play.session_facts import ENDED, PENDING, TimesRefused, refuse_times
 from companion.sessions.play.session_view import Ending
-from companion.sessions.play.times import TimesRefused, refuse_times
 from companion.store import Entry, Head, NewSession, WholeSession, folded
 
 Places = Sequence[tuple[int, int, bool]]
@@ -65,7 +64,7 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
             mode=record.mode,
             tracking=record.tracking,
             players=tuple((player.name, player.bot) for player in record.players),
-            options=_json(record.options),
+            options=compact(record.options),
             first_seat=record.first_seat,
             seed=record.seed,
         ),
@@ -73,12 +72,12 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
         finished_at=max(finished or started, started) if over or ended in get_args(Ending) else None,
         entries=tuple((text,) for text in _bodies(record)),
         outcome=outcome(record.played, record.rules, state, told, keys) if counts else None,
-        seat_extras=tuple(_json(dict(player.extra)) for player in record.players),
+        seat_extras=tuple(compact(dict(player.extra)) for player in record.players),
         place=described["place"] or "",
         notes=described["notes"] or "",
         rating=described["rating"],
     )
-    return replace(session, extra=_json(_extra_of(record, keys, session)))
+    return replace(session, extra=compact(_extra_of(record, keys, session)))
 
 
 def can_be_read(about: NewSession, seat_extras: tuple[str, ...], events: Iterable[str] = ()) -> bool:
@@ -142,8 +141,8 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
         options=json.loads(about.options),
         first_seat=Seat(about.first_seat),
         seed=about.seed,
-        started_at=_time(head.started_at),
-        finished_at=None if head.finished_at is None else _time(head.finished_at),
+        started_at=head.started_at.isoformat(),
+        finished_at=None if head.finished_at is None else head.finished_at.isoformat(),
         extra=_keys(head),
     )
     raw = [json.loads(text) for entry in entries if entry.struck_at is None for text in entry.events]
@@ -189,7 +188,7 @@ def _compared(record: Record) -> dict[str, Any]:
     raw["players"] = [{**one, "name": folded(one["name"])} for one in raw["players"]]
     raw["events"] = [{key: value for key, value in one.items() if key != "n"} for one in raw["events"]]
     for key in ("started_at", "finished_at"):
-        raw[key] = raw[key] and _time(read_time(raw[key]).astimezone(UTC))
+        raw[key] = raw[key] and read_time(raw[key]).astimezone(UTC).isoformat()
     raw["result"] = _beyond_points(raw["result"] or {})  # the rest follows from the events
     return raw
 
@@ -210,7 +209,7 @@ def _bodies(record: Record) -> list[str]:
     wire, before, texts = record.rules.WIRE, 0, []
     for entry in record.events:
         number = {} if entry.n == before + 1 else {"n": entry.n}
-        texts.append(_json({**number, **wire.write(entry.event), **dict(entry.extra)}))
+        texts.append(compact({**number, **wire.write(entry.event), **dict(entry.extra)}))
         before = entry.n
     return texts
 
@@ -241,11 +240,11 @@ def _extra_of(record: Record, keys: Mapping[str, Any], session: WholeSession) ->
     beside: dict[str, Any] = {"keys": keys} if keys else {}
     result = _result(session.outcome.places, record.names) if session.outcome else None
     ours = {
-        "started_at": _time(session.started_at),
-        "finished_at": None if session.finished_at is None else _time(session.finished_at),
+        "started_at": session.started_at.isoformat(),
+        "finished_at": None if session.finished_at is None else session.finished_at.isoformat(),
         "result": result,
     }
-    written = {name: value for name in ours if _json(value := getattr(record, name)) != _json(ours[name])}
+    written = {name: value for name in ours if compact(value := getattr(record, name)) != compact(ours[name])}
     if written:
         beside["written"] = {"entries": len(record.events), "of": _digest(result), "as": written}
     return beside
@@ -317,14 +316,5 @@ def _days_alone(record: Record) -> bool:
     return any(is_day(one) for one in (record.started_at, record.finished_at) if one is not None)
 
 
-def _time(moment: datetime) -> str:
-    """Put a time as the clock showed it, with how far that was ahead of UTC."""
-    return moment.isoformat()
-
-
 def _digest(value: Any) -> str:
-    return hashlib.sha256(_json(value).encode()).hexdigest()[:16]
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(compact(value).encode()).hexdigest()[:16]

@@ -15,14 +15,16 @@ from types import TracebackType
 from typing import Any, Final, Literal
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.engine.wire import excerpt
 from companion.engine.words import N_, Say
-from companion.sessions.files.archive import from_document
+from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, FORMAT, from_document
 from companion.sessions.files.convert import cannot_have_been, differences, fingerprint, record_of, session_of
-from companion.sessions.files.import_documents import Document, document_of
 from companion.sessions.files.import_files import Source, sources
-from companion.sessions.files.plays import LeftOut, Plays, Why, strangers
+from companion.sessions.files.json_parts import Part, parts
+from companion.sessions.files.plays import LISTS, LeftOut, Plays, Why, is_play_file, strangers
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
+from companion.sessions.files.safe_json import LARGEST, MEGABYTES, decode
 from companion.sessions.play.session_facts import refuse_one_name_at_two_seats
 from companion.store import Log, NoSuchSession, Trouble, WholeSession
 from companion.store.database import IN_BROWSER
@@ -30,12 +32,52 @@ from companion.store.errors import system_errors_as_trouble
 from companion.store.patience import patiently
 
 Status = Literal["new", "there", "changed"]
+Kind = Literal["session", "list", "export", "plays", "other"]
 
 PORTION: Final = 0.03
 """Seconds for which a portion keeps others from writing; a session of thousands of events takes longer."""
 
 BREATH: Final = 0.03
 """Seconds between portions: more than passes between two tries of whoever waits to write (``store.patience``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One source with what it holds: a session, a list of them, an export of many, or plays of BG Stats.
+
+    ``value`` is all of it where it is small, as session files are and what zips hold; a large list is read by parts.
+    """
+
+    source: Source
+    kind: Kind
+    value: Any = None
+
+    def sessions(self) -> Iterator[tuple[str, Any]]:
+        """Yield each session as it was decoded, with its place. Raises NotUnderstood."""
+        place = self.source.place
+        if self.kind == "session":
+            yield place, self.value
+            return
+        version, count = None, 0
+        for key, part in self.parts():
+            if key == ("sessions" if self.kind == "export" else ""):
+                yield f"{place}[{count}]", part
+                count += 1
+            elif key == "version":
+                version = part
+        if self.kind == "export" and (isinstance(version, bool) or version != EXPORT_VERSION):
+            raise NotUnderstood("version", "version", found=excerpt(version), expected=EXPORT_VERSION)
+
+    def parts(self) -> Iterator[Part]:
+        """Yield all parts of it; can be asked again. Raises NotUnderstood."""
+        if self.value is None:
+            with self.source.open() as stream:
+                yield from parts(stream)
+        elif isinstance(self.value, list):
+            yield from (("", one) for one in self.value)
+        else:
+            for key, value in self.value.items():
+                yield from ((key, one) for one in value) if isinstance(value, list) else ((key, value),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +194,7 @@ class Import:
         for path in paths:
             for source in _sources_of(path):
                 document = _document(source)
-                if document is None or document.kind == "other":
+                if document.kind == "other":
                     passed_over.append(source.place)
                 elif document.kind == "plays":
                     items += self._plays(document, left_out, now)
@@ -258,40 +300,66 @@ class Import:
 
 def _sources_of(path: Path) -> Iterator[Source]:
     """Yield the sources under a path. Raises FaultyFile for what cannot be read."""
-    found = sources(path)
-    while True:
-        try:
-            source = next(found, None)
-        except NotUnderstood as fault:
-            raise FaultyFile(fault.where, NotUnderstood(fault.key, **fault.facts)) from None
-        except (OSError, ValueError) as fault:
-            raise FaultyFile(str(getattr(fault, "filename", None) or path), fault) from None
-        if source is None:
-            return
-        yield source
-
-
-def _document(source: Source) -> Document | None:
-    """Return what a source holds; None for what is no JSON and need not be."""
     try:
-        return document_of(source)
+        yield from sources(path)
     except NotUnderstood as fault:
-        if source.certain:
-            raise FaultyFile(source.place, fault) from None
-        return None
+        raise FaultyFile(fault.where, NotUnderstood(fault.key, **fault.facts)) from None
+    except (OSError, ValueError) as fault:
+        raise FaultyFile(str(getattr(fault, "filename", None) or path), fault) from None
 
 
 def _records(document: Document) -> Iterator[tuple[str, Record]]:
     """Yield the sessions of a document, each with its place."""
     try:
         for place, one in document.sessions():
-            yield place, _record(place, one)
+            try:
+                record = from_document(one)
+            except NotUnderstood as fault:
+                raise FaultyFile(place, fault) from None
+            yield place, record
     except NotUnderstood as fault:
         raise FaultyFile(document.source.place, fault) from None
 
 
-def _record(place: str, document: Any) -> Record:
+def _document(source: Source) -> Document:
+    """Return what a source holds. Raises FaultyFile for what must be ours and is no JSON, or a session too large."""
     try:
-        return from_document(document)
+        if len(source.data) > LARGEST and source.path is not None:
+            return Document(source, _large_kind(source))
+        value = decode(source.data)
+        return Document(source, _kind(value, certain=source.certain), value)
     except NotUnderstood as fault:
-        raise FaultyFile(place, fault) from None
+        if source.certain:
+            raise FaultyFile(source.place, fault) from None
+        return Document(source, "other")
+
+
+def _kind(value: object, *, certain: bool) -> Kind:
+    if isinstance(value, list):
+        return "list" if certain or any(_format(one) == FORMAT for one in value) else "other"
+    if _format(value) == EXPORT_FORMAT:
+        return "export"
+    if isinstance(value, dict) and is_play_file(value):
+        return "plays"
+    return "session" if certain or _format(value) == FORMAT else "other"
+
+
+def _large_kind(source: Source) -> Kind:
+    """Tell from its first parts what a document is that is larger than one session may be."""
+    with source.open() as stream:
+        for key, part in parts(stream):
+            if key == "":
+                return "list" if source.certain or _format(part) == FORMAT else "other"
+            if key == "format" and part == EXPORT_FORMAT:
+                return "export"
+            if key == "format" and part == FORMAT:
+                raise NotUnderstood("too_large", most=MEGABYTES)
+            if key in ("plays", *LISTS) and isinstance(part, dict) and ("uuid" in part or "id" in part):
+                return "plays"
+    if source.certain:
+        raise NotUnderstood("too_large", most=MEGABYTES)
+    return "other"
+
+
+def _format(value: object) -> object:
+    return value.get("format") if isinstance(value, dict) else None

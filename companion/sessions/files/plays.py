@@ -39,7 +39,7 @@ from companion.sessions.files.loose_values import (
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.sessions.library.totals import session_of_totals, totals_event
 from companion.sessions.library.variant import options_named
-from companion.sessions.play.times import TimesRefused, refuse_times
+from companion.sessions.play.session_facts import TimesRefused, refuse_times
 from companion.store import Log, NewSession, People, PersonRefused, WholeSession, folded
 from companion.store.history import Filter, History, Sitting
 
@@ -222,10 +222,9 @@ class PlayFileHeads:
 
     def _alone_of_that_name(self, player: Player) -> Player:
         """Return the player, under a name with a number where the file has somebody else of that name."""
-        name, n = player.name, 2
-        while self._ids.setdefault((folded(name), player.level), player.id) != player.id:
-            name, n = numbered(player.name, n), n + 1
-        return replace(player, name=name)
+        ids, level, id = self._ids, player.level, player.id
+        free = (one for one in _names_like(player.name) if ids.setdefault((folded(one), level), id) == id)
+        return replace(player, name=next(free))
 
     def _sitter(self, score: Mapping[str, Any]) -> Player:
         found = self.players.get(reference(score.get("playerRefId")))
@@ -315,17 +314,17 @@ def _told_apart(players: list[Player]) -> list[Player]:
     seen: set[str] = set()
     told = list(players)
     for at in sorted(range(len(players)), key=lambda at: players[at].level is not None):
-        one, name, n = players[at], players[at].name, 2
-        while folded(name) in seen:
-            name, n = numbered(one.name, n), n + 1
+        one = players[at]
+        name = next(name for name in _names_like(one.name) if folded(name) not in seen)
         seen.add(folded(name))
         told[at] = one if name == one.name else Player(name, "", one.level)
     return told
 
 
-def numbered(name: str, n: int) -> str:
-    """Return the name of the ``n``-th of that name."""
-    return f"{name[: LONGEST_NAME - 6]} ({n})"
+def _names_like(name: str) -> Iterator[str]:
+    """Yield the name, and then those of the second, the third … of that name."""
+    yield name
+    yield from (f"{name[: LONGEST_NAME - 6]} ({n})" for n in count(2))
 
 
 def strangers(log: Log) -> Iterator[str]:

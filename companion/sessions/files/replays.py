@@ -182,11 +182,6 @@ def has_rounds(game: str) -> bool:
     return game in GAMES and GAMES[game].points_by_round is not None
 
 
-def brought_by(record: Record, seen: Any) -> Sequence[int]:
-    """Return by seat the points with which people began who came later, from a view of the session."""
-    return record.played.brought(seen)
-
-
 def points_by_round(record: Record, seen: Any | None) -> Sequence[Sequence[int | None]]:
     """Return the points by round and seat, from the final view; None for who was not there, nothing without rounds."""
     tell = record.played.points_by_round

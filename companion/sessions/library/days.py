@@ -16,7 +16,7 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY, day_of, helps_of
+from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, day_of, helps_of
 from companion.sessions.play.sessions import Sessions
 from companion.store.history import History, Noted, Sitter
 

@@ -16,7 +16,7 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_you
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import day_of, helps_of
+from companion.sessions.play.session_facts import day_of, helps_of
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy
 from companion.store.statistics import LoneGame, last_lone_session, lone_games

@@ -197,20 +197,16 @@ class LookBack:
 
 def chosen_options(found: GameFigures) -> tuple[Chosen, ...]:
     """Return a game's figures by its options, the most played first; options that cannot be read are left out."""
-    read: list[Chosen] = []
+    read: dict[Any, Chosen] = {}
     for one in found.options:
         try:
             options = read_options(GAMES[found.game].options, json.loads(one.options))
         except (NotUnderstood, RuleBroken, ValueError):
             continue
-        at = next((at for at, there in enumerate(read) if there.options == options), None)
-        if at is None:
-            read.append(Chosen(options, one.scores, one.lengths, one.games))
-        else:
-            old = read[at]
-            sums = old.scores + one.scores, old.lengths + one.lengths, old.games + one.games
-            read[at] = Chosen(options, *sums)
-    return tuple(sorted(read, key=lambda one: -one.games))
+        old = read.get(options, Chosen(options, Spread(), Spread(), 0))
+        sums = old.scores + one.scores, old.lengths + one.lengths, old.games + one.games
+        read[options] = Chosen(options, *sums)
+    return tuple(sorted(read.values(), key=lambda one: -one.games))
 
 
 def _weeks_in_a_row(days: Iterable[date]) -> int:

@@ -15,8 +15,7 @@ from companion.engine.words import YOU, Say
 from companion.games import GAMES, options_at
 from companion.sessions.library.placeholders import is_placeholder, is_you
 from companion.sessions.library.variant import agreed
-from companion.sessions.play.lone_player import OF_THE_DAY
-from companion.sessions.play.session_facts import COMES_OR_GOES, seats_of
+from companion.sessions.play.session_facts import COMES_OR_GOES, OF_THE_DAY, seats_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Group as Group

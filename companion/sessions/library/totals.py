@@ -10,14 +10,14 @@ from typing import Any
 from uuid import uuid4
 
 from companion.engine import NotUnderstood, RuleBroken, Seat, ranking
+from companion.engine.totals import Totals
 from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.sessions.fold import event_text, outcome
-from companion.sessions.play.session_facts import setup_of
+from companion.sessions.play.session_facts import TimesRefused as TimesRefused
+from companion.sessions.play.session_facts import refuse_times, setup_of
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.times import TimesRefused as TimesRefused
-from companion.sessions.play.times import refuse_times
 from companion.store import NewSession, WholeSession
 
 
@@ -46,14 +46,14 @@ def totals_event(game: str, points: Sequence[int], cards: Sequence[int] = (), co
     return replace(event, ranks=corrected.ranks)
 
 
-def doubts(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> tuple[RuleBroken, ...]:
-    """Return what people should look at again before they write this down, as ``engine.game.Rules.doubts``."""
+def doubts(game: str, told: Totals) -> tuple[RuleBroken, ...]:
+    """Return what people should look at again before they write a ``totals_event`` down, as ``Rules.doubts``."""
     rules = GAMES[game].scorepad
     try:
-        start = rules.new(setup_of(_about(game, ("",) * len(points))))
+        start = rules.new(setup_of(_about(game, ("",) * len(told.points))))
     except RuleBroken:
         return ()  # too few or too many players: ``write_down`` says so
-    return rules.doubts(start, totals_event(game, points, cards))
+    return rules.doubts(start, told)
 
 
 def totals_of(session: SessionView, events: Sequence[Any]) -> Any | None:
@@ -68,22 +68,21 @@ def write_down(
     sessions: Sessions,
     game: str,
     names: Sequence[str],
-    points: Sequence[int],
-    cards: Sequence[int] = (),
+    told: Totals,
     *,
     started_at: datetime,
     finished_at: datetime,
     place: str = "",
     id: str = "",
 ) -> str:
-    """Keep a finished session of these people, by seat, with their points; returns its id, which may be told.
+    """Keep a finished session of these people, by seat, with their points as a ``totals_event`` tells them; returns its
+    id, which may be told.
 
     Keeps nothing when it raises: RuleBroken for what the game's rules exclude, TimesRefused, Trouble.
     """
-    event = totals_event(game, points, cards)
     refuse_times(started_at, finished_at)
     about = _about(game, names)
-    session = session_of_totals(id or str(uuid4()), about, event, started_at, finished_at, place=place)
+    session = session_of_totals(id or str(uuid4()), about, told, started_at, finished_at, place=place)
     sessions.log.remember(session)
     sessions.people.notify()
     sessions.notify()

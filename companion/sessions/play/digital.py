@@ -12,8 +12,15 @@ from companion.sessions.files.replays import chance_asked, dealers_of, holds_bla
 from companion.sessions.fold import forced
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import HELPED, PLAYED_FOR, TAKEN_BACK, helps_of, player_alone
-from companion.sessions.play.session_facts import HANDED, PENDING
+from companion.sessions.play.session_facts import (
+    HANDED,
+    HELPED,
+    PENDING,
+    PLAYED_FOR,
+    TAKEN_BACK,
+    helps_of,
+    player_alone,
+)
 from companion.store.log import amend
 from companion.store.patience import patient
 
@@ -193,7 +200,7 @@ class DigitalSession(LiveSession):
 
     @property
     def helps(self) -> tuple[str, ...]:
-        """The helps that somebody who plays alone has taken (``lone_player.helps_of``)."""
+        """The helps that somebody who plays alone has taken (``helps_of``)."""
         return helps_of(self.head.file_keys)
 
     def _with_help(self, help_taken: str) -> dict[str, Any]:
@@ -356,12 +363,8 @@ class DigitalSession(LiveSession):
                 raise self.rules.problem(state, event) or NotYourSeat("not_to_be_answered", event=type(event).__name__)
             return event
         offer, answers = found
-        told = sum(map(len, self.fold.entries)) + more
-        return self.rules.fill(offer, self._dealer(told).words(answers))
-
-    def _dealer(self, told: int) -> Dealer:
-        """Return who answers after ``told`` events: a session that was branched has a dealer for each part."""
-        return dealers_of(self.head.about.seed or "", self.head.file_keys)(told)
+        dealer = dealers_of(self.head.about.seed or "", self.head.file_keys)(sum(map(len, self.fold.entries)) + more)
+        return self.rules.fill(offer, dealer.words(answers))
 
     def _sets_off(self, asked: Awaits) -> Any | None:
         """Return the offer that chance answers without anybody setting it off, if that is what is asked."""

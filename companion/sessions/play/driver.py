@@ -22,7 +22,7 @@ from companion.engine import Chance, NotNow, NotYourSeat, RuleBroken, Seat, Stal
 from companion.engine.game import Decision
 from companion.sessions.play.dealer import Dealer, new_seed
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.lone_player import day_of
+from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Trouble

@@ -14,9 +14,8 @@ from typing import Any, TypeVar, get_args
 
 from companion.engine import NotNow, NotUnderstood, RuleBroken, Seat, Stale
 from companion.sessions.play.drafts import Drafts
-from companion.sessions.play.session_facts import ENDED, SessionFacts
+from companion.sessions.play.session_facts import ENDED, SessionFacts, refuse_times
 from companion.sessions.play.session_view import Ending
-from companion.sessions.play.times import refuse_times
 from companion.sessions.play.watched import Watched
 from companion.store import Head, Log
 from companion.store.changes import Glance

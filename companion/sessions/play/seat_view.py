@@ -10,8 +10,8 @@ from companion.engine.words import Say
 from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.deeds import deeds_since
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.lone_player import HINTED, TAKEN_BACK, player_alone
 from companion.sessions.play.proxy import SessionProxy
+from companion.sessions.play.session_facts import HINTED, TAKEN_BACK, player_alone
 from companion.sessions.play.session_view import Deed
 
 

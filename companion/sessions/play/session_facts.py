@@ -1,20 +1,24 @@
-"""Answers what is known of a session beside its moves: who plays, with which options, where, how people ended it."""
+"""Answers what is known of a session beside its moves: who plays, alone or not, with which options, where, when, how
+people ended it; refuses names and times that cannot be.
+"""
 
 from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
 from functools import reduce
 from typing import Any, Final
 
 from companion.engine import SPECTATOR, Game, Hands, NotUnderstood, Seat, Setup
 from companion.engine.wire import read_options
+from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.files.record import joined_later
-from companion.sessions.play.session_view import Played
+from companion.sessions.play.session_view import Played, SessionView
 from companion.store import Entry, Head, NewSession, folded
+from companion.store.times import LONGEST
 
 ENDED: Final = "ended"
 """The key of a session file that says how people ended it."""
@@ -26,6 +30,26 @@ COMES_OR_GOES: Final = tuple(sorted({f'"{one.__name__.lower()}"' for game in GAM
 """What stands in the texts of events by which somebody comes or goes."""
 JOINED: Final = '{"joined": true}'
 """What the file tells of a player who was not there at the beginning."""
+HELPED: Final = "helped"
+"""The key of a session's file under which the helps stand that somebody who played alone took, in order."""
+TAKEN_BACK, HINTED, PLAYED_FOR = "take_back", "hint", "bot"
+"""The helps there are: something was taken back, a hint was taken, a bot played for the person."""
+OF_THE_DAY: Final = "daily"
+"""The key of a session's file under which the day stands whose deal it is, as 2026-11-21."""
+BEGUN: Final = "daily_begun"
+"""The key of a session's file under which the day stands on which such a deal was begun, if that was a later one."""
+
+EARLIEST: Final = datetime(1900, 1, 1, tzinfo=UTC)
+AHEAD: Final = timedelta(minutes=1)
+"""How much one clock may be ahead of another one."""
+
+REFUSALS: Final = {
+    "before": N_("It cannot have ended before it began."),
+    "future": N_("That is still to come: a game is written down once it has been played."),
+    "too_long": N_("No game lasts {hours} hours."),
+    "too_early": N_("That is too long ago."),
+    "no_date": N_("There is no such day or time."),
+}
 
 
 class SessionFacts(Played):
@@ -124,3 +148,48 @@ def seats_of(head: Head, entries: Iterable[Entry]) -> tuple[Seat, ...]:
     events = (rules.WIRE.read(json.loads(text), "event") for text in texts)
     state = reduce(rules.apply, events, rules.new(setup_of(about, latecomers(head.seat_extras))))
     return GAMES[about.game].circle(rules.look(state, SPECTATOR))
+
+
+def player_alone(session: SessionView) -> Seat | None:
+    """Return the seat of the only person of a session without cards, where all others have been bots from the start."""
+    if session.mode != "digital":
+        return None
+    people = [Seat(seat) for seat, (_, level) in enumerate(session.players) if level is None]
+    return people[0] if len(people) == 1 else None
+
+
+def helps_of(keys: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the helps that the keys of a session's file tell of; what is no list of known words counts as none."""
+    found = keys.get(HELPED)
+    return tuple(one for one in (TAKEN_BACK, HINTED, PLAYED_FOR) if isinstance(found, list) and one in found)
+
+
+def day_of(keys: Mapping[str, Any]) -> str:
+    """Return the day whose deal it was; empty for any other game."""
+    found = keys.get(OF_THE_DAY)
+    return found if isinstance(found, str) else ""
+
+
+class TimesRefused(ValueError):
+    """Says that these times cannot be; ``key`` is one of REFUSALS."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+    def said(self, say: Say) -> str:
+        """Return the refusal in one sentence."""
+        return say.t(REFUSALS[self.key], hours=int(LONGEST.total_seconds()) // 3600 + 1)
+
+
+def refuse_times(started_at: datetime, finished_at: datetime | None, now: datetime | None = None) -> None:
+    """Raise TimesRefused unless a session can have begun and, if there is an end, ended then."""
+    latest = (now or datetime.now(UTC)) + AHEAD
+    if started_at < EARLIEST:
+        raise TimesRefused("too_early")
+    if started_at > latest or (finished_at or started_at) > latest:
+        raise TimesRefused("future")
+    if finished_at is not None and finished_at < started_at:
+        raise TimesRefused("before")
+    if finished_at is not None and finished_at - started_at > LONGEST:
+        raise TimesRefused("too_long")

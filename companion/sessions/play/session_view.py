@@ -292,7 +292,7 @@ class SessionView(Protocol):
 
     @property
     def helps(self) -> tuple[str, ...]:
-        """The helps that somebody who plays alone has taken, of which the session tells already (``lone_player``)."""
+        """The helps that somebody who plays alone has taken, of which the session tells already (``helps_of``)."""
         return ()
 
     def why_not_undo(self) -> str:

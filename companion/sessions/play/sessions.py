@@ -23,8 +23,14 @@ from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import LiveSession as LiveSession
-from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY
-from companion.sessions.play.session_facts import ENDED, HANDED, refuse_one_name_at_two_seats, setup_of
+from companion.sessions.play.session_facts import (
+    BEGUN,
+    ENDED,
+    HANDED,
+    OF_THE_DAY,
+    refuse_one_name_at_two_seats,
+    setup_of,
+)
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Log, NewSession, NoSuchSession, WholeSession, changes, rescue
@@ -48,7 +54,9 @@ class Sessions(Watched):
     ) -> None:
         """``drive`` makes the driver that plays the bots of a session; ``clock`` tells the present time."""
         super().__init__()
-        self._log, self._drive = log, drive
+        self._drive = drive
+        self.log = log
+        """The log in the file, for other modules of this layer."""
         self.clock = clock
         """Tells the present time: what today is follows from it and from the zone of whoever asks."""
         self._history = History(log.database)
@@ -105,7 +113,7 @@ class Sessions(Watched):
         )
         GAMES[game].rules(tracking).new(setup_of(about))
         refuse_one_name_at_two_seats(about.players)
-        head = self._log.begin(about, at or self.clock().astimezone(), id)
+        head = self.log.begin(about, at or self.clock().astimezone(), id)
         self.notify()
         return self._begun(head.id)
 
@@ -120,7 +128,7 @@ class Sessions(Watched):
         there, _ = self._together.get(by, (id, now))
         for known in dict.fromkeys([there, id]):
             with contextlib.suppress(NoSuchSession):
-                self._log.read_head(known)
+                self.log.read_head(known)
                 return known
         begin(id)
         if by:
@@ -146,7 +154,7 @@ class Sessions(Watched):
     def _live(self, id: str) -> LiveSession:
         with self._opening:
             if id not in self._open or self._open[id].gone:
-                session = _opened(self._log, id)
+                session = _opened(self.log, id)
                 session.subscribe(self.notify)
                 session.sitters.subscribe(self.people.notify)
                 self._open[id] = session
@@ -168,12 +176,7 @@ class Sessions(Watched):
     @property
     def wait_ms(self) -> int:
         """How many milliseconds a write waits for another program."""
-        return self._log.database.wait_ms
-
-    @property
-    def log(self) -> Log:
-        """The log in the file, for other modules of this layer."""
-        return self._log
+        return self.log.database.wait_ms
 
     def branch(self, session: DigitalSession, entries: int, id: str = "", *, at: datetime | None = None) -> LiveSession:
         """Begin a new session, of this ``id``, that goes on from a finished one after its first ``entries`` entries.
@@ -182,7 +185,7 @@ class Sessions(Watched):
         Raises LookupError when there are not so many entries, NotNow for a session that is not over.
         """
         begun = branch(session, entries, at or self.clock().astimezone(), id)
-        self._log.remember(begun)
+        self.log.remember(begun)
         self.notify()
         return self._begun(begun.id)
 
@@ -199,14 +202,14 @@ class Sessions(Watched):
 
     def replaced(self) -> None:
         """Give up all live objects, since the whole file may have changed, and let all screens look again."""
-        restore = changes.restored(self._log.database)
+        restore = changes.restored(self.log.database)
         self.restores += restore != self._restore
         self._restore = restore
         with self._opening:
             old = tuple(self._open.values())
             self._open.clear()
             self._drivers.clear()
-        self._notices = rescue.pending(self._log.database)
+        self._notices = rescue.pending(self.log.database)
         for session in old:
             session.leave()
         self.people.notify()
@@ -216,7 +219,7 @@ class Sessions(Watched):
     @property
     def restored_outside(self) -> bool:
         """Return whether another program has restored a backup and nobody has been told yet."""
-        return changes.restored(self._log.database) != self._restore
+        return changes.restored(self.log.database) != self._restore
 
     def catch_up(self) -> None:
         """Read again what another program changed in the file, and let all screens look again."""
@@ -225,11 +228,11 @@ class Sessions(Watched):
             return
         with self._opening:
             known = dict(self._open)
-        found = changes.glances(self._log.database, known)
+        found = changes.glances(self.log.database, known)
         for id, session in known.items():
             if id not in found or session.differs(found[id]):
                 session.read_again()
-        self._notices = rescue.pending(self._log.database)
+        self._notices = rescue.pending(self.log.database)
         self.people.notify()
         self.notify()
 
@@ -248,7 +251,7 @@ class Sessions(Watched):
     def dismiss(self, notice: Notice) -> None:
         """Keep that a notice was seen. Raises Trouble, with nothing changed, when that cannot be kept."""
         if notice in self._notices:
-            rescue.dismiss(self._log.database, notice)
+            rescue.dismiss(self.log.database, notice)
             self._notices = tuple(one for one in self._notices if one != notice)
             self.notify()
 

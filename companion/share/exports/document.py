@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-import json
 import zipfile
 from collections.abc import Iterator, Mapping
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, file_name, write
+from companion.sessions.files.safe_json import compact
 from companion.sessions.library.variant import known_game
 from companion.share.bgstats import Play, PlayFile
 from companion.share.exports.selection import Selection, WholeFile
@@ -65,12 +65,12 @@ def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[s
         results = [seat.result for seat in one.seats if seat.result]
         places = [(result.score, result.rank, result.winner) for result in results]
         play = Play(_head(one), places, game, numbers.get(game.id, game.boardgamegeek))
-        out.write(f"{before}{_line(told.listed(play))}".encode())
+        out.write(f"{before}{compact(told.listed(play))}".encode())
         before = ",\n"
         yield one.id
     out.write(b"\n]")
     for name, value in told.heads().items():
-        out.write(f",\n{_line(name)}: {_line(value)}".encode())
+        out.write(f",\n{compact(name)}: {compact(value)}".encode())
     out.write(b"}\n")
 
 
@@ -95,7 +95,3 @@ def _head(of: Sitting) -> Head:
         notes=of.notes,
         rating=of.rating,
     )
-
-
-def _line(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, Final
 from companion.engine import Seat, Standing
 from companion.engine.words import N_, Say, in_front
 from companion.locale import speaker
-from companion.sessions.files.replays import brought_by, final_view, points_by_round
+from companion.sessions.files.replays import final_view, points_by_round
 from companion.sessions.library import dates
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
@@ -99,7 +99,7 @@ def _article(of: Sitting, whole: WholeFile, lang: str) -> Iterator[str]:
     rounds = points_by_round(record, seen)
     if rounds:
         yield _heading(say.t("Round by round"))
-        yield from _block(say, rounds, brought_by(record, seen), standings)
+        yield from _block(say, rounds, record.played.brought(seen), standings)
     if any(one.reasons for one in standings):
         yield _heading(say.t("Where the points come from"))
         for one in (one for one in standings if one.reasons):

@@ -12,7 +12,7 @@ from companion.engine import SPECTATOR
 from companion.engine.game import View
 from companion.engine.words import Say
 from companion.lobby.door import Door
-from companion.sessions.play.lone_player import player_alone
+from companion.sessions.play.session_facts import player_alone
 from companion.ui import bridge, theme
 from companion.ui.kit.keys import round_key
 from companion.ui.session.coaching import Moment, decides, use_weighing

@@ -14,7 +14,7 @@ from companion.engine import Refusal
 from companion.engine.game import Game
 from companion.engine.words import Say
 from companion.sessions.library.people import PersonRefused
-from companion.sessions.play.times import TimesRefused
+from companion.sessions.play.session_facts import TimesRefused
 from companion.sessions.play.waiting import Trouble
 from companion.ui import bridge
 from companion.ui.device import Device

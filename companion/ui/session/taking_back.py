@@ -8,7 +8,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import N_, Say
-from companion.sessions.play.lone_player import TAKEN_BACK
+from companion.sessions.play.session_facts import TAKEN_BACK
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge
 from companion.ui.kit.keys import Tap, round_key

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library.dates import evening_of, full_date, minutes_of
-from companion.sessions.play.times import TimesRefused
+from companion.sessions.play.session_facts import TimesRefused
 from companion.ui.kit import spread
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.texts import soft

@@ -11,7 +11,7 @@ from uuid import UUID, uuid5
 
 import pytest
 
-from companion.sessions.files import import_documents, import_files
+from companion.sessions.files import import_files, imports
 from companion.sessions.files.imports import FoundSessions, Import
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
@@ -222,7 +222,7 @@ def test_awkward_people(log: Log, tmp_path: Path) -> None:
 
 
 def test_a_file_of_any_length_is_read_part_by_part(log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (import_documents, import_files):
+    for module in (imports, import_files):
         monkeypatch.setattr(module, "LARGEST", 2000)
     many = [play(nth % 28 + 1, {"Léa": str(nth % 50), "Bo": "4"}, uuid=uuid(f"m{nth}")) for nth in range(60)]
     found = take_in(log, play_file(*many), tmp_path)

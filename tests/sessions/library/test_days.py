@@ -18,7 +18,7 @@ from companion.sessions.library.days import DayGame, Days, games_of_the_day, see
 from companion.sessions.library.library import Library, begin_again
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import check_deal
-from companion.sessions.play.lone_player import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
+from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.history import Result, Sitter

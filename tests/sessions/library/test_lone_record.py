@@ -15,7 +15,7 @@ from companion.sessions.library.library import begin_again, harder
 from companion.sessions.library.lone_record import last_game_alone, owners, records_of
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
-from companion.sessions.play.lone_player import HELPED, HINTED, OF_THE_DAY
+from companion.sessions.play.session_facts import HELPED, HINTED, OF_THE_DAY
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 def file(tmp_path: Path) -> Path:
     place = tmp_path / "companion.db"
     with sessions(place) as (opened, told):
-        opened._log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(3)])
+        opened.log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(3)])
         assert (told, opened.notices) == (False, ())
     return place
 

@@ -31,7 +31,9 @@ def sessions(log: Log) -> Sessions:
 def written(sessions: Sessions) -> LiveSession:
     """A game that people wrote down by its points."""
     names = ("Tom", "Eva")
-    return sessions.open(write_down(sessions, "push", names, (30, 40), started_at=BEGAN, finished_at=ENDED))
+    return sessions.open(
+        write_down(sessions, "push", names, totals_event("push", (30, 40)), started_at=BEGAN, finished_at=ENDED)
+    )
 
 
 def counted(sessions: Sessions) -> LiveSession:

@@ -16,8 +16,8 @@ from companion.sessions.files.replays import replay
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.fair import check_deal
-from companion.sessions.play.lone_player import HELPED, TAKEN_BACK
 from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.session_facts import HELPED, TAKEN_BACK
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log

@@ -9,7 +9,7 @@ from typing import Final
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.days import DayGame, games_of_the_day
-from companion.sessions.play.lone_player import HINTED, PLAYED_FOR, TAKEN_BACK
+from companion.sessions.play.session_facts import HINTED, PLAYED_FOR, TAKEN_BACK
 
 RANKS: Final = {1: N_("1st of {players}"), 2: N_("2nd of {players}"), 3: N_("3rd of {players}")}
 

@@ -13,7 +13,7 @@ from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import player_alone
+from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device

@@ -9,7 +9,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import DealCheck, check_deal
-from companion.sessions.play.lone_player import day_of
+from companion.sessions.play.session_facts import day_of
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.kit.fold import Fold

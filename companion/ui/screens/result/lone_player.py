@@ -18,7 +18,7 @@ from companion.sessions.library.lone_record import LoneRecord, records_of, round
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import day_of, helps_of, player_alone
+from companion.sessions.play.session_facts import day_of, helps_of, player_alone
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
 from companion.ui import addresses, bridge

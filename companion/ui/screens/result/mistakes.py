@@ -17,8 +17,8 @@ from companion.sessions.library.people import same_name
 from companion.sessions.play.coach import Best, Decisions, LookedBack, Mistake, leaves_out, look_back
 from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.lone_player import player_alone
 from companion.sessions.play.proxy import Snapshot
+from companion.sessions.play.session_facts import player_alone
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.frame import panel

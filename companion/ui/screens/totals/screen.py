@@ -15,7 +15,7 @@ from companion.engine.names import kept_name
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
-from companion.sessions.library.totals import TimesRefused, doubts, takes_totals, write_down
+from companion.sessions.library.totals import TimesRefused, doubts, takes_totals, totals_event, write_down
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -122,7 +122,8 @@ def WritingDown() -> Any:
             return
         names = [kept_name(line.name) for line in told]
         points = [number(line.points) or 0 for line in told]
-        found = doubts(entered.game, points, cards_of(told))
+        event = totals_event(entered.game, points, cards_of(told))
+        found = doubts(entered.game, event)
 
         def write() -> None:
             try:
@@ -134,8 +135,7 @@ def WritingDown() -> Any:
                         device.sessions,
                         entered.game,
                         names,
-                        points,
-                        cards_of(told),
+                        event,
                         started_at=began,
                         finished_at=ended,
                         place=newest().place.strip(),

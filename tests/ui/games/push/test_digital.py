@@ -9,7 +9,7 @@ from companion.engine import Chance, Choice
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.lone_player import player_alone
+from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
