@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -19,7 +17,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.charts import ChartPart
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key, row_key
 from companion.ui.kit.signs import badge
@@ -81,7 +79,9 @@ def OneEvening(day: date | None, part: int) -> Any:
     offered = whole.places if len(whole.places) > 1 else (), people if len(people) > 2 else []
     parts: list[ft.Control] = [headline(evening_title(say, day))]
     if len(companies) > 1:
-        parts.append(_companies(say, page, day, part, companies))
+        names = [say.listing([guest.name for guest in one.guests]) for one in companies]
+        options = [(at, words, f"company-{at}") for at, words in enumerate(names, 1)]
+        parts.append(choices(options, part, lambda at: page.navigate(addresses.evening(day.isoformat(), at))))
     asked = (wanted, change, lambda: offered, [offered])
     if several or any(offered):
         parts.append(bridge.keyed("filters", Filters, *asked, games=several, periods=False))
@@ -106,16 +106,6 @@ def _nothing(device: Device) -> ft.Control:
     say = device.say()
     words = say.t("No game among people was finished on this day.")
     return nothing_here(device, words, addresses.HISTORY, say.t("History"))
-
-
-def _companies(say: Say, page: ft.Page, day: date, part: int, companies: tuple[Evening, ...]) -> ft.Control:
-    keys: list[ft.Control] = []
-    for one in companies:
-        there = addresses.evening(day.isoformat(), one.part)
-        go: Callable[[], Any] = functools.partial(page.navigate, there)
-        names = say.listing([guest.name for guest in one.guests])
-        keys.append(chip(names, go, chosen=one.part == part, identifier=f"company-{one.part}"))
-    return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
 
 
 @bridge.component

@@ -18,7 +18,7 @@ from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.charts import ChartPart, table_of
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.figures.chance import too_few
@@ -46,12 +46,11 @@ def OneGame(game: str) -> Any:
     if game not in GAMES:
         return nothing_here(device, "", addresses.HISTORY, say.t("History"))
 
-    def other(id: str) -> ft.Control:
-        words = GAMES[id].words.title(say)
-        return chip(words, lambda: page.navigate(addresses.game_figures(id)), chosen=id == game, identifier=f"at-{id}")
+    def go(id: str) -> None:
+        page.navigate(addresses.game_figures(id))
 
     head = headline(GAMES[game].words.title(say), SCREENS[game].accent.colour)
-    games = ft.Row([other(id) for id in GAMES], wrap=True, spacing=8, run_spacing=8)
+    games = choices([(id, one.words.title(say), f"at-{id}") for id, one in GAMES.items()], game, go)
     return screen(
         device,
         columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],

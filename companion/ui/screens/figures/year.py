@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 import flet as ft
@@ -15,7 +14,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.charts import ChartPart
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, row_key
 from companion.ui.kit.signs import badge
@@ -78,10 +77,9 @@ def OneYear(number: int) -> Any:
         everybody = [one for one in sessions.people.everybody() if one.record.games]
         return look_back.places(), everybody
 
-    keys: list[ft.Control] = []
-    for one in years:
-        go = functools.partial(page.navigate, addresses.year(one))
-        keys.append(chip(str(one), go, chosen=one == number, identifier=f"year-{one}"))
+    def go(year: int) -> None:
+        page.navigate(addresses.year(year))
+
     picture = addresses.year_picture(number)
     foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
     return screen(
@@ -89,7 +87,7 @@ def OneYear(number: int) -> Any:
         columns=[
             [
                 headline(say.t("Your year in cards")),
-                ft.Row(keys, wrap=True, spacing=8, run_spacing=8),
+                choices([(one, str(one), f"year-{one}") for one in years], number, go),
                 bridge.keyed("filters", Filters, wanted, change, offer, [sessions.people.version], periods=False),
                 bridge.keyed("of-year", OfYear, number, wanted),
             ]

@@ -5,7 +5,6 @@ and which step they lead to: what happened there, and what it meant.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -16,7 +15,7 @@ from companion.sessions.library.people import same_name
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import theme
 from companion.ui.device import Device
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import body, soft
 
@@ -30,11 +29,8 @@ def first_of(device: Device, session: LiveSession) -> Seat:
 
 def names_row(say: Say, session: LiveSession, seat: Seat, choose: Callable[[Seat], Any], identifier: str) -> ft.Control:
     """Draw a chip for each seat; ``identifier`` is followed by the seat's number."""
-    chips = [
-        chip(say.name(one), partial(choose, Seat(one)), chosen=one == seat, identifier=f"{identifier}-{one}")
-        for one in range(len(session.names))
-    ]
-    return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
+    seats = [(Seat(one), say.name(one), f"{identifier}-{one}") for one in range(len(session.names))]
+    return choices(seats, seat, choose)
 
 
 def step_key(
