@@ -18,9 +18,10 @@ from companion.ui.kit.signs import badge, sign_words
 from companion.ui.kit.texts import BOLD, lettering
 from companion.ui.kit.zoom import zoom
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.setup.draft import Draft
-from companion.ui.screens.setup.lines import SIGN, Edit
+from companion.ui.screens.setup.draft import Draft, Edit
 
+SIGN = 30
+"""The width of a sign in pixels, here and on the seats below."""
 FEWEST = 3
 """How many people are offered at once, whatever the groups beside them take."""
 MANY = 12
