@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.library import dates
 from companion.sessions.library.deletions import put_away
-from companion.sessions.library.library import Filter, Library, Sitting
+from companion.sessions.library.library import Library, Sitting
 from companion.sessions.library.lone_record import is_of_a_day, with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
@@ -28,9 +28,8 @@ from companion.ui.kit.looked_through import LookedThrough, last_looked_through, 
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
-from companion.ui.screens.figures.latest import evening_keys
 from companion.ui.screens.history.deleted import RecentlyDeleted
-from companion.ui.screens.history.filters import FilterChoice, use_asking
+from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 
 SHOWN: Final = 20
 IN_SIGHT: Final = 3
@@ -105,7 +104,7 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
 
     found = library.page(wanted.filter(device.tonight), count)
     column = use_asking(device, wanted, edit, soft(hits(device, wanted)))
-    rows, evenings = list[ft.Control](), evening_keys(say, page, found.rows)
+    rows, evenings = list[ft.Control](), _evening_keys(say, page, found.rows)
     for one in found.rows:
         row = bridge.keyed(one.id, SittingRow, device.lang, device.tonight, one, open_, take_up, one.id == chosen)
         rows += [*([evenings[one.id]] if one.id in evenings else []), target(row, row_name(one.id))]
@@ -120,6 +119,21 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
     return column
 
 
+def _evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
+    """Return, by the id of the first of its games in the list, the key to each evening of more than one game."""
+    days: dict[date, list[str]] = {}
+    for one in listed:
+        if one.finished_at is not None and sum(not seat.level for seat in one.seats) > 1:
+            days.setdefault(one.evening, []).append(one.id)
+    return {ids[0]: _evening_key(say, page, day) for day, ids in days.items() if len(ids) > 1}
+
+
+def _evening_key(say: Say, page: ft.Page, day: date) -> ft.Control:
+    words = say.t("The evening: {day}", day=dates.full_date(say, day))
+    go = partial(page.navigate, addresses.evening(day.isoformat()))
+    return ft.Row([quiet_key(words, go, f"evening-of-{day.isoformat()}")], key=f"evening-{day.isoformat()}")
+
+
 def address_of(wish: str) -> str:
     """Return the address of the history for who came with this wish."""
     return addresses.HISTORY + (f"?{wish}" if wish else "")
@@ -132,16 +146,6 @@ def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Con
     take = device.say().t("Save these games as a file")
     out = ft.Row([quiet_key(take, lambda: page.navigate(addresses.exports(found=True)), "to-export")])
     return [out, past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [out, past]
-
-
-def hits(device: Device, wanted: FilterChoice, *, samples: bool = True) -> str:
-    """Return how many games there are, or how many of them were found: «12 of 340 games»; ``samples`` may count."""
-    say, library = device.say(), Library(device.sessions)
-    whole = library.count(Filter(samples=samples))
-    if not wanted.chosen and not wanted.words.strip():
-        return say.plural("{n} game", "{n} games", whole)
-    found = library.count(replace(wanted.filter(device.tonight), samples=samples))
-    return say.plural("{n} of {whole} games", "{n} of {whole} games", found, whole=whole)
 
 
 def _far(device: Device) -> list[str]:

@@ -33,7 +33,6 @@ from companion.ui.screens.figures.drawn import LEAST, form_chart, number, scores
 from companion.ui.screens.figures.filters import FigureFilter
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.figures.turns import TurnsPart, place_words
-from companion.ui.screens.people.against_bots import against_bots
 
 MONTHS = 12
 BAR: Final = 8
@@ -49,13 +48,6 @@ def use_course() -> Course:
     """Return what answers about people of the sessions of this device."""
     sessions = use_device().sessions
     return ft.use_memo(lambda: LookBack(sessions).course, [sessions])
-
-
-@bridge.component
-def AloneAgainstBots(known: KnownPerson) -> Any:
-    sessions, say = use_device().sessions, use_device().say()
-    found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
-    return ft.Column(against_bots(say, found), horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 @bridge.component
