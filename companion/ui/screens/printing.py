@@ -25,8 +25,8 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choice
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, headline, strong
-from companion.ui.screens.result.share_sheet import Notice, notice_line, save_file
 from companion.ui.screens.rules import LANGUAGE_NAMES
 
 log = logging.getLogger("companion.ui")

@@ -16,9 +16,9 @@ from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import row_key
+from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.figures.filters import FigureFilter, Filtered

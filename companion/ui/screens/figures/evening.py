@@ -16,10 +16,11 @@ from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key, row_key
+from companion.ui.kit.pictures.charts import ChartPart
+from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.screens.figures.filters import FigureFilter, Filters
@@ -27,7 +28,6 @@ from companion.ui.screens.figures.latest import evening_title, who_won_evening, 
 from companion.ui.screens.figures.pictured import evening_facts, plain_look
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.history.listing import beside_history
-from companion.ui.screens.result.picture import SharedPicture
 from companion.ui.session.missing import nothing_here
 
 

@@ -17,9 +17,9 @@ from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart, table_of
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.pictures.charts import ChartPart, table_of
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.figures.chance import too_few
 from companion.ui.screens.figures.drawn import LEAST, WINDOW, number, spread_chart

@@ -23,9 +23,9 @@ from companion.sessions.library.people import (
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
+from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, silent, soft, strong
 from companion.ui.screens.figures.chance import chance_words, too_few, won_words

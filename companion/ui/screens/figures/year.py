@@ -13,10 +13,11 @@ from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, row_key
+from companion.ui.kit.pictures.charts import ChartPart
+from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.figures.chance import percent
@@ -31,7 +32,6 @@ from companion.ui.screens.figures.pictured import (
 )
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.history.listing import beside_history
-from companion.ui.screens.result.picture import SharedPicture
 from companion.ui.session.missing import nothing_here
 
 SHOWN = 12

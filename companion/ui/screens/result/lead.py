@@ -16,10 +16,10 @@ from companion.share.charts import Line, LineChart, Point
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.texts import body, heading, soft
 from companion.ui.screens.result.steps import first_of, names_row, step_key
 

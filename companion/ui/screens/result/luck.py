@@ -15,8 +15,8 @@ from companion.share.charts import Line, LineChart, Point, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart, table_of
 from companion.ui.kit.frame import panel
+from companion.ui.kit.pictures.charts import ChartPart, table_of
 from companion.ui.kit.texts import heading, soft
 from companion.ui.screens.result.steps import first_of, names_row, step_key
 
