@@ -27,7 +27,7 @@ from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, headline, strong
-from companion.ui.screens.rules import LANGUAGE_NAMES
+from companion.ui.prefs import LANGUAGE_NAMES
 
 log = logging.getLogger("companion.ui")
 
