@@ -21,7 +21,7 @@ from companion.ui.kit.keys import row_key
 from companion.ui.kit.signs import SHAPES, mark
 from companion.ui.kit.texts import BOLD, body, heading, lettering, soft, spoken_as, strong, with_tenth
 from companion.ui.kit.zoom import zoom
-from companion.ui.screens.figures.alone import against_bots
+from companion.ui.screens.figures.against_bots import against_bots
 from companion.ui.screens.figures.chance import won_words
 from companion.ui.screens.figures.latest import LatestEvenings
 

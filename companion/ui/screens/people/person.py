@@ -21,7 +21,7 @@ from companion.ui.kit.portraits import PORTRAITS
 from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.figures.alone import AloneAgainstBots
+from companion.ui.screens.figures.against_bots import AloneAgainstBots
 from companion.ui.screens.figures.filters import Filtered
 from companion.ui.screens.figures.person import AmongPeople
 from companion.ui.screens.people.listing import BesidePeople
