@@ -20,6 +20,7 @@ from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 from companion.ui.screens.figures.tiles import number_tiles
@@ -77,7 +78,7 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
         none = say.t("No game in which both sat was finished in this time.")
         return panel([soft(none)], identifier="duel")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Margins, LastMeetings))]
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

@@ -22,6 +22,7 @@ from companion.ui.kit.keys import main_key, quiet_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.screens.figures.filters import FigureFilter, Filters
 from companion.ui.screens.figures.latest import evening_title, who_won_evening, won_of
@@ -114,7 +115,7 @@ def OfEvening(say: Say, found: Evening) -> Any:
     if not found.games:
         return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Guests, Games))]
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

@@ -20,6 +20,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.pictures.charts import ChartPart, table_of
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.figures.chance import too_few
 from companion.ui.screens.figures.drawn import LEAST, WINDOW, number, spread_chart
@@ -80,7 +81,7 @@ def OfGame(game: str, wanted: FigureFilter) -> Any:
         bridge.keyed("lengths", Lengths, found),
         *([bridge.keyed("options", Options, game, ways)] if len(ways) > 1 else []),
     ]
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

@@ -27,6 +27,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, silent, soft, strong
 from companion.ui.screens.figures.chance import chance_words, too_few, won_words
 from companion.ui.screens.figures.drawn import LEAST, form_chart, number, scores_chart
@@ -67,7 +68,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> Any:
         if found.against:
             parts.append(bridge.keyed("against", Against, known, found.against))
         parts.append(bridge.keyed("months", Months, found.months))
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

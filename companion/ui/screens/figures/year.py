@@ -19,6 +19,7 @@ from companion.ui.kit.keys import main_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.figures.chance import percent
 from companion.ui.screens.figures.filters import FigureFilter, Filters, Offered
@@ -113,7 +114,7 @@ def OfYear(number: int, wanted: FigureFilter) -> Any:
     if not found.count:
         return panel([soft(say.t("No game among people was finished in this time."))], identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

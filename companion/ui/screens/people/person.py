@@ -125,6 +125,32 @@ def Form(known: KnownPerson, attempts: Attempts) -> Any:
         edit(lambda old: replace(old, colour=sign))
         save(no_more)
 
+    def typed(field: str, label: str, kept: str, longest: int) -> ft.Control:
+        entry = getattr(entered, field)
+        box = text_field(
+            kept if entry is None else entry,
+            lambda text: edit(lambda old: replace(old, **{field: text})),
+            label=label,
+            identifier=f"person-{field}",
+            max_length=longest,
+            **saving.field,
+        )
+        return ft.Row([box])
+
+    return panel(
+        [
+            heading(say.t("Name, sign and note")),
+            typed("name", say.t("Name"), known.name, LONGEST_NAME),
+            *_signs(say, known, colour, put),
+            typed("note", say.t("Note"), known.note, LONGEST_NOTE),
+            saved_line(say, entered != PersonDraft()),
+        ],
+        spacing=12,
+    )
+
+
+def _signs(say: Say, known: KnownPerson, colour: str, put: Callable[[str], None]) -> list[ft.Control]:
+    """Draw faces and colours to choose from, each as the sign would be with it, and the sign in words."""
     tint, face = parts_of(colour)
 
     def pick(sign: str, identifier: str, spoken: str, *, chosen: bool) -> ft.Control:
@@ -146,38 +172,12 @@ def Form(known: KnownPerson, attempts: Attempts) -> Any:
         return pick(sign, f"colour-{one or 'none'}", spoken or say.t(NO_SIGN), chosen=one == tint)
 
     def with_face(one: str) -> ft.Control:
-        sign = sign_of(tint, one)
         spoken = say.t(PORTRAITS[one]) if one else say.t("no face")
-        return pick(sign, f"face-{one or 'none'}", spoken, chosen=one == face)
+        return pick(sign_of(tint, one), f"face-{one or 'none'}", spoken, chosen=one == face)
 
-    def several(keys: list[ft.Control]) -> ft.Control:
-        return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
-
-    def typed(field: str, label: str, kept: str, longest: int) -> ft.Control:
-        entry = getattr(entered, field)
-        box = text_field(
-            kept if entry is None else entry,
-            lambda text: edit(lambda old: replace(old, **{field: text})),
-            label=label,
-            identifier=f"person-{field}",
-            max_length=longest,
-            **saving.field,
-        )
-        return ft.Row([box])
-
-    words = sign_words(say, colour) or say.t(NO_SIGN)
-    return panel(
-        [
-            heading(say.t("Name, sign and note")),
-            typed("name", say.t("Name"), known.name, LONGEST_NAME),
-            grouped(several([with_face(one) for one in (*PORTRAITS, "")])),
-            grouped(several([in_colour(one) for one in (*COLOURS, "")])),
-            soft(words),
-            typed("note", say.t("Note"), known.note, LONGEST_NOTE),
-            saved_line(say, entered != PersonDraft()),
-        ],
-        spacing=12,
-    )
+    keys = [with_face(one) for one in (*PORTRAITS, "")], [in_colour(one) for one in (*COLOURS, "")]
+    rows = [grouped(ft.Row(some, wrap=True, spacing=8, run_spacing=8)) for some in keys]
+    return [*rows, soft(sign_words(say, colour) or say.t(NO_SIGN))]
 
 
 @bridge.component

@@ -21,6 +21,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choices
 from companion.ui.kit.keys import main_key, quiet_key, round_key
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.screens.result.places import Places
@@ -121,9 +122,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     board = ft.Container(bridge.keyed(f"moment-{viewer}", make, moment), expand=True)
     inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
     under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
-    whole = ft.Column([board, under], spacing=0, expand=True)
-    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return whole
+    return stretched([board, under], spacing=0, expand=True)
 
 
 @bridge.component
