@@ -11,7 +11,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Duel, LookBack, Margin, Meeting
-from companion.sessions.library.people import KnownPerson, PersonRefused
+from companion.sessions.library.people import KnownPerson
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -25,7 +25,7 @@ from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.people.listing import BesidePeople
-from companion.ui.session.missing import Elsewhere, nothing_here
+from companion.ui.session.missing import Elsewhere, if_there, nothing_here
 
 
 @bridge.component
@@ -42,14 +42,7 @@ def Both(both: str) -> Any:
     say, people = device.say(), device.sessions.people
     bridge.use_watched(people)
     one, _, other = both.partition("/")
-
-    def ask() -> tuple[KnownPerson, KnownPerson] | None:
-        try:
-            return people.get(one), people.get(other)
-        except PersonRefused:
-            return None
-
-    known = ft.use_memo(ask, [both, people.version])
+    known = ft.use_memo(lambda: if_there(lambda: (people.get(one), people.get(other))), [both, people.version])
     if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
         return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
     if known is None or known[0].id == known[1].id:

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.sessions.library.deletions import DAYS, delete_person
-from companion.sessions.library.people import KnownPerson, PersonRefused
+from companion.sessions.library.people import KnownPerson
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -26,7 +26,7 @@ from companion.ui.screens.figures.filters import Filtered
 from companion.ui.screens.figures.person import AmongPeople
 from companion.ui.screens.people.listing import BesidePeople
 from companion.ui.screens.people.merging import Merging
-from companion.ui.session.missing import Elsewhere, nothing_here
+from companion.ui.session.missing import Elsewhere, if_there, nothing_here
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
 
@@ -50,13 +50,7 @@ def OnePerson(id: str) -> Any:
     def back() -> None:
         page.navigate(addresses.PEOPLE)
 
-    def ask() -> KnownPerson | None:
-        try:
-            return people.get(id)
-        except PersonRefused:
-            return None
-
-    known = ft.use_memo(ask, [id, people.version])
+    known = ft.use_memo(lambda: if_there(lambda: people.get(id)), [id, people.version])
     if known is None:
         words = say.t("There is nobody at this address.")
         return nothing_here(device, words, addresses.PEOPLE, say.t("People"), id=id)

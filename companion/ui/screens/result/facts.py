@@ -9,7 +9,6 @@ from typing import Final
 from companion.engine.game import View, Words
 from companion.engine.words import N_, Say, in_front
 from companion.sessions.library.dates import full_date
-from companion.sessions.library.people import PersonRefused
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.play.live_session import LiveSession
@@ -18,6 +17,7 @@ from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.pictures.shared import look_with
 from companion.ui.kit.signs import face_of
+from companion.ui.session.missing import if_there
 
 OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
 """By how people ended it, if they did."""
@@ -85,7 +85,5 @@ def _sign(device: Device, session: LiveSession, seat: int) -> str:
     name, level = session.players[seat]
     if level:
         return face_of(name)
-    try:
-        return device.sessions.people.get(session.person_ids[seat]).colour
-    except PersonRefused:
-        return ""
+    known = if_there(lambda: device.sessions.people.get(session.person_ids[seat]))
+    return "" if known is None else known.colour
