@@ -20,10 +20,10 @@ from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import announced, heading, soft
+from companion.ui.prefs import LONGEST_PLACE
 from companion.ui.session.entry import Form, use_draft_of
 from companion.ui.session.saving import Deed, use_saving
 
-PLACE_LONGEST: Final = 200
 NOTES_LONGEST: Final = 2000
 STARS: Final = 5
 
@@ -95,7 +95,7 @@ def Notes(session: SessionView) -> Any:
         [
             heading(say.t("The evening")),
             ft.Row([_star(say, number, session.rating or 0, rate) for number in range(1, STARS + 1)], spacing=0),
-            field("place", say.t("Where did you play?"), PLACE_LONGEST),
+            field("place", say.t("Where did you play?"), LONGEST_PLACE),
             field("notes", say.t("Notes"), NOTES_LONGEST, multiline=True, min_lines=2, max_lines=8),
             announced("kept", soft(told)),
         ],
