@@ -132,8 +132,8 @@ def test_every_decision_stands_in_the_list_under_its_title() -> None:
 
 
 def test_the_word_list_has_each_word_once() -> None:
-    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
-    lines = re.findall(r"^\| (.+?) \| (.+) \|$", page.partition("## Word list\n")[2].partition("\n## ")[0], re.M)[1:]
+    page = (ROOT / "docs" / "words.md").read_text("utf-8")
+    lines = re.findall(r"^\| (.+?) \| (.+) \|$", page.partition("## In the code\n")[2].partition("\n## ")[0], re.M)[1:]
     words = [word for words, _ in lines for word in words.split(", ")]
     assert len(lines) > 30
     assert [word for word in words if words.count(word) > 1] == []
