@@ -136,7 +136,7 @@ def SettingUp(id: str) -> Any:
     if any(draft.bots) or len(draft.people) > 1:
         solo = []
     how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
-    seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit, fields, wrong)
+    seats = bridge.keyed("seats", Seats, draft, everybody, before, edit, fields, wrong)
     begins: list[ft.Control] = []
     if (asked := GAMES[id].begins) != "nobody":
         names, bots, at = say.names, draft.bots, draft.first_at

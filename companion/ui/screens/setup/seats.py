@@ -13,6 +13,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
+from companion.games import GAMES
 from companion.sessions.library.people import KnownPerson, LastTable, same_name
 from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
@@ -30,8 +31,6 @@ from companion.ui.screens.setup.offered import SIGN, Offered
 
 @bridge.component
 def Seats(
-    title: str,
-    players: range,
     draft: Draft,
     everybody: Sequence[KnownPerson],
     last: LastTable | None,
@@ -71,7 +70,9 @@ def Seats(
     if draft.digital:
         bot = None if draft.full else lambda: edit(Draft.with_a_bot)
         add.append(quiet_key(say.t("Add a bot"), bot, "add-bot"))
-    span = say.t("{game} is for {least} to {most} players.", game=title, least=players[0], most=players[-1])
+    game = GAMES[draft.game]
+    facts = {"game": game.words.title(say), "least": game.players[0], "most": draft.most}
+    span = say.t("{game} is for {least} to {most} players.", **facts)
     return panel([*parts, seats, ft.Row(add, spacing=8), soft(span)], spacing=10)
 
 
