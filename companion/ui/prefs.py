@@ -29,10 +29,13 @@ ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
 }
 PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
 """Seconds between what bots do."""
+LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
+"""What each language calls itself."""
 
 LONGEST: Final = 4096
 """The most characters of all choices together, as they are written."""
 LONGEST_NAME: Final = 40
+LONGEST_PLACE: Final = 200
 LONGEST_TABLES: Final = 400
 ALONE: Final = re.compile(r"([a-z0-9]+:\d:[a-z]+:[a-z]*(;|$))*")
 """For each game its id, how many bots, their level and the length of the game."""

@@ -16,7 +16,7 @@ from starlette.responses import StreamingResponse
 
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.server.downloads import MOST, PIECE, Downloads
-from companion.ui.screens.exports import delivery, job
+from companion.ui.screens.exports import delivery
 from companion.ui.screens.exports.delivery import cleaned, file_name
 from tests import loops
 from tests.ui.conftest import Opener
@@ -94,7 +94,7 @@ def test_it_says_how_far_it_is_and_can_be_cancelled(
 ) -> None:
     """One session a portion, and a while between two of them: somebody has the time to cancel."""
     for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
-        monkeypatch.setattr(job, name, value)
+        monkeypatch.setattr(delivery, name, value)
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
     t.tap("export-cancel").reads("notice", "Cancelled. Nothing was written.").gone("export-progress")
     assert "save_file" not in [name for name, _ in t.client.asked]  # type: ignore[attr-defined] # the rig's

@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.flet_patches.taps import FAST
 from companion.ui import theme
-from companion.ui.kit.texts import BOLD, drawn, silent, soft, strong
+from companion.ui.kit.texts import BOLD, body, drawn, silent, soft, strong
 
 Tap = Callable[[], Any]
 GROWS = 1.5
@@ -281,3 +281,34 @@ def row_key(
         height=None,
         padding=ft.Padding.symmetric(horizontal=4, vertical=6),
     )
+
+
+def switch(words: str, on: bool, turn: Callable[[], Any], identifier: str, note: str = "") -> ft.Control:
+    """Draw a switch. The whole line can be tapped; the knob's place and its tick show the state."""
+    told = ft.Column([body(words), *([soft(note)] if note else [])], spacing=2, expand=True)
+    knob = ft.Container(
+        ft.Icon(ft.Icons.CHECK if on else ft.Icons.CLOSE, size=16, color=theme.FELT.colour if on else theme.SOFT),
+        width=26,
+        height=26,
+        border_radius=13,
+        bgcolor=theme.CARD,
+        alignment=ft.Alignment.CENTER,
+    )
+    track = ft.Container(
+        knob,
+        width=56,
+        height=32,
+        border_radius=16,
+        bgcolor=theme.FELT.colour if on else theme.EDGE,
+        padding=3,
+        alignment=ft.Alignment.CENTER_RIGHT if on else ft.Alignment.CENTER_LEFT,
+    )
+    line = ft.Container(
+        silent(ft.Row([told, track], spacing=14)),
+        on_click=lambda _: turn(),
+        ink=True,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(vertical=8),
+    )
+    spoken = f"{words}. {note}" if note else words
+    return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, toggled=on, content=line))

@@ -8,12 +8,13 @@ from __future__ import annotations
 import asyncio
 import functools
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import N_
+from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.share.assets import assets_folder
@@ -25,9 +26,9 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choice
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, headline, strong
-from companion.ui.screens.result.share_sheet import Notice, notice_line, save_file
-from companion.ui.screens.rules import LANGUAGE_NAMES
+from companion.ui.prefs import LANGUAGE_NAMES
 
 log = logging.getLogger("companion.ui")
 
@@ -67,6 +68,9 @@ def Papers(game: str) -> Any:
             notice = Notice(say.t("{file} could not be saved.", file=name), wrong=True)
         tell((id, notice))
 
+    def wanted(id: str, kind: Kind) -> None:
+        page.run_task(hand_out, id, kind)
+
     async def _save(name: str, data: bytes) -> Notice:
         if device.shares and not page.web:  # there it can be printed, saved and sent on
             file = ft.ShareFile.from_bytes(data, mime_type=PDF, name=name)
@@ -85,41 +89,16 @@ def Papers(game: str) -> Any:
 
     sizes: list[tuple[Size, str, str]] = [("a4", "A4", "paper-a4"), ("letter", say.t("US Letter"), "paper-letter")]
     languages = [(one, LANGUAGE_NAMES[one], f"print-in-{one}") for one in LANGUAGES]
-    choices = panel(
-        [
-            choice(say.t("Paper"), sizes, size, on_size),
-            choice(say.t("Language"), languages, lang, on_lang),
-        ],
-        spacing=14,
+    asked = [choice(say.t("Paper"), sizes, size, on_size), choice(say.t("Language"), languages, lang, on_lang)]
+    what = say.t(
+        "Blank score sheets with the rules in short in the margin, and a card to lie on the table while you "
+        "play. Each is one page, as a PDF."
     )
-    top = [
-        headline(say.t("To print")),
-        body(
-            say.t(
-                "Blank score sheets with the rules in short in the margin, and a card to lie on the table while you "
-                "play. Each is one page, as a PDF."
-            )
-        ),
-        choices,
+    top = [headline(say.t("To print")), body(what), panel(asked, spacing=14)]
+    games = [
+        _of_game(say, id, functools.partial(wanted, id), told[1] if told and told[0] == id else None)
+        for id in sorted(GAMES, key=lambda one: one != game)
     ]
-    games: list[ft.Control] = []
-    for id in sorted(GAMES, key=lambda one: one != game):
-        title = GAMES[id].words.title(say)
-        keys: list[ft.Control] = [
-            quiet_key(
-                say.t(WORDS[kind]),
-                functools.partial(page.run_task, hand_out, id, kind),
-                f"print-{kind}-{id}",
-                spoken=say.t(SPOKEN[kind], game=title),
-            )
-            for kind in KINDS
-        ]
-        notice = told[1] if told and told[0] == id else None
-        inside = [
-            ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour)),
-            ft.Row(keys, spacing=10),
-        ]
-        games.append(panel([*inside, *([notice_line(notice)] if notice else [])], identifier=f"papers-{id}"))
     back = addresses.rule(game) if game in GAMES else addresses.SETTINGS
     return screen(
         device,
@@ -128,6 +107,22 @@ def Papers(game: str) -> Any:
         back=lambda: page.navigate(back),
         language=True,
     )
+
+
+def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Notice | None) -> ft.Control:
+    title = GAMES[id].words.title(say)
+    keys: list[ft.Control] = [
+        quiet_key(
+            say.t(WORDS[kind]),
+            functools.partial(hand_out, kind),
+            f"print-{kind}-{id}",
+            spoken=say.t(SPOKEN[kind], game=title),
+        )
+        for kind in KINDS
+    ]
+    head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
+    told = [] if notice is None else [notice_line(notice)]
+    return panel([head, ft.Row(keys, spacing=10), *told], identifier=f"papers-{id}")
 
 
 class NotHere(Exception):

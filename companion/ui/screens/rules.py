@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
@@ -14,16 +14,15 @@ from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.book import Chapter, Rule, book, search
-from companion.ui.kit.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
 from companion.ui.kit.keys import quiet_key, sheet_key, tappable
+from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
+from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
+from companion.ui.prefs import LANGUAGE_NAMES
 from companion.ui.session.missing import nothing_here
-
-LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
 
 
 @bridge.component

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import flet as ft
 
 from companion.sessions.library.deletions import deleted
+from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.device import Device, opened, use_device
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body
+
+T = TypeVar("T")
 
 
 def nothing_here(
@@ -44,6 +48,13 @@ def nothing_here(
         foot=[ft.Row(keys, spacing=10)],
         listed=True,
     )
+
+
+def if_there(ask: Callable[[], T]) -> T | None:
+    """Return what is asked for; None where no such person or group is here."""
+    with suppress(PersonRefused):
+        return ask()
+    return None
 
 
 @bridge.component

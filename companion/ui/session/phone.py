@@ -13,7 +13,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.qr import qr_code
+from companion.ui.kit.pictures.qr import qr_code
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import body, selectable, soft, strong
 from companion.ui.session.questions import sheet

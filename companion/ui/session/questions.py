@@ -67,17 +67,21 @@ def _dialog(question: Question, close: Callable[[], object]) -> ft.AlertDialog:
         question.go_on()
 
     keys = question.identifier.rpartition("-")[0] or question.identifier
+    told = ft.Semantics(identifier=question.identifier, container=True, content=body(question.told))
+    no = quiet_key(question.no, close, f"{keys}-no", expand=False)
+    return to_answer(question.title, told, [no, quiet_key(question.yes, yes, f"{keys}-yes", expand=False)], close)
+
+
+def to_answer(title: str, content: ft.Control, keys: list[ft.Control], close: Callable[[], object]) -> ft.AlertDialog:
+    """Return a dialog that is left by one of its ``keys`` alone, for ``ft.use_dialog``."""
     return ft.AlertDialog(
         actions_overflow_button_spacing=theme.GAP,
         modal=True,
         scrollable=True,
         bgcolor=theme.CARD,
-        title=lettering(question.title, size=theme.LARGE, color=theme.INK),
-        content=ft.Semantics(identifier=question.identifier, container=True, content=body(question.told)),
-        actions=[
-            quiet_key(question.no, close, f"{keys}-no", expand=False),
-            quiet_key(question.yes, yes, f"{keys}-yes", expand=False),
-        ],
+        title=lettering(title, size=theme.LARGE, color=theme.INK),
+        content=content,
+        actions=keys,
         on_dismiss=lambda: close(),
     )
 

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, ViewportSize
 
 from companion.share.codes import QUIET, svg
-from companion.ui.kit.qr import SHARP
+from companion.ui.kit.pictures.qr import SHARP
 from tests.ui.browser import OWN_NAME, PREFER, STRANGE_NAME, BrowserTab, ServerProcess
 from tests.ui.camera import photographed
 from tests.ui.conftest import PHONE

@@ -31,20 +31,19 @@ def calendar(
     month: date,
     chosen: date,
     today: date,
-    first: date,
     played: Mapping[date, int],
     games: int,
     choose: Callable[[date], Any],
     turn: Callable[[date], Any],
 ) -> ft.Control:
-    """Draw ``month``, given as its first day, with keys that ``turn`` to the others, back to that of ``first``.
+    """Draw ``month``, given as its first day, with keys that ``turn`` to the others, back to the first day played.
 
     ``played`` counts the games of a day that were played to their end, of ``games`` that there are.
     """
     before, after = month_of(month - timedelta(days=1)), month_of(month + timedelta(days=32))
     name = say.t("{month} {year}", month=say.t(MONTHS[month.month - 1]), year=month.year)
     title = strong(name[:1].upper() + name[1:], expand=True, text_align=ft.TextAlign.CENTER)
-    back = partial(turn, before) if before >= month_of(first) else None
+    back = partial(turn, before) if before >= month_of(min([today - timedelta(days=1), *played])) else None
     on = partial(turn, after) if after <= today else None
     head = ft.Row(
         [

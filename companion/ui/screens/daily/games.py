@@ -11,7 +11,8 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
-from companion.sessions.library.days import DayGame
+from companion.sessions.library.days import DayGame, Days
+from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
@@ -20,8 +21,8 @@ from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import level_word
-from companion.ui.kit.texts import body, selectable, soft, strong
-from companion.ui.screens.daily.words import bots_words, marks, score_words, share_line
+from companion.ui.kit.texts import body, heading, selectable, soft, strong
+from companion.ui.screens.daily.words import bots_words, marks, score_words, share_line, short_date
 
 
 @bridge.component
@@ -46,13 +47,24 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> An
     if not one.complete:
         inside += [soft(say.t("ended early: it does not count")), ft.Row([result])]
         return panel(inside, identifier=f"deal-{game}")
-    inside.append(strong(score_words(say, one)))
-    inside.append(body(bots_words(say, one), size=theme.COMPACT))
-    if found := marks(say, one):
-        inside.append(soft(", ".join(found)))
-    inside.append(spread.keys([result, *sharing(device, one, tell)]))
-    inside += shown_line(device, one, told)
-    return panel(inside, identifier=f"deal-{game}")
+    inside += [strong(score_words(say, one)), body(bots_words(say, one), size=theme.COMPACT), *_marks(say, one)]
+    return panel([*inside, *_shared(device, one, result, told, tell)], identifier=f"deal-{game}")
+
+
+@bridge.component
+def OfTheDay(session: LiveSession) -> Any:
+    """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
+    device, page = use_device(), ft.context.page
+    told, tell = ft.use_state("")
+    one = ft.use_memo(lambda: Days(device.sessions).game(session.id), [session.id, session.now().revision])
+    if one is None or not one.complete:
+        return ft.Container()
+    say = device.say()
+    to_day = partial(page.navigate, addresses.daily("" if one.day == device.today else one.day.isoformat()))
+    key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
+    head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
+    outcome = [strong(score_words(say, one)), *_marks(say, one)]
+    return panel([head, *outcome, *_shared(device, one, key, told, tell)], identifier="of-the-day")
 
 
 def _against(say: Say, game: str) -> str:
@@ -62,32 +74,34 @@ def _against(say: Say, game: str) -> str:
     return say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
 
 
-def sharing(device: Device, one: DayGame, tell: Callable[[str], Any]) -> list[ft.Control]:
-    """Draw the key that hands the line over: to the system's sheet, or to the clipboard, or it only shows the line."""
+def _marks(say: Say, one: DayGame) -> list[ft.Control]:
+    found = marks(say, one)
+    return [soft(", ".join(found))] if found else []
+
+
+def _shared(device: Device, one: DayGame, key: ft.Control, told: str, tell: Callable[[str], Any]) -> list[ft.Control]:
+    """Draw beside ``key`` the one that hands the line over: to the system's sheet, or to the clipboard, or it only
+    shows the line. Below them stands the line once it was shared, and what became of it, which is ``told``.
+    """
     say, page = device.say(), ft.context.page
     line = share_line(speaker(device.lang), one)
     if device.shares and page.web:
         action: ft.ClientAction | None = ft.ShareText(line)
-        words, told = say.t("Share the line"), "shared"
+        words, becomes = say.t("Share the line"), "shared"
     elif allowed(page):
-        action, words, told = ft.CopyToClipboard(line), say.t("Copy the line"), "copied"
+        action, words, becomes = ft.CopyToClipboard(line), say.t("Copy the line"), "copied"
     else:  # this browser has no clipboard
-        action, words, told = None, say.t("Line to share"), "shown"
-    key = quiet_key(
+        action, words, becomes = None, say.t("Line to share"), "shown"
+    share = quiet_key(
         words,
-        lambda: tell(told),
+        lambda: tell(becomes),
         f"share-{one.game}",
         spoken=say.t("Share this line: {line}", line=line),
         action=action,
     )
-    return [key]
-
-
-def shown_line(device: Device, one: DayGame, told: str) -> list[ft.Control]:
-    """Draw the line once it was shared, and what became of it: ``told`` by the key of ``sharing``."""
+    keys = spread.keys([key, share])
     if not told:
-        return []
-    say = device.say()
-    line = selectable(body(share_line(speaker(device.lang), one), size=theme.COMPACT), f"line-{one.game}")
+        return [keys]
+    shown = selectable(body(line, size=theme.COMPACT), f"line-{one.game}")
     how = soft(say.t("The line is copied.")) if told == "copied" else ft.Container()
-    return [line, ft.Semantics(identifier="notice", live_region=True, container=True, content=how)]
+    return [keys, shown, ft.Semantics(identifier="notice", live_region=True, container=True, content=how)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from typing import Any, Final
 
@@ -78,8 +78,7 @@ def DealsOfTheDay(wanted: str) -> Any:
     head = titled(told, full_date(say, day))
     panels = [bridge.keyed(f"{game}-{day}", GameOfDay, game, mine.get(game), play) for game in games]
     counts = Counter(one.day for one in played if one.complete)
-    first = min([today - timedelta(days=1), *counts])
-    month_drawn = calendar(say, month, day, today, first, counts, len(games), choose, turn)
+    month_drawn = calendar(say, month, day, today, counts, len(games), choose, turn)
     run = _streak(say, streak(played, today))
     return screen(
         device,

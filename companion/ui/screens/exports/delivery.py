@@ -1,26 +1,93 @@
-"""Hands a written file to whoever asked for it, in the way that their device has for it.
+"""Writes a file in portions, with a count to show, and hands it to whoever asked for it as their device has it.
 
-An app on a computer asks for a place first and writes there. A browser and a phone get the bytes in a message or, if
-they are many and a server is at hand, a link.
+A portion runs in a thread of its own and lasts some hundredths of a second; where there are no threads, everybody's
+taps are heard between two portions. An app on a computer asks for a place first and writes there. A browser and a
+phone get the bytes in a message or, if they are many and a server is at hand, a link.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import tempfile
+import time
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Protocol, cast, runtime_checkable
 
 import flet as ft
 
-from companion.share.exports import FORMS
-from companion.ui.screens.exports.job import Job
+from companion.sessions.files.whole_file import whole_file
+from companion.sessions.play.driver import THREADS
+from companion.share.exports import FORMS, FormName, Selection, Write
 
+PORTION: Final = 0.03
+"""Seconds for which sessions are written at a time."""
+BREATH: Final = 0.01
+"""Seconds that a thread rests before its next portion, so that taps come first."""
+PAUSE: Final = 0.0
+"""Seconds of the loop between two portions: whatever is due there goes first, also where there are no threads."""
+SHOWN_EVERY: Final = 0.25
+"""Seconds between two counts on the screen."""
 MOST_SENT: Final = 4_000_000
 """The most bytes that go to a browser in one message, where there is another way."""
 LONGEST_PART: Final = 30
+
+
+class Stopped(Exception):
+    """Raised when somebody stopped it: nothing of it is left."""
+
+
+@dataclass
+class Job:
+    """One file to be written. ``stop`` may be set at any time; ``tell`` is called with how many of how many are in."""
+
+    form: FormName
+    chosen: Selection
+    lang: str
+    tell: Callable[[int, int], None]
+    writer: Write
+    stop: bool = False
+    done: int = field(default=0, init=False)
+
+    async def write(self, out: BinaryIO) -> int:
+        """Write into a stream. Returns how many sessions are in it. Raises Stopped, NotExported, Trouble, OSError."""
+        whole = await asyncio.to_thread(self.chosen.count)
+        self.tell(0, whole)
+        steps, shown = self.writer(out, self.chosen, self.lang), time.monotonic()
+        try:
+            while not await asyncio.to_thread(self._portion, steps):
+                if self.stop:
+                    raise Stopped
+                if time.monotonic() - shown > SHOWN_EVERY:
+                    shown = time.monotonic()
+                    self.tell(self.done, whole)
+                await asyncio.sleep(PAUSE)
+        finally:
+            with contextlib.suppress(ValueError):  # a thread is still at it: the server ends
+                close: Callable[[], None] = getattr(steps, "close", lambda: None)
+                close()
+        if self.stop:
+            raise Stopped
+        return self.done
+
+    async def write_file(self, path: Path) -> int:
+        """Write a file, which takes its place when it is whole. Raises as ``write`` does."""
+        with whole_file(path) as out:
+            return await self.write(out)
+
+    def _portion(self, steps: Iterator[str]) -> bool:
+        """Write some sessions. Returns whether these were the last ones."""
+        if self.done and THREADS:
+            time.sleep(BREATH)
+        end = time.monotonic() + PORTION
+        for _ in steps:
+            self.done += 1
+            if self.stop or time.monotonic() >= end:
+                return False
+        return True
 
 
 @runtime_checkable

@@ -22,8 +22,7 @@ from companion.ui.kit.looked_through import last_looked_through
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
 from companion.ui.screens.exports.delivery import file_name
 from companion.ui.screens.exports.work import Writer, title_of, use_writer
-from companion.ui.screens.history.filters import FilterChoice, use_asking
-from companion.ui.screens.history.listing import hits
+from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 from companion.ui.screens.result.bgstats import offered
 from companion.ui.session.missing import nothing_here, of_session
 

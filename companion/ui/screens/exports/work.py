@@ -18,10 +18,9 @@ from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.pictures.share_sheet import Notice, notice_line
 from companion.ui.kit.texts import announced, body
-from companion.ui.screens.exports.delivery import Handed, hand_over
-from companion.ui.screens.exports.job import Job, Stopped
-from companion.ui.screens.result.share_sheet import Notice, notice_line
+from companion.ui.screens.exports.delivery import Handed, Job, Stopped, hand_over
 from companion.ui.writing import sentence
 
 log = logging.getLogger("companion.ui")

@@ -1,1 +1,1 @@
-"""Screens of figures to look at: of a game, two people, an evening, a year; and what they share."""
+"""Screens of figures to look at, of all games, one, a person, two people, an evening, a year; and what they share."""

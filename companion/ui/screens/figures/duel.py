@@ -11,20 +11,21 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Duel, LookBack, Margin, Meeting
-from companion.sessions.library.people import KnownPerson, PersonRefused
+from companion.sessions.library.people import KnownPerson
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import row_key
+from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.people.listing import BesidePeople
-from companion.ui.session.missing import Elsewhere, nothing_here
+from companion.ui.session.missing import Elsewhere, if_there, nothing_here
 
 
 @bridge.component
@@ -41,14 +42,7 @@ def Both(both: str) -> Any:
     say, people = device.say(), device.sessions.people
     bridge.use_watched(people)
     one, _, other = both.partition("/")
-
-    def ask() -> tuple[KnownPerson, KnownPerson] | None:
-        try:
-            return people.get(one), people.get(other)
-        except PersonRefused:
-            return None
-
-    known = ft.use_memo(ask, [both, people.version])
+    known = ft.use_memo(lambda: if_there(lambda: (people.get(one), people.get(other))), [both, people.version])
     if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
         return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
     if known is None or known[0].id == known[1].id:
@@ -77,7 +71,7 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
         none = say.t("No game in which both sat was finished in this time.")
         return panel([soft(none)], identifier="duel")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Margins, LastMeetings))]
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -18,18 +16,19 @@ from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key, row_key
+from companion.ui.kit.pictures.charts import ChartPart
+from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.screens.figures.filters import FigureFilter, Filters
 from companion.ui.screens.figures.latest import evening_title, who_won_evening, won_of
 from companion.ui.screens.figures.pictured import evening_facts, plain_look
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.history.listing import beside_history
-from companion.ui.screens.result.picture import SharedPicture
 from companion.ui.session.missing import nothing_here
 
 
@@ -81,7 +80,9 @@ def OneEvening(day: date | None, part: int) -> Any:
     offered = whole.places if len(whole.places) > 1 else (), people if len(people) > 2 else []
     parts: list[ft.Control] = [headline(evening_title(say, day))]
     if len(companies) > 1:
-        parts.append(_companies(say, page, day, part, companies))
+        names = [say.listing([guest.name for guest in one.guests]) for one in companies]
+        options = [(at, words, f"company-{at}") for at, words in enumerate(names, 1)]
+        parts.append(choices(options, part, lambda at: page.navigate(addresses.evening(day.isoformat(), at))))
     asked = (wanted, change, lambda: offered, [offered])
     if several or any(offered):
         parts.append(bridge.keyed("filters", Filters, *asked, games=several, periods=False))
@@ -108,23 +109,13 @@ def _nothing(device: Device) -> ft.Control:
     return nothing_here(device, words, addresses.HISTORY, say.t("History"))
 
 
-def _companies(say: Say, page: ft.Page, day: date, part: int, companies: tuple[Evening, ...]) -> ft.Control:
-    keys: list[ft.Control] = []
-    for one in companies:
-        there = addresses.evening(day.isoformat(), one.part)
-        go: Callable[[], Any] = functools.partial(page.navigate, there)
-        names = say.listing([guest.name for guest in one.guests])
-        keys.append(chip(names, go, chosen=one.part == part, identifier=f"company-{one.part}"))
-    return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
-
-
 @bridge.component
 def OfEvening(say: Say, found: Evening) -> Any:
     """Draws what the games that are left say, each panel by itself."""
     if not found.games:
         return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Guests, Games))]
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

@@ -18,6 +18,7 @@ from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.kit.chips import chip, choice
 from companion.ui.kit.frame import panel
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import soft
 
 PERIODS: Final = {
@@ -71,7 +72,7 @@ def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (
     asked = (wanted, change, offer, [without, sessions.people.version])
     filters = bridge.keyed("filters", Filters, *asked, games=games)
     figures = bridge.keyed("filtered", draw, *facts, wanted)
-    return ft.Column([filters, figures], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched([filters, figures], spacing=12)
 
 
 @bridge.component
@@ -102,7 +103,7 @@ def Filters(
         kinds += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
         lines.append(choice(say.t("Game"), kinds, wanted.game, lambda game: answer(game=game)))
     lines.append(bridge.keyed("company", Company, wanted, change, offer, known))
-    return ft.Column(lines, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(lines, spacing=12)
 
 
 @bridge.component
@@ -136,7 +137,7 @@ def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], 
         row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
         more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
     below = [panel(more, spacing=12, identifier="more-filters")] if open_ else []
-    return ft.Column([ft.Row([key]), *below], spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched([ft.Row([key]), *below], spacing=12)
 
 
 def _without(ids: tuple[str, ...], id: str) -> tuple[str, ...]:

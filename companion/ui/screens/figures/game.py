@@ -17,9 +17,10 @@ from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart, table_of
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.pictures.charts import ChartPart, table_of
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.figures.chance import too_few
 from companion.ui.screens.figures.drawn import LEAST, WINDOW, number, spread_chart
@@ -46,12 +47,11 @@ def OneGame(game: str) -> Any:
     if game not in GAMES:
         return nothing_here(device, "", addresses.HISTORY, say.t("History"))
 
-    def other(id: str) -> ft.Control:
-        words = GAMES[id].words.title(say)
-        return chip(words, lambda: page.navigate(addresses.game_figures(id)), chosen=id == game, identifier=f"at-{id}")
+    def go(id: str) -> None:
+        page.navigate(addresses.game_figures(id))
 
     head = headline(GAMES[game].words.title(say), SCREENS[game].accent.colour)
-    games = ft.Row([other(id) for id in GAMES], wrap=True, spacing=8, run_spacing=8)
+    games = choices([(id, one.words.title(say), f"at-{id}") for id, one in GAMES.items()], game, go)
     return screen(
         device,
         columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],
@@ -81,7 +81,7 @@ def OfGame(game: str, wanted: FigureFilter) -> Any:
         bridge.keyed("lengths", Lengths, found),
         *([bridge.keyed("options", Options, game, ways)] if len(ways) > 1 else []),
     ]
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -11,7 +9,6 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library import dates
-from companion.sessions.library.library import Sitting
 from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -41,21 +38,6 @@ def _row(say: Say, one: Evening) -> ft.Control:
     told = f"{say.plural('{n} game', '{n} games', count)} · {who_won_evening(say, one)}"
     there = addresses.evening(day, one.part)
     return row_key(say, there, f"evening-{day}-{one.part}", evening_title(say, one.day), told, size=theme.COMPACT)
-
-
-def evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
-    """Return, by the id of the first of its games in the list, the key to each evening of more than one game."""
-    days: dict[date, list[str]] = {}
-    for one in listed:
-        if one.finished_at is not None and sum(not seat.level for seat in one.seats) > 1:
-            days.setdefault(one.evening, []).append(one.id)
-    return {ids[0]: _key(say, page, day) for day, ids in days.items() if len(ids) > 1}
-
-
-def _key(say: Say, page: ft.Page, day: date) -> ft.Control:
-    words = say.t("The evening: {day}", day=dates.full_date(say, day))
-    go = functools.partial(page.navigate, addresses.evening(day.isoformat()))
-    return ft.Row([quiet_key(words, go, f"evening-of-{day.isoformat()}")], key=f"evening-{day.isoformat()}")
 
 
 def evening_title(say: Say, day: date) -> str:

@@ -13,9 +13,9 @@ from companion.share.charts import Bar, BarChart
 from companion.share.picture import Facts, Graph, Look, Part, Person, Source, drawable
 from companion.ui import theme
 from companion.ui.device import Device
+from companion.ui.kit.pictures.shared import look_with
 from companion.ui.kit.texts import with_tenth
 from companion.ui.screens.figures.chance import percent
-from companion.ui.screens.result.facts import look_with
 
 EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
 MOST_PEOPLE: Final = 6

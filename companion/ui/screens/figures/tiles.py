@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.ui import theme
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, lettering, silent, soft
 from companion.ui.kit.zoom import large
 
@@ -15,7 +16,7 @@ def number_tiles(numbers: Sequence[tuple[int | str, str, str]]) -> ft.Control:
     """Draw for each the number, its words below it; the last is its identifier. Large letters have a line each."""
     tiles = [_tile(*one) for one in numbers]
     if large():
-        return ft.Column(tiles, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        return stretched(tiles, spacing=8)
     return ft.Row(tiles, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 

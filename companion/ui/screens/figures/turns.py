@@ -13,9 +13,9 @@ from companion.sessions.library.look_back import Turns
 from companion.share.charts import Bar, BarChart
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
+from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.texts import body, heading, soft
 from companion.ui.screens.figures.chance import FEW, SURE, is_chance, share_words, too_few, verdict
 from companion.ui.screens.figures.drawn import WINDOW

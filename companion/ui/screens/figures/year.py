@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 import flet as ft
@@ -14,11 +13,13 @@ from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, row_key
+from companion.ui.kit.pictures.charts import ChartPart
+from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.figures.chance import percent
 from companion.ui.screens.figures.filters import FigureFilter, Filters, Offered
@@ -32,7 +33,6 @@ from companion.ui.screens.figures.pictured import (
 )
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.history.listing import beside_history
-from companion.ui.screens.result.picture import SharedPicture
 from companion.ui.session.missing import nothing_here
 
 SHOWN = 12
@@ -78,10 +78,9 @@ def OneYear(number: int) -> Any:
         everybody = [one for one in sessions.people.everybody() if one.record.games]
         return look_back.places(), everybody
 
-    keys: list[ft.Control] = []
-    for one in years:
-        go = functools.partial(page.navigate, addresses.year(one))
-        keys.append(chip(str(one), go, chosen=one == number, identifier=f"year-{one}"))
+    def go(year: int) -> None:
+        page.navigate(addresses.year(year))
+
     picture = addresses.year_picture(number)
     foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
     return screen(
@@ -89,7 +88,7 @@ def OneYear(number: int) -> Any:
         columns=[
             [
                 headline(say.t("Your year in cards")),
-                ft.Row(keys, wrap=True, spacing=8, run_spacing=8),
+                choices([(one, str(one), f"year-{one}") for one in years], number, go),
                 bridge.keyed("filters", Filters, wanted, change, offer, [sessions.people.version], periods=False),
                 bridge.keyed("of-year", OfYear, number, wanted),
             ]
@@ -115,7 +114,7 @@ def OfYear(number: int, wanted: FigureFilter) -> Any:
     if not found.count:
         return panel([soft(say.t("No game among people was finished in this time."))], identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component

@@ -85,6 +85,16 @@ def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Cont
     return [spread.keys([words, key], spacing=10), announced("hits", hits), asked]
 
 
+def hits(device: Device, wanted: FilterChoice, *, samples: bool = True) -> str:
+    """Return how many games there are, or how many of them were found: «12 of 340 games»; ``samples`` may count."""
+    say, library = device.say(), Library(device.sessions)
+    whole = library.count(Filter(samples=samples))
+    if not wanted.chosen and not wanted.words.strip():
+        return say.plural("{n} game", "{n} games", whole)
+    found = library.count(replace(wanted.filter(device.tonight), samples=samples))
+    return say.plural("{n} of {whole} games", "{n} of {whole} games", found, whole=whole)
+
+
 @bridge.component
 def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -> Any:
     """Draws a line for each question with its answer; a tap shows the others, one question at a time.

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
+from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
 
+from companion.engine.words import Say
+from companion.games import GAMES
+from companion.locale import speaker
+from companion.sessions.library import dates
 from companion.sessions.library.deletions import put_away
-from companion.sessions.library.library import Filter, Library
-from companion.ui import addresses, bridge
-from companion.ui.device import Device, use_device
+from companion.sessions.library.library import Library, Sitting
+from companion.sessions.library.lone_record import is_of_a_day, with_help
+from companion.sessions.library.placeholders import as_said
+from companion.sessions.library.samples import is_sample
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, opened, use_device
+from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import quiet_key, sheet_key
 from companion.ui.kit.looked_through import LookedThrough, last_looked_through, looked_through
-from companion.ui.kit.texts import body, headline, soft
-from companion.ui.screens.figures.latest import evening_keys
+from companion.ui.kit.signs import player_list, who_plays, without_cards
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
 from companion.ui.screens.history.deleted import RecentlyDeleted
-from companion.ui.screens.history.filters import FilterChoice, use_asking
-from companion.ui.screens.history.rows import SittingRow
+from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 
 SHOWN: Final = 20
 IN_SIGHT: Final = 3
@@ -39,6 +48,15 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
     device = use_device()
     rows = bridge.keyed("listing", Listing, chosen) if listed and device.size.pane else None
     return list_and_detail(device, "history", rows, bridge.keyed(chosen or "detail", draw, *facts))
+
+
+@bridge.component
+def OncePlayed(id: str, draw: Callable[[str], Any]) -> Any:
+    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
+    device = use_device()
+    held = opened(device, id)
+    over = bridge.use_answer(held or device.sessions, lambda: held is not None and held.over)
+    return bridge.keyed("beside", BesideHistory, draw, id, chosen=id, listed=over)
 
 
 @bridge.component
@@ -95,7 +113,7 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
 
     found = library.page(wanted.filter(device.tonight), count)
     column = use_asking(device, wanted, edit, soft(hits(device, wanted)))
-    rows, evenings = list[ft.Control](), evening_keys(say, page, found.rows)
+    rows, evenings = list[ft.Control](), _evening_keys(say, page, found.rows)
     for one in found.rows:
         row = bridge.keyed(one.id, SittingRow, device.lang, device.tonight, one, open_, take_up, one.id == chosen)
         rows += [*([evenings[one.id]] if one.id in evenings else []), target(row, row_name(one.id))]
@@ -104,10 +122,25 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
             say.t("No games match.") if wanted.chosen or wanted.words.strip() else say.t("No game has been played yet.")
         )
         rows = [panel([body(nothing)], identifier="empty")]
-    column.append(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    column.append(stretched(rows, spacing=10))
     if found.next is not None:
         column.append(ft.Row([quiet_key(say.t("Show more"), show_more, "more")]))
     return column
+
+
+def _evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
+    """Return, by the id of the first of its games in the list, the key to each evening of more than one game."""
+    days: dict[date, list[str]] = {}
+    for one in listed:
+        if one.finished_at is not None and sum(not seat.level for seat in one.seats) > 1:
+            days.setdefault(one.evening, []).append(one.id)
+    return {ids[0]: _evening_key(say, page, day) for day, ids in days.items() if len(ids) > 1}
+
+
+def _evening_key(say: Say, page: ft.Page, day: date) -> ft.Control:
+    words = say.t("The evening: {day}", day=dates.full_date(say, day))
+    go = partial(page.navigate, addresses.evening(day.isoformat()))
+    return ft.Row([quiet_key(words, go, f"evening-of-{day.isoformat()}")], key=f"evening-{day.isoformat()}")
 
 
 def address_of(wish: str) -> str:
@@ -124,16 +157,6 @@ def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Con
     return [out, past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [out, past]
 
 
-def hits(device: Device, wanted: FilterChoice, *, samples: bool = True) -> str:
-    """Return how many games there are, or how many of them were found: «12 of 340 games»; ``samples`` may count."""
-    say, library = device.say(), Library(device.sessions)
-    whole = library.count(Filter(samples=samples))
-    if not wanted.chosen and not wanted.words.strip():
-        return say.plural("{n} game", "{n} games", whole)
-    found = library.count(replace(wanted.filter(device.tonight), samples=samples))
-    return say.plural("{n} of {whole} games", "{n} of {whole} games", found, whole=whole)
-
-
 def _far(device: Device) -> list[str]:
     """Return the ids of the games that are not in sight when the list begins."""
     before = last_looked_through(device)
@@ -144,3 +167,86 @@ def _far(device: Device) -> list[str]:
 def row_name(id: str) -> str:
     """Return the scroll key of a game's row."""
     return f"sitting-{id}"
+
+
+@bridge.component
+def SittingRow(
+    lang: str, tonight: date, one: Sitting, open_: Callable[[str], Any], take_up: Callable[[str], Any], chosen: bool
+) -> Any:
+    """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
+
+    ``chosen``: the session stands beside the list. ``tonight`` is as of ``dates.day``.
+    """
+    say = speaker(lang, one.names, isolates=True)
+    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
+    day = dates.day(say, one.evening, tonight)
+    won = winner(say, one)
+    players = [(seat.name, seat.level or None) for seat in one.seats]
+    about = [player_list(say, players), " · ".join(_beside(say, one))]
+    sample, digital = is_sample(one.id), one.mode == "digital"
+    told = marks_alone(say, one)
+    marks: list[ft.Control] = [*([_sample_mark(say)] if sample else []), *([without_cards(say)] if digital else [])]
+    marks += [soft(mark) for mark in told]
+    top = ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True)
+    lines: list[ft.Control] = [top, who_plays(say, players)]
+    lines.append(strong(won, size=theme.COMPACT) if one.finished_at else soft(won, size=theme.COMPACT))
+    if about[1]:
+        lines.append(soft(about[1], lines=2))
+    spoken = [title, day, say.t("sample") if sample else "", say.t("on screen") if digital else "", *told]
+    spoken += [about[0], won, about[1]]
+    row = sheet_key(
+        ft.Row(
+            [ft.Column(lines, spacing=3, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8
+        ),
+        lambda: open_(one.id),
+        spoken=". ".join(part for part in spoken if part),
+        identifier=f"row-{one.id}",
+        chosen=accent if chosen else None,
+    )
+    key = quiet_key(say.t("Take this game up again"), lambda: take_up(one.id), f"take-up-{one.id}")
+    inside = [row, ft.Row([key])] if one.away else [row]
+    return stretched(inside, spacing=6)
+
+
+def winner(say: Say, one: Sitting) -> str:
+    """Say who won with how many points, or that the session goes on, or that it counts for nobody."""
+    if one.finished_at is None:
+        return say.t("put away") if one.away else say.t("still going on")
+    if one.ended == "abandoned":
+        return say.t("given up")
+    winners = [(seat.name, seat.result.score) for seat in one.seats if seat.result and seat.result.winner]
+    if not winners:
+        return say.t("finished")
+    names = say.listing([as_said(say, name) for name, _ in winners])
+    return say.plural("{names}: {n} point", "{names}: {n} points", winners[0][1], names=names)
+
+
+def marks_alone(say: Say, one: Sitting) -> list[str]:
+    """Say of a session that somebody plays alone against bots why it counts nowhere, or apart: empty for all others."""
+    people = sum(not seat.level for seat in one.seats)
+    if one.mode != "digital" or people != 1 or len(one.seats) == 1:
+        return []
+    if is_of_a_day(one.extra):
+        return [say.t("Deal of the day")]
+    return [say.t("with help")] if with_help(one.extra) else []
+
+
+def _beside(say: Say, one: Sitting) -> list[str]:
+    told = [say.t("ended by agreement")] if one.ended == "agreed" else []
+    if one.duration is not None:
+        told.append(dates.duration(say, one.duration))
+    if one.place:
+        told.append(one.place)
+    if one.rating:
+        told.append(say.plural("{n} star", "{n} stars", one.rating))
+    return told
+
+
+def _sample_mark(say: Say) -> ft.Control:
+    return ft.Container(
+        lettering(say.t("sample"), size=theme.SMALL, weight=BOLD, color=theme.ON_LIT),
+        bgcolor=theme.LIT,
+        border_radius=10,
+        padding=ft.Padding.symmetric(horizontal=9, vertical=3),
+    )

@@ -19,6 +19,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as
 from companion.ui.kit.zoom import zoom
 
@@ -61,11 +62,8 @@ def EntryLine(
             quiet_key(say.t("Correct"), on_correct, f"correct-{one.entry}"),
             quiet_key(say.t("Remove"), on_strike, f"strike-{one.entry}"),
         ]
-    return ft.Column(
-        [line, ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)],
-        spacing=0,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
+    return stretched([line, below], spacing=0)
 
 
 def struck_line(say: Say, one: LogLine, tonight: date) -> ft.Control:

@@ -15,8 +15,8 @@ from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.looked_through import looked_through
 from companion.ui.kit.texts import body, heading, headline
+from companion.ui.screens.figures.overall import Figures
 from companion.ui.screens.history.deleted import RecentlyDeleted
-from companion.ui.screens.history.figures import Figures
 from companion.ui.screens.history.listing import address_of, below, row_name, use_listing
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import Group, KnownPerson, PersonRefused
+from companion.sessions.library.people import Group, KnownPerson
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.kit.chips import person_chip
@@ -20,7 +20,7 @@ from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.people.listing import BesidePeople
-from companion.ui.session.missing import nothing_here
+from companion.ui.session.missing import if_there, nothing_here
 from companion.ui.session.saving import Deed, no_more, use_attempts, use_saving
 
 NEW: Final = "new"
@@ -50,15 +50,9 @@ def OneGroup(id: str) -> Any:
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
     bridge.use_watched(people)
-
-    def ask() -> Group | None:
-        try:
-            return None if id == NEW else people.group(id)
-        except PersonRefused:
-            return None
-
     last: Any = ft.use_ref(lambda: None)
-    known: Group | None = ft.use_memo(ask, [people.version]) or last.current  # of one that has gone, the last there was
+    still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.group(id)), [people.version])
+    known: Group | None = still_here or last.current  # of one that has gone, the last there was
     last.current = known
     entered, newest, change = bridge.use_draft(_draft_of(known))
     saved: Any = ft.use_ref(lambda: _draft_of(known))

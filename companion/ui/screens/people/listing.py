@@ -121,8 +121,7 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
     below: ft.Control = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
     if large():
         below = ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
-    far = tuple(one.id for one in shown[:count][IN_SIGHT:])
-    return Listing(rows, [below], attempts.trouble, attempts.refuse, far)
+    return Listing(rows, [below], attempts.trouble, attempts.refuse, tuple(one.id for one in shown[IN_SIGHT:count]))
 
 
 def games_and_wins(say: Say, one: KnownPerson) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -15,6 +17,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key, tappable
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, lettering, soft
+from companion.ui.session.questions import to_answer
 from companion.ui.session.rules_sheet import ONE_WIDE
 from companion.ui.session.saving import Attempts
 
@@ -59,16 +62,8 @@ def Merging(known: KnownPerson, attempts: Attempts) -> Any:
             quiet_key(that, lambda: merge(known, other), "merge-keep-other", expand=False),
             quiet_key(leave, lambda: pick(None), "merge-no", expand=False),
         ]
-        return ft.AlertDialog(
-            modal=True,
-            bgcolor=theme.CARD,
-            title=lettering(say.t("The same person?"), size=theme.LARGE, color=theme.INK),
-            content=ft.Container(body(" ".join(told)), width=ONE_WIDE),
-            actions=keys,
-            actions_overflow_button_spacing=8,
-            on_dismiss=lambda: pick(None),
-            scrollable=True,
-        )
+        content = ft.Container(body(" ".join(told)), width=ONE_WIDE)
+        return to_answer(say.t("The same person?"), content, keys, lambda: pick(None))
 
     ft.use_dialog(asking(picked) if picked else None)
     pairs = ft.use_memo(people.lookalikes, [people.version])
@@ -80,27 +75,29 @@ def Merging(known: KnownPerson, attempts: Attempts) -> Any:
         look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find-other")
         parts.append(ft.Row([look]))
 
-    def row(one: KnownPerson) -> ft.Control:
-        name = lettering(one.name, size=theme.BODY, color=theme.INK, expand=True)
-        whole = tappable(
-            ft.Row([badge(one.name, one.colour, 30), name], spacing=10),
-            lambda: pick(one),
-            spoken=say.t("Merge with {name}", name=one.name),
-            identifier=f"merge-{one.id}",
-            bgcolor=theme.PAPER,
-            border=ft.Border.all(1, theme.LINE),
-            padding=ft.Padding.symmetric(horizontal=10),
-        )
-        return ft.Container(whole, key=one.id)
-
     if not choosing:
         more = ft.Row([quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")])
-        return panel([*parts, *map(row, alike), more], spacing=8)
-    parts += [row(one) for one in others if found_in(wanted, one.name)][:OFFERED]
+        return panel([*parts, *(_other(say, one, pick) for one in alike), more], spacing=8)
+    found = [one for one in others if found_in(wanted, one.name)]
+    parts += [_other(say, one, pick) for one in found[:OFFERED]]
     if not others:
         parts.append(soft(say.t("There is nobody else.")))
     parts.append(ft.Row([quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")]))
     return panel(parts, spacing=8)
+
+
+def _other(say: Say, one: KnownPerson, pick: Callable[[KnownPerson], None]) -> ft.Control:
+    name = lettering(one.name, size=theme.BODY, color=theme.INK, expand=True)
+    whole = tappable(
+        ft.Row([badge(one.name, one.colour, 30), name], spacing=10),
+        partial(pick, one),
+        spoken=say.t("Merge with {name}", name=one.name),
+        identifier=f"merge-{one.id}",
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(1, theme.LINE),
+        padding=ft.Padding.symmetric(horizontal=10),
+    )
+    return ft.Container(whole, key=one.id)
 
 
 def _games(say: Say, name: str, count: int) -> str:

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.sessions.library.deletions import DAYS, delete_person
-from companion.sessions.library.people import KnownPerson, PersonRefused
+from companion.sessions.library.people import KnownPerson
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -21,11 +21,12 @@ from companion.ui.kit.portraits import PORTRAITS
 from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.figures.against_bots import AloneAgainstBots
 from companion.ui.screens.figures.filters import Filtered
-from companion.ui.screens.people.figures import AloneAgainstBots, AmongPeople
+from companion.ui.screens.figures.person import AmongPeople
 from companion.ui.screens.people.listing import BesidePeople
 from companion.ui.screens.people.merging import Merging
-from companion.ui.session.missing import Elsewhere, nothing_here
+from companion.ui.session.missing import Elsewhere, if_there, nothing_here
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
 
@@ -49,13 +50,7 @@ def OnePerson(id: str) -> Any:
     def back() -> None:
         page.navigate(addresses.PEOPLE)
 
-    def ask() -> KnownPerson | None:
-        try:
-            return people.get(id)
-        except PersonRefused:
-            return None
-
-    known = ft.use_memo(ask, [id, people.version])
+    known = ft.use_memo(lambda: if_there(lambda: people.get(id)), [id, people.version])
     if known is None:
         words = say.t("There is nobody at this address.")
         return nothing_here(device, words, addresses.PEOPLE, say.t("People"), id=id)
@@ -124,6 +119,32 @@ def Form(known: KnownPerson, attempts: Attempts) -> Any:
         edit(lambda old: replace(old, colour=sign))
         save(no_more)
 
+    def typed(field: str, label: str, kept: str, longest: int) -> ft.Control:
+        entry = getattr(entered, field)
+        box = text_field(
+            kept if entry is None else entry,
+            lambda text: edit(lambda old: replace(old, **{field: text})),
+            label=label,
+            identifier=f"person-{field}",
+            max_length=longest,
+            **saving.field,
+        )
+        return ft.Row([box])
+
+    return panel(
+        [
+            heading(say.t("Name, sign and note")),
+            typed("name", say.t("Name"), known.name, LONGEST_NAME),
+            *_signs(say, known, colour, put),
+            typed("note", say.t("Note"), known.note, LONGEST_NOTE),
+            saved_line(say, entered != PersonDraft()),
+        ],
+        spacing=12,
+    )
+
+
+def _signs(say: Say, known: KnownPerson, colour: str, put: Callable[[str], None]) -> list[ft.Control]:
+    """Draw faces and colours to choose from, each as the sign would be with it, and the sign in words."""
     tint, face = parts_of(colour)
 
     def pick(sign: str, identifier: str, spoken: str, *, chosen: bool) -> ft.Control:
@@ -145,38 +166,12 @@ def Form(known: KnownPerson, attempts: Attempts) -> Any:
         return pick(sign, f"colour-{one or 'none'}", spoken or say.t(NO_SIGN), chosen=one == tint)
 
     def with_face(one: str) -> ft.Control:
-        sign = sign_of(tint, one)
         spoken = say.t(PORTRAITS[one]) if one else say.t("no face")
-        return pick(sign, f"face-{one or 'none'}", spoken, chosen=one == face)
+        return pick(sign_of(tint, one), f"face-{one or 'none'}", spoken, chosen=one == face)
 
-    def several(keys: list[ft.Control]) -> ft.Control:
-        return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
-
-    def typed(field: str, label: str, kept: str, longest: int) -> ft.Control:
-        entry = getattr(entered, field)
-        box = text_field(
-            kept if entry is None else entry,
-            lambda text: edit(lambda old: replace(old, **{field: text})),
-            label=label,
-            identifier=f"person-{field}",
-            max_length=longest,
-            **saving.field,
-        )
-        return ft.Row([box])
-
-    words = sign_words(say, colour) or say.t(NO_SIGN)
-    return panel(
-        [
-            heading(say.t("Name, sign and note")),
-            typed("name", say.t("Name"), known.name, LONGEST_NAME),
-            grouped(several([with_face(one) for one in (*PORTRAITS, "")])),
-            grouped(several([in_colour(one) for one in (*COLOURS, "")])),
-            soft(words),
-            typed("note", say.t("Note"), known.note, LONGEST_NOTE),
-            saved_line(say, entered != PersonDraft()),
-        ],
-        spacing=12,
-    )
+    keys = [with_face(one) for one in (*PORTRAITS, "")], [in_colour(one) for one in (*COLOURS, "")]
+    rows = [grouped(ft.Row(some, wrap=True, spacing=8, run_spacing=8)) for some in keys]
+    return [*rows, soft(sign_words(say, colour) or say.t(NO_SIGN))]
 
 
 @bridge.component

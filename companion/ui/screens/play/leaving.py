@@ -17,7 +17,7 @@ from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import bot_words, level_word
@@ -99,17 +99,10 @@ def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
             continue
         level = session.levels[seat]
         told = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
-        keys: list[ft.Control] = [
-            chip(
-                say.t("plays") if one is None else bot_words(say, one),
-                functools.partial(hand_over, Seat(seat), one),
-                chosen=level == one,
-                identifier=f"seat-{seat}-{one or 'person'}",
-            )
-            for one in (None, *session.game.bot.LEVELS)
-        ]
+        who_could: list[tuple[str | None, str, str]] = [(None, say.t("plays"), f"seat-{seat}-person")]
+        who_could += [(one, bot_words(say, one), f"seat-{seat}-{one}") for one in session.game.bot.LEVELS]
         who = ft.Row([strong(say.name(seat), expand=True), soft(told)])
-        inside = ft.Column([who, ft.Row(keys, wrap=True, spacing=8, run_spacing=8)], spacing=6)
+        inside = ft.Column([who, choices(who_could, level, functools.partial(hand_over, Seat(seat)))], spacing=6)
         lines.append(ft.Semantics(container=True, identifier=f"seat-{seat}", content=inside))
     told = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
     price = [] if player_alone(session) is None else [body(say.t(COUNTS_APART))]

@@ -19,8 +19,9 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.chips import chip
+from companion.ui.kit.chips import choices
 from companion.ui.kit.keys import main_key, quiet_key, round_key
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.screens.result.places import Places
@@ -94,7 +95,6 @@ def Steps(session: LiveSession, start: int | None) -> Any:
             ft.Icons.CHEVRON_RIGHT, say.t("One step on"), (lambda: step(1)) if at < last else None, "step-on", fast=True
         ),
     ]
-    eyes = _eyes(now, say, viewer, look_from)
     words_too = say.t("Play on from here as a new game")
     branching = functools.partial(attempts.make, branch)
     go_on = [quiet_key(say.t("Play from here"), branching, "branch", spoken=words_too)]
@@ -107,7 +107,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     )
     foot = ft.Column(
         [
-            *([ft.Row(eyes, wrap=True, spacing=8, run_spacing=8)] if eyes else []),
+            *_eyes(now, say, viewer, look_from),
             told,
             ft.Row(keys, spacing=8),
             *([body(attempts.trouble)] if attempts.trouble else []),
@@ -122,9 +122,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
     board = ft.Container(bridge.keyed(f"moment-{viewer}", make, moment), expand=True)
     inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
     under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
-    whole = ft.Column([board, under], spacing=0, expand=True)
-    whole.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    return whole
+    return stretched([board, under], spacing=0, expand=True)
 
 
 @bridge.component
@@ -153,13 +151,8 @@ def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[V
     found = viewers(session)
     if len(found) < 2:
         return []
-    names = [say.t("everybody") if one is SPECTATOR else say.name(one) for one in found]
-    return [
-        chip(
-            name,
-            functools.partial(look_from, one),
-            chosen=one == viewer,
-            identifier=f"eyes-{'all' if isinstance(one, Spectator) else one}",
-        )
-        for name, one in zip(names, found, strict=True)
+    eyes = [
+        (one, say.t("everybody"), "eyes-all") if isinstance(one, Spectator) else (one, say.name(one), f"eyes-{one}")
+        for one in found
     ]
+    return [choices(eyes, viewer, look_from)]

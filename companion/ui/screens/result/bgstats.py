@@ -15,7 +15,7 @@ from companion.ui.device import Device, use_device
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.qr import qr_code
+from companion.ui.kit.pictures.qr import qr_code
 from companion.ui.kit.texts import body, heading, soft
 from companion.ui.session.questions import sheet
 

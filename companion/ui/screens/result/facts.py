@@ -4,34 +4,23 @@ sources as the result on the screen, without rule ids.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
-
-import flet as ft
 
 from companion.engine.game import View, Words
 from companion.engine.words import N_, Say, in_front
 from companion.sessions.library.dates import full_date
-from companion.sessions.library.people import PersonRefused
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Look, Person, drawable
-from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
+from companion.ui.kit.pictures.shared import look_with
 from companion.ui.kit.signs import face_of
+from companion.ui.session.missing import if_there
 
 OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
 """By how people ended it, if they did."""
-_COLOURS: Final = {
-    "green": theme.GREEN,
-    "yellow": theme.YELLOW,
-    "red": theme.RED,
-    "blue": theme.BLUE,
-    "purple": theme.PURPLE,
-    "rotten": theme.ROTTEN,
-}
 
 
 def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
@@ -87,41 +76,14 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
     )
 
 
-def look_of(game: str, *, dark: bool) -> Look:
+def look_of(game: str, dark: bool) -> Look:
     """Return the app's colours as values, those of one game among them."""
     return look_with(SCREENS[game].accent, SCREENS[game].suits, dark=dark)
-
-
-def look_with(accent: theme.Accent, suits: Mapping[str, str], *, dark: bool) -> Look:
-    """Return the app's colours as values: a picture looks the same whatever theme its reader has."""
-    values = theme.DARK if dark else theme.LIGHT
-
-    def of(role: ft.Colors) -> str:
-        return values[role]
-
-    return Look(
-        paper=of(theme.PAPER),
-        card=of(theme.CARD),
-        key=of(theme.KEY),
-        ink=of(theme.INK),
-        soft=of(theme.SOFT),
-        line=of(theme.LINE),
-        accent=of(accent.colour),
-        on_accent=of(accent.on),
-        tint=of(accent.tint),
-        face=theme.FACE,
-        face_ink=theme.FACE_INK,
-        face_edge=theme.FACE_EDGE,
-        shapes={kind: of(role) for kind, role in _COLOURS.items()},
-        suits=dict(suits),
-    )
 
 
 def _sign(device: Device, session: LiveSession, seat: int) -> str:
     name, level = session.players[seat]
     if level:
         return face_of(name)
-    try:
-        return device.sessions.people.get(session.person_ids[seat]).colour
-    except PersonRefused:
-        return ""
+    known = if_there(lambda: device.sessions.people.get(session.person_ids[seat]))
+    return "" if known is None else known.colour

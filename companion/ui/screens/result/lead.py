@@ -13,15 +13,15 @@ from companion.engine.words import Say
 from companion.sessions.play.lead import Stretch, TurningPoint, lead_is_known, leads, turning_points
 from companion.sessions.play.live_session import LiveSession
 from companion.share.charts import Line, LineChart, Point
-from companion.ui import addresses, bridge
+from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.texts import body, heading, soft
-from companion.ui.screens.result.steps import first_of, names_row, step_key
+from companion.ui.screens.result.steps import step_key, use_seat
 
 Go = Callable[[int], Any]
 
@@ -32,20 +32,14 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> Any:
 
     The changes are folded away, as keys; a game that was counted once, at its end, says that it has none.
     """
-    device, page = use_device(), ft.context.page
-    say, now = device.say_of(session), session.now()
-    chosen, choose = bridge.use_state(first_of(device, now) if seat is None else seat)
+    say, now = use_device().say_of(session), session.now()
+    chosen, names, go = use_seat(session, seat, "lead-of")
     facts = [session.id, now.revision, chosen]
     known = ft.use_memo(lambda: lead_is_known(now), facts)
     found = ft.use_memo(lambda: leads(now, chosen) if known else (), facts)
     if not known:
         words = say.t("Points were counted only at the end, so who was ahead before that is not known.")
         return panel([heading(say.t("The lead")), body(words)], identifier="lead")
-
-    def go(step: float) -> None:
-        page.navigate(addresses.session(session.id, "replay", round(step)))
-
-    names = [names_row(say, now, chosen, choose, "lead-of")] if seat is None else []
     if len(found) < 2:
         nobody = body(say.t("Nobody was ever ahead."))
         return panel([heading(say.t("The lead")), *names, nobody], identifier="lead")

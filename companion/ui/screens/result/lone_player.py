@@ -1,19 +1,17 @@
-"""Tells whoever played alone how they came out: how far ahead or behind, which record that is, how a deal of the day
-counts; and asks once what their name is.
+"""Tells whoever played alone how they came out: how far ahead or behind, which record that is; and asks once what their
+name is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 import flet as ft
 
 from companion.engine import Seat, Standing
 from companion.engine.words import N_, Say, victory
-from companion.sessions.library.days import Days
 from companion.sessions.library.lone_record import LoneRecord, records_of, rounds_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
@@ -21,17 +19,14 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import day_of, helps_of, player_alone
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
-from companion.ui import addresses, bridge
+from companion.ui import bridge
 from companion.ui.device import use_device
-from companion.ui.kit import spread
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.texts import body, heading, soft, strong, warning
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.daily.games import sharing, shown_line
-from companion.ui.screens.daily.words import marks, score_words, short_date
 from companion.ui.session.claims import use_claims
 from companion.ui.session.saving import Deed, use_saving
 
@@ -101,24 +96,6 @@ def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord 
 
 
 @bridge.component
-def OfTheDay(session: LiveSession) -> Any:
-    """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
-    device, page = use_device(), ft.context.page
-    told, tell = ft.use_state("")
-    one = ft.use_memo(lambda: Days(device.sessions).game(session.id), [session.id, session.now().revision])
-    if one is None or not one.complete:
-        return ft.Container()
-    say = device.say()
-    to_day = partial(page.navigate, addresses.daily("" if one.day == device.today else one.day.isoformat()))
-    key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
-    inside = [heading(say.t("Deal of the day: {day}", day=short_date(say, one.day))), strong(score_words(say, one))]
-    if found := marks(say, one):
-        inside.append(soft(", ".join(found)))
-    inside += [spread.keys([key, *sharing(device, one, tell)]), *shown_line(device, one, told)]
-    return panel(inside, identifier="of-the-day")
-
-
-@bridge.component
 def YourName(session: SessionView) -> Any:
     """Draws the question; once a name is kept, keys that count what was played without one as the owner's.
 
@@ -158,8 +135,6 @@ def YourName(session: SessionView) -> Any:
         **saving.field,
     )
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
-    keys: list[ft.Control] = [
-        quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip"),
-    ]
-    inside: list[ft.Control] = [heading(say.t("What is your name?")), words, ft.Row([field]), *wrong]
-    return panel([*inside, ft.Row(keys, spacing=10)], identifier="your-name")
+    skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
+    inside = [heading(say.t("What is your name?")), words, ft.Row([field]), *wrong, ft.Row([skip])]
+    return panel(inside, identifier="your-name")

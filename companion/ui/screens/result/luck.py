@@ -12,26 +12,20 @@ from companion.engine.words import Say
 from companion.sessions.play.fortunes import Fortunes
 from companion.sessions.play.live_session import LiveSession
 from companion.share.charts import Line, LineChart, Point, Table
-from companion.ui import addresses, bridge
+from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart, table_of
 from companion.ui.kit.frame import panel
+from companion.ui.kit.pictures.charts import ChartPart, table_of
 from companion.ui.kit.texts import heading, soft
-from companion.ui.screens.result.steps import first_of, names_row, step_key
+from companion.ui.screens.result.steps import step_key, use_seat
 
 
 @bridge.component
 def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> Any:
     """Draws a table of everybody, and of ``seat``, or one of them all, luck over the game and its largest strokes."""
-    device, page = use_device(), ft.context.page
-    say, now = device.say_of(session), session.now()
-    chosen, choose = bridge.use_state(first_of(device, now) if seat is None else seat)
-
-    def go(step: float) -> None:
-        page.navigate(addresses.session(session.id, "replay", round(step)))
-
-    names = [names_row(say, now, chosen, choose, "luck-of")] if seat is None else []
+    say, now = use_device().say_of(session), session.now()
+    chosen, names, go = use_seat(session, seat, "luck-of")
     chart = bridge.keyed(
         f"chart-{chosen}",
         ChartPart,

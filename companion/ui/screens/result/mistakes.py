@@ -23,6 +23,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, strong
 from companion.ui.screens.result.luck import LuckPart
 
@@ -85,7 +86,7 @@ def Mistakes(session: LiveSession) -> Any:
     costly = panel([heading(say.t("Costliest decisions")), *inside], identifier="dear-decisions")
     if not luck:
         return costly
-    return ft.Column([*luck, costly], spacing=16, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched([*luck, costly], spacing=16)
 
 
 def _own_first(device: Device, session: LiveSession) -> list[Seat]:
@@ -162,5 +163,5 @@ def _decision(
     for label, weighed in lines:
         words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed), size=theme.COMPACT)]
         inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
-    whole = ft.Column(inside, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    whole = stretched(inside, spacing=6)
     return ft.Container(whole, border=ft.Border.all(1, theme.LINE), border_radius=14, padding=ft.Padding(12, 8, 8, 12))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -9,6 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import NotNow, wire
+from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.session_view import SessionView
@@ -18,10 +20,10 @@ from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import announced, heading, soft
+from companion.ui.prefs import LONGEST_PLACE
 from companion.ui.session.entry import Form, use_draft_of
 from companion.ui.session.saving import Deed, use_saving
 
-PLACE_LONGEST: Final = 200
 NOTES_LONGEST: Final = 2000
 STARS: Final = 5
 
@@ -72,52 +74,45 @@ def Notes(session: SessionView) -> Any:
         new = 0 if session.rating == stars else stars
         device.writing.keep(lambda: write_down(new), after=True)
 
-    field = use_saving(lambda: newest() if newest() != Draft() else None, save).field
+    saving = use_saving(lambda: newest() if newest() != Draft() else None, save)
 
-    def star(number: int) -> ft.Control:
-        lit = number <= (session.rating or 0)
-        icon = ft.Icon(
-            ft.Icons.STAR if lit else ft.Icons.STAR_BORDER, size=28, color=theme.YELLOW if lit else theme.SOFT
+    def field(name: str, label: str, longest: int, **more: Any) -> ft.Control:
+        typed = getattr(draft, name)
+        box = text_field(
+            getattr(session, name) if typed is None else typed,
+            lambda text: change(lambda old: replace(old, **{name: text}), typed=True),
+            label=label,
+            identifier=name,
+            max_length=longest,
+            **more,
+            **saving.field,
         )
-        return tappable(
-            icon,
-            lambda: rate(number),
-            spoken=say.plural("{n} star of five", "{n} stars of five", number),
-            identifier=f"rating-{number}",
-            chosen=session.rating == number,
-            width=theme.TOUCH,
-        )
+        return ft.Row([box])
 
-    place = text_field(
-        session.place if draft.place is None else draft.place,
-        lambda text: change(lambda old: replace(old, place=text), typed=True),
-        label=say.t("Where did you play?"),
-        identifier="place",
-        max_length=PLACE_LONGEST,
-        **field,
-    )
-    notes = text_field(
-        session.notes if draft.notes is None else draft.notes,
-        lambda text: change(lambda old: replace(old, notes=text), typed=True),
-        label=say.t("Notes"),
-        identifier="notes",
-        max_length=NOTES_LONGEST,
-        multiline=True,
-        min_lines=2,
-        max_lines=8,
-        **field,
-    )
     kept = say.t("Saved.") if session.place or session.notes or session.rating else ""
     told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")
     return panel(
         [
             heading(say.t("The evening")),
-            ft.Row([star(number) for number in range(1, STARS + 1)], spacing=0),
-            ft.Row([place]),
-            ft.Row([notes]),
+            ft.Row([_star(say, number, session.rating or 0, rate) for number in range(1, STARS + 1)], spacing=0),
+            field("place", say.t("Where did you play?"), LONGEST_PLACE),
+            field("notes", say.t("Notes"), NOTES_LONGEST, multiline=True, min_lines=2, max_lines=8),
             announced("kept", soft(told)),
         ],
         identifier="evening",
+    )
+
+
+def _star(say: Say, number: int, rating: int, rate: Callable[[int], None]) -> ft.Control:
+    lit = number <= rating
+    icon = ft.Icon(ft.Icons.STAR if lit else ft.Icons.STAR_BORDER, size=28, color=theme.YELLOW if lit else theme.SOFT)
+    return tappable(
+        icon,
+        lambda: rate(number),
+        spoken=say.plural("{n} star of five", "{n} stars of five", number),
+        identifier=f"rating-{number}",
+        chosen=rating == number,
+        width=theme.TOUCH,
     )
 
 

@@ -1,43 +1,20 @@
-"""Shows a finished session as a picture, to be looked at, saved or shared. Its file is made with Pillow where that is
-there, elsewhere from what the client shows.
-"""
+"""Shows a finished session as a picture, to be looked at, saved or shared."""
 
 from __future__ import annotations
 
-import asyncio
-import base64
 import functools
-import logging
-from collections.abc import Callable
-from dataclasses import dataclass
-from math import ceil
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
-from companion.engine.words import Say
 from companion.sessions.play.live_session import LiveSession
-from companion.share.picture import Facts, Form, Look, Picture, Words, arrange, pillow
-from companion.share.picture.lettering import needs_others
-from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui import addresses, bridge
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.chips import choice
-from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.painting import painting
+from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.screens.result.bgstats import offered
 from companion.ui.screens.result.facts import facts_of, look_of
-from companion.ui.screens.result.share_sheet import Notice, notice_line, use_keys
 from companion.ui.session.missing import nothing_here, of_session
-
-log = logging.getLogger("companion.ui")
-
-DRAWN: Final = 0.25
-"""Seconds until the client has drawn what it was told."""
-LETTERS: Final = 1.5
-"""Seconds until the client has the fonts of other scripts; it asks for them once it was to draw with them."""
-TRIES: Final = 6
-"""How often a capture is tried: a browser may draw page and file on one surface, and the file gets the page's size."""
 
 
 @bridge.component
@@ -65,150 +42,9 @@ def PicturePage(session: LiveSession) -> Any:
         "shared",
         SharedPicture,
         facts,
-        functools.partial(_look, game.id),
+        functools.partial(look_of, game.id),
         f"table-companion-{game.id}-{session.evening.isoformat()}.png",
         SCREENS[game.id].accent,
         (game.words.title(device.say()), device.say().t("picture of the result")),
         addresses.session(session.id),
     )
-
-
-def _look(game: str, dark: bool) -> Look:
-    return look_of(game, dark=dark)
-
-
-@bridge.component
-def SharedPicture(
-    facts: Facts, look: Callable[[bool], Look], file: str, accent: theme.Accent, title: tuple[str, str], there: str
-) -> Any:
-    """Draws a picture of ``facts`` to be saved or shared as ``file``; ``look`` has its colours, in the dark or not.
-
-    ``title`` is that of the bar and what stands beside it; Back leads ``there``.
-    """
-    device, page = use_device(), ft.context.page
-    say = device.say()
-    wide, widen = ft.use_state(device.size.columns(foot=True) > 1)
-    dark, take_dark = ft.use_state(_dark(device, page))
-    notice, tell = ft.use_state(Notice())
-    form: Form = "wide" if wide else "portrait"
-    picture = ft.use_memo(lambda: arrange(facts, form, look(dark)), [facts, form, dark])
-    failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
-    high = device.size.picture(foot=True)
-    made, shown = use_rendered(picture, _width(picture, high, device), lambda: tell(failed))
-    keys = use_keys(device, made.data if made else None, file, accent, tell)
-
-    def reshape(new: bool) -> None:
-        widen(new)
-        tell(Notice())
-
-    def shade(new: bool) -> None:
-        take_dark(new)
-        tell(Notice())
-
-    seen = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
-    forms = [
-        (False, say.t("Portrait"), "form-portrait"),
-        (True, say.t("Wide"), "form-wide"),
-    ]
-    grounds = [(False, say.t("Light"), "ground-light"), (True, say.t("Dark"), "ground-dark")]
-    choices = [
-        choice(say.t("Format"), forms, wide, reshape),
-        choice(say.t("Background"), grounds, dark, shade),
-        notice_line(notice),
-    ]
-    # above the choices it takes the same room in both forms: they stay where the finger found them
-    beside = device.size.columns(foot=True) > 1
-    room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if beside else high)
-    return screen(
-        device,
-        columns=[[room], [panel(choices)]],
-        title=title[0],
-        beside=title[1],
-        back=lambda: page.navigate(there),
-        foot=[ft.Row(keys, spacing=10)],
-    )
-
-
-def _dark(device: Device, page: ft.Page) -> bool:
-    """Return whether the picture is dark: as the reader sees the app."""
-    if device.prefs.theme != "system":
-        return device.prefs.theme == "dark"
-    return page.platform_brightness == ft.Brightness.DARK
-
-
-def _spoken(say: Say, facts: Facts) -> str:
-    """Describe the picture for people who cannot see it."""
-    people = say.listing([say.t("{name} {points}", name=one.name, points=one.points) for one in facts.people])
-    where = ", ".join(part for part in (facts.game, facts.date, facts.place) if part)
-    return say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
-
-
-def _width(picture: Picture, high: float, device: Device) -> float:
-    """Return the largest width for which the page has room."""
-    return float(int(min(device.size.inside(foot=True), high * picture.width / picture.height)))
-
-
-@dataclass(frozen=True, slots=True)
-class Rendered:
-    """A picture and its file (PNG)."""
-
-    picture: Picture
-    data: bytes
-
-
-def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Rendered | None, ft.Control]:
-    """Return the file, once there is one of this picture, and a control that shows the picture, ``width`` wide."""
-    page = ft.context.page
-    made, keep = bridge.use_state[Rendered | None](None)
-    newest = bridge.use_current(picture)
-    shot: Any = ft.use_ref(lambda: None)
-    lettered, draw_again = bridge.use_state[Picture | None](None)
-
-    async def make() -> None:
-        try:
-            if pillow.available():
-                data = await asyncio.to_thread(pillow.png, picture)
-            else:
-                if any(needs_others(item.text) for item in picture.items if isinstance(item, Words)):
-                    await asyncio.sleep(LETTERS)
-                    draw_again(picture)
-                data = await _captured(picture, width, lambda: shot.current)
-        except Exception:  # a device that cannot, or a client that went away meanwhile
-            log.exception("no picture")
-            failed()
-        else:
-            keep(lambda old: Rendered(picture, data) if newest() is picture else old)
-
-    def begin() -> None:
-        page.run_task(make)
-
-    ft.use_effect(begin, [picture])
-    ready = made if made is not None and made.picture is picture else None
-    if pillow.available():
-        return ready, _shown(picture, ready, width)
-    shot.current = ft.Screenshot(painting(picture, width, again=lettered is picture))
-    return ready, ft.Container(shot.current, width=width, height=width * picture.height / picture.width)
-
-
-async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screenshot]) -> bytes:
-    """Return what the client shows as a file, as large as the picture. Raises RuntimeError if no try has that size."""
-    for _ in range(TRIES):
-        await asyncio.sleep(DRAWN)
-        data = bytes(await shot().capture(pixel_ratio=float(picture.width / width)))
-        found = (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big"))
-        if abs(found[0] - picture.width) <= 1 and abs(found[1] - picture.height) <= ceil(picture.width / width):
-            return data
-    raise RuntimeError(f"{found} instead of {picture.width} x {picture.height}")
-
-
-def _shown(picture: Picture, made: Rendered | None, width: float) -> ft.Control:
-    height = width * picture.height / picture.width
-    if made is None:
-        ring = ft.Container(ft.ProgressRing(), alignment=ft.Alignment.CENTER, bgcolor=theme.KEY, border_radius=12)
-        ring.width, ring.height = width, height
-        return ring
-    # as bytes it would stay blank on http pages of the network
-    image = ft.Image(
-        src=base64.b64encode(made.data).decode(), width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM
-    )
-    return ft.Container(image, width=width, height=height, bgcolor=theme.KEY, border_radius=12)  # a moment to be read

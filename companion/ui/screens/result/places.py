@@ -18,6 +18,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import player_sign
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, drawn, heading, lettering, soft, strong
 from companion.ui.kit.zoom import large, most_lines, steady
 from companion.ui.session.table import Table
@@ -47,7 +48,7 @@ def Places(table: Table[View]) -> Any:
 def _reasons_box(seat: int, told: Sequence[str]) -> ft.Control:
     """Draw the reasons, or nothing; they keep their place in the list of controls."""
     inside: list[ft.Control] = [body(words, size=theme.COMPACT) for words in told]
-    why = ft.Column(inside, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    why = stretched(inside, spacing=4)
     box = ft.Container(why, padding=ft.Padding(50, 0, 8, 10) if inside else 0)
     return ft.Semantics(identifier=f"why-{seat}" if inside else None, container=bool(inside), content=box)
 

@@ -24,11 +24,12 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.looked_through import back_to_all
 from companion.ui.kit.names import unbroken
 from companion.ui.kit.texts import headline, soft
+from companion.ui.screens.daily.games import OfTheDay
 from companion.ui.screens.result.bgstats import ToBgStats, offered
 from companion.ui.screens.result.facts import OVER, who_won
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.screens.result.lead import LeadGraph
-from companion.ui.screens.result.lone_player import OfTheDay, OwnRecord, YourName, far
+from companion.ui.screens.result.lone_player import OwnRecord, YourName, far
 from companion.ui.screens.result.mistakes import Mistakes
 from companion.ui.screens.result.notes import Notes
 from companion.ui.screens.result.places import Places

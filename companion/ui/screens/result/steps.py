@@ -5,7 +5,6 @@ and which step they lead to: what happened there, and what it meant.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import flet as ft
@@ -14,27 +13,35 @@ from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
 from companion.sessions.play.live_session import LiveSession
-from companion.ui import theme
-from companion.ui.device import Device
-from companion.ui.kit.chips import chip
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device, use_device
+from companion.ui.kit.chips import choices
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import body, soft
 
 
-def first_of(device: Device, session: LiveSession) -> Seat:
-    """Return the seat that is shown at first."""
+def use_seat(
+    session: LiveSession, seat: Seat | None, identifier: str
+) -> tuple[Seat, list[ft.Control], Callable[[float], None]]:
+    """Return whose chart is shown, a chip for each seat where that may be chosen, and what goes to a step.
+
+    ``identifier`` is that of the chips, followed by the seat's number.
+    """
+    device, page, now = use_device(), ft.context.page, session.now()
+    chosen, choose = bridge.use_state(_first_of(device, now) if seat is None else seat)
+    say = device.say_of(session)
+    seats = [(Seat(one), say.name(one), f"{identifier}-{one}") for one in range(len(now.names))]
+
+    def go(step: float) -> None:
+        page.navigate(addresses.session(session.id, "replay", round(step)))
+
+    return chosen, [choices(seats, chosen, choose)] if seat is None else [], go
+
+
+def _first_of(device: Device, session: LiveSession) -> Seat:
     me = device.prefs.me
     own = [Seat(at) for at, (name, bot) in enumerate(session.players) if bot is None and me and same_name(name, me)]
     return own[0] if own else Seat(session.look().standings[0].seat)
-
-
-def names_row(say: Say, session: LiveSession, seat: Seat, choose: Callable[[Seat], Any], identifier: str) -> ft.Control:
-    """Draw a chip for each seat; ``identifier`` is followed by the seat's number."""
-    chips = [
-        chip(say.name(one), partial(choose, Seat(one)), chosen=one == seat, identifier=f"{identifier}-{one}")
-        for one in range(len(session.names))
-    ]
-    return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
 
 
 def step_key(

@@ -20,9 +20,9 @@ from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device, use_device
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.pictures.share_sheet import Notice, save_file
 from companion.ui.kit.texts import body, selectable, soft, warning
 from companion.ui.screens.exports.work import use_writer
-from companion.ui.screens.result.share_sheet import Notice, save_file
 from companion.ui.session.questions import Question, use_question
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,18 +11,20 @@ import flet as ft
 from companion import __version__
 from companion.engine.words import Say
 from companion.locale import LANGUAGES
-from companion.ui import addresses, bridge
+from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import use_device
-from companion.ui.kit.frame import panel, screen, view
-from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.texts import body, heading, soft, strong, with_tenth
-from companion.ui.prefs import ALLOWED
-from companion.ui.screens.rules import LANGUAGE_NAMES
+from companion.ui.kit.frame import grouped, panel, screen, view
+from companion.ui.kit.keys import option_key, quiet_key, switch
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import BOLD, body, heading, lettering, soft, strong, with_tenth
+from companion.ui.prefs import ALLOWED, LANGUAGE_NAMES
 from companion.ui.screens.settings.data import Data
-from companion.ui.screens.settings.rows import Pick, choice, switch
 from companion.ui.screens.settings.typed import AppAddress, BggNumber, Owner
 from companion.ui.session.hint_line import WORDS as PACES
+
+Pick = tuple[Any, str, str]
+"""One of the values to choose from, with its word and its identifier."""
 
 
 @bridge.component
@@ -35,7 +38,7 @@ def Settings() -> ft.View:
         device.keep(newest())
 
     def asked(field: str, label: str, picks: list[Pick], note: str = "") -> ft.Control:
-        return choice(label, picks, getattr(chosen, field), lambda value: put(**{field: value}), note)
+        return _choice(label, picks, getattr(chosen, field), lambda value: put(**{field: value}), note)
 
     def switched(field: str, words: str, note: str = "") -> ft.Control:
         def turn() -> None:
@@ -62,7 +65,7 @@ def Settings() -> ft.View:
     still = say.t("Without it nothing tumbles or slides; the result is there at once.")
     look = panel(
         [
-            choice(say.t("Language"), languages, device.lang, device.choose_language),
+            _choice(say.t("Language"), languages, device.lang, device.choose_language),
             asked("theme", say.t("Colours"), themes),
             asked("motion", say.t("Animation"), motions, still),
         ],
@@ -157,3 +160,28 @@ def about(say: Say) -> ft.Control:
     )
     app = strong(say.t("Table Companion {version}", version=__version__))
     return panel([app, body(free), soft(games), soft(names), soft(letters)], identifier="about")
+
+
+def _choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any], Any], note: str = "") -> ft.Control:
+    """Draw ``picks`` as keys; the chosen one has a tick."""
+    keys = [_pick(label, one, one[0] == chosen, choose) for one in picks]
+    row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
+    inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
+    return grouped(stretched(inside, spacing=6))
+
+
+def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.Control:
+    value, words, identifier = one
+    color = theme.FELT.colour if at else theme.INK
+    text = lettering(
+        words, size=theme.COMPACT, weight=BOLD if at else None, color=color, expand=True, expand_loose=True
+    )
+    tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=color)
+    return option_key(
+        ft.Row([*([tick] if at else []), text], spacing=6, tight=True),
+        lambda: choose(value),
+        spoken=f"{label}, {words}",
+        identifier=identifier,
+        chosen=at,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=13),
+    )

@@ -4,7 +4,7 @@ change places.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
@@ -235,6 +235,9 @@ class Draft:
             if line.level and any(same_name(line.name, other) for other in others):
                 lines[at] = replace(line, name=free_name(others))
         return replace(self, lines=tuple(lines))
+
+
+Edit = Callable[[Callable[[Draft], Draft]], None]
 
 
 def start(game: str, last: LastTable | None, again: LastTable | None) -> Draft:

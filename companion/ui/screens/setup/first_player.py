@@ -10,6 +10,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine import left_of
+from companion.engine.words import Say
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.kit.frame import panel
@@ -37,39 +38,10 @@ def FirstPlayer(
 
     The lot is drawn and chosen before anything moves; a tap on anything cuts the show short.
     """
-    device, page = use_device(), ft.context.page
+    device = use_device()
     people, say = device.sessions.people, device.say(names)
-    spot, light = bridge.use_state[int | None](None)
-    drawn, tell = bridge.use_state[int | None](None)
-    run: Any = ft.use_ref(0)
     count = len(names)
-
-    def pick(at: int) -> None:
-        run.current += 1
-        light(None)
-        tell(None)
-        choose(at)
-
-    def draw() -> None:
-        run.current += 1
-        if spot is not None:  # enough of it
-            light(None)
-            return
-        mine, lot = run.current, secrets.randbelow(count)
-        choose(lot)
-        tell(lot)
-        if not still:
-            page.run_task(show, mine, lot)
-
-    async def show(mine: int, lot: int) -> None:
-        for at, pause in _hops(count, lot):
-            if run.current != mine:
-                return
-            light(at)
-            await asyncio.sleep(pause)
-        if run.current == mine:
-            light(None)
-
+    spot, drawn, pick, draw = use_lot(count, choose, still)
     shown = first if spot is None else spot
 
     def key(at: int) -> ft.Control:
@@ -105,19 +77,61 @@ def FirstPlayer(
         fell = say.t("The lot falls on {name}.", name=say.name(first))
         told = f"{fell} {told}" if deals else fell
     words = announced("begins", body(told, weight=BOLD))
+    return panel([heading(ask), keys, words, ft.Row([_lot_key(say, draw)])], spacing=12)
+
+
+def use_lot(
+    count: int, choose: Callable[[int], None], still: bool
+) -> tuple[int | None, int | None, Callable[[int], None], Callable[[], None]]:
+    """Return where the light is and on whom the lot fell, None for nowhere, and what picks somebody, and draws."""
+    page = ft.context.page
+    spot, light = bridge.use_state[int | None](None)
+    drawn, tell = bridge.use_state[int | None](None)
+    run: Any = ft.use_ref(0)
+
+    def pick(at: int) -> None:
+        run.current += 1
+        light(None)
+        tell(None)
+        choose(at)
+
+    def draw() -> None:
+        run.current += 1
+        if spot is not None:  # enough of it
+            light(None)
+            return
+        mine, lot = run.current, secrets.randbelow(count)
+        choose(lot)
+        tell(lot)
+        if not still:
+            page.run_task(show, mine, lot)
+
+    async def show(mine: int, lot: int) -> None:
+        for at, pause in _hops(count, lot):
+            if run.current != mine:
+                return
+            light(at)
+            await asyncio.sleep(pause)
+        if run.current == mine:
+            light(None)
+
+    return spot, drawn, pick, draw
+
+
+def _lot_key(say: Say, draw: Callable[[], None]) -> ft.Control:
+    words = say.t("Draw lots")
     icon = ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK)
-    drawing = lettering(say.t("Draw lots"), size=theme.COMPACT, weight=BOLD, color=theme.INK)
-    lot = tappable(
+    drawing = lettering(words, size=theme.COMPACT, weight=BOLD, color=theme.INK)
+    return tappable(
         ft.Row([icon, drawing], spacing=8, alignment=ft.MainAxisAlignment.CENTER),
         draw,
-        spoken=say.t("Draw lots"),
+        spoken=words,
         identifier="lot",
         bgcolor=theme.KEY,
         height=52,
         border_radius=16,
         expand=True,
     )
-    return panel([heading(ask), keys, words, ft.Row([lot])], spacing=12)
 
 
 def _hops(count: int, lot: int) -> Iterator[tuple[int, float]]:

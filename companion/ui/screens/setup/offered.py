@@ -15,12 +15,14 @@ from companion.ui.kit.chips import person_chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.signs import badge, sign_words
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, lettering
 from companion.ui.kit.zoom import zoom
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.setup.draft import Draft
-from companion.ui.screens.setup.lines import SIGN, Edit
+from companion.ui.screens.setup.draft import Draft, Edit
 
+SIGN = 30
+"""The width of a sign in pixels, here and on the seats below."""
 FEWEST = 3
 """How many people are offered at once, whatever the groups beside them take."""
 MANY = 12
@@ -67,7 +69,7 @@ def Offered(draft: Draft, edit: Edit) -> Any:
         parts.append(ft.Row([found]))
     if chips or more:
         parts.append(ft.Row([*chips, *more], wrap=True, spacing=8, run_spacing=8))
-    return ft.Column(parts, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=10)
 
 
 def fitting(names: Sequence[str], width: float) -> int:

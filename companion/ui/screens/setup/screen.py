@@ -22,11 +22,10 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import panel, screen, view
-from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.kit.keys import at_least, main_key, quiet_key, switch, tappable
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import BOLD, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.settings.rows import switch
 from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, start, usual_bots
 from companion.ui.screens.setup.first_player import FirstPlayer
 from companion.ui.screens.setup.options import Options, agreed_line, option_row
@@ -137,7 +136,7 @@ def SettingUp(id: str) -> Any:
     if any(draft.bots) or len(draft.people) > 1:
         solo = []
     how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
-    seats = bridge.keyed("seats", Seats, title, game.players, draft, everybody, before, edit, fields, wrong)
+    seats = bridge.keyed("seats", Seats, draft, everybody, before, edit, fields, wrong)
     begins: list[ft.Control] = []
     if (asked := GAMES[id].begins) != "nobody":
         names, bots, at = say.names, draft.bots, draft.first_at

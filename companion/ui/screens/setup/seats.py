@@ -1,4 +1,8 @@
-"""Asks who plays: people to tap, names to type, seats to put in order."""
+"""Asks who plays: people to tap, names to type, seats to put in order.
+
+A seat shows its sign to drag, who sits there, and one key that opens those to move or remove it, so that the name has
+the width.
+"""
 
 from __future__ import annotations
 
@@ -9,26 +13,24 @@ from typing import Any
 import flet as ft
 
 from companion.engine.words import Say
+from companion.games import GAMES
 from companion.sessions.library.people import KnownPerson, LastTable, same_name
 from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.kit.fields import Fields, text_field
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import quiet_key, tappable
-from companion.ui.kit.signs import badge
+from companion.ui.kit.keys import at_least, quiet_key, round_key, tappable
+from companion.ui.kit.signs import badge, bot_words, face, strength
 from companion.ui.kit.texts import BOLD, heading, lettering, soft
 from companion.ui.kit.zoom import most_lines
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.setup.draft import Draft, Line
-from companion.ui.screens.setup.lines import SIGN, Edit, bot_line, whole_line
-from companion.ui.screens.setup.offered import Offered
+from companion.ui.screens.setup.draft import Draft, Edit, Line
+from companion.ui.screens.setup.offered import SIGN, Offered
 
 
 @bridge.component
 def Seats(
-    title: str,
-    players: range,
     draft: Draft,
     everybody: Sequence[KnownPerson],
     last: LastTable | None,
@@ -45,15 +47,18 @@ def Seats(
         parts.append(_same_again(say, last, edit))
     parts.append(bridge.keyed("offered", Offered, draft, edit))
 
-    def toggle(line: Line) -> Callable[[], None]:
-        return lambda: work(lambda old: None if old == line.id else line.id)
+    def row(at: int, line: Line) -> ft.Control:
+        if line.level:
+            sign, who = face(line.name, SIGN), _bot(say, draft, at, edit)
+        else:
+            known = next((one for one in everybody if same_name(one.name, line.name)), None)
+            sign = badge(str(at + 1), "", SIGN) if known is None else badge(known.name, known.colour, SIGN)
+            who = _person(say, draft, at, edit, fields, wrong)
+        keys = _keys(say, draft, at, edit) if worked == line.id else []
+        open_ = partial(work, lambda old: None if old == line.id else line.id)
+        return _seat(say, at, sign, who, keys, open_, key=f"line-{line.id}")
 
-    rows = [
-        bot_line(say, draft, at, line, edit, worked == line.id, toggle(line))
-        if line.level
-        else _line(say, draft, at, line, everybody, edit, fields, wrong, worked == line.id, toggle(line))
-        for at, line in enumerate(draft.lines)
-    ]
+    rows = [row(at, line) for at, line in enumerate(draft.lines)]
     seats = ft.ReorderableListView(
         rows,
         show_default_drag_handles=False,
@@ -65,7 +70,9 @@ def Seats(
     if draft.digital:
         bot = None if draft.full else lambda: edit(Draft.with_a_bot)
         add.append(quiet_key(say.t("Add a bot"), bot, "add-bot"))
-    span = say.t("{game} is for {least} to {most} players.", game=title, least=players[0], most=players[-1])
+    game = GAMES[draft.game]
+    facts = {"game": game.words.title(say), "least": game.players[0], "most": draft.most}
+    span = say.t("{game} is for {least} to {most} players.", **facts)
     return panel([*parts, seats, ft.Row(add, spacing=8), soft(span)], spacing=10)
 
 
@@ -96,37 +103,80 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
     )
 
 
-def _line(
-    say: Say,
-    draft: Draft,
-    at: int,
-    line: Line,
-    everybody: Sequence[KnownPerson],
-    edit: Edit,
-    fields: Fields[int],
-    wrong: tuple[int, str],
-    opened: bool,
-    open_: Callable[[], None],
-) -> ft.Control:
-    id = line.id
-    known = next((one for one in everybody if same_name(one.name, line.name)), None)
-    sign = badge(str(at + 1), "", SIGN) if known is None else badge(known.name, known.colour, SIGN)
+def _bot(say: Say, draft: Draft, at: int, edit: Edit) -> ft.Control:
+    """Draw who a bot is; a tap changes how strong it plays."""
+    line = draft.lines[at]
+    level = line.level or ""
+    words = bot_words(say, level)
+    about = ft.Column(
+        [
+            lettering(line.name, size=theme.BODY, weight=BOLD, color=theme.INK, lines=1),
+            ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True),
+        ],
+        spacing=1,
+        tight=True,
+    )
+    told = say.t("{name}, {bot}", name=line.name, bot=words)
+    if len(draft.levels) > 1:
+        told = say.t("{bot}: another level", bot=told)
+    return tappable(
+        at_least(about, theme.TOUCH, ft.Alignment.CENTER_LEFT),
+        (lambda: edit(lambda old: old.stronger(line.id))) if len(draft.levels) > 1 else None,
+        spoken=told,
+        identifier=f"level-{at + 1}",
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(1, theme.LINE),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
+        height=None,
+        alignment=ft.Alignment.CENTER_LEFT,
+        expand=True,
+    )
+
+
+def _person(say: Say, draft: Draft, at: int, edit: Edit, fields: Fields[int], wrong: tuple[int, str]) -> ft.Control:
+    """Draw the field for a name; Enter leads on to the next person's."""
+    id = draft.lines[at].id
     below = next((one.id for one in draft.lines[at + 1 :] if one.level is None), None)
-    field = text_field(
-        line.name,
+    return text_field(
+        draft.lines[at].name,
         lambda text: edit(lambda old: old.named(id, text)),
         label=say.t(NUMBERED, number=at + 1),
         identifier=f"name-{at + 1}",
         max_length=LONGEST_NAME,
         ref=fields.of(id),
-        on_submit=None if below is None else partial(_go_on, fields, below),
+        on_submit=None if below is None else lambda _: fields.focus(below),
         error=wrong[1] if wrong[0] == id and wrong[1] else None,
     )
-    return whole_line(say, draft, at, line, sign, field, edit, opened, open_)
 
 
-def _go_on(fields: Fields[int], line: int, _event: Any) -> None:
-    fields.focus(line)
+def _seat(
+    say: Say, at: int, sign: ft.Control, who: ft.Control, keys: list[ft.Control], open_: Callable[[], None], key: str
+) -> ft.Control:
+    """Draw a whole line. ``sign`` is what it is dragged by; the ``keys`` of a seat that was opened stand below it."""
+    handle = ft.ReorderableDragHandle(
+        ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),
+        mouse_cursor=ft.MouseCursor.GRAB,
+    )
+    icon, words = (
+        ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT,
+        say.t("{name}: move or remove", name=say.name(at)),
+    )
+    rows: list[ft.Control] = [ft.Row([handle, who, round_key(icon, words, open_, f"seat-{at + 1}")], spacing=4)]
+    if keys:
+        rows.append(ft.Row(keys, spacing=12, alignment=ft.MainAxisAlignment.END))
+    return ft.Container(ft.Column(rows, spacing=4), key=key, padding=ft.Padding(0, 4, 0, 4))
+
+
+def _keys(say: Say, draft: Draft, at: int, edit: Edit) -> list[ft.Control]:
+    name, last, number, id = say.name(at), len(draft.lines) - 1, at + 1, draft.lines[at].id
+    up = (lambda: edit(lambda old: old.moved(at, at - 1))) if at else None
+    down = (lambda: edit(lambda old: old.moved(at, at + 1))) if at < last else None
+    drop = partial(edit, lambda old: old.without(id))
+    return [
+        round_key(ft.Icons.ARROW_UPWARD, say.t("{name}: one seat earlier", name=name), up, f"up-{number}"),
+        round_key(ft.Icons.ARROW_DOWNWARD, say.t("{name}: one seat later", name=name), down, f"down-{number}"),
+        round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=name), drop, f"remove-{number}"),
+    ]
 
 
 def _same(draft: Draft, last: LastTable) -> Draft:

@@ -24,8 +24,7 @@ from companion.ui.kit.fields import Fields, text_field
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body, heading, headline, soft
-from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.result.notes import PLACE_LONGEST
+from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
 from companion.ui.screens.totals.lines import (
     DIGITS,
     Line,
@@ -71,7 +70,7 @@ def _read(told: Any, fresh: PastEntry) -> PastEntry:
     game = wire.one_of([*filter(takes_totals, GAMES)])(told["game"], "game")
     lines = tuple(_line(at, one) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
     when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(told["when"], "when")]
-    place = wire.a_text(told["place"], "place")[:PLACE_LONGEST]
+    place = wire.a_text(told["place"], "place")[:LONGEST_PLACE]
     if not GAMES[game].players[0] <= len(lines) <= MOST:
         return fresh
     entered = replace(fresh.when, **dict(zip((one.name for one in fields(When)), when, strict=True)))
@@ -213,7 +212,7 @@ def WritingDown() -> Any:
         lambda text: change(lambda old: replace(old, place=text)),
         label=say.t("Where did you play?"),
         identifier="past-place",
-        max_length=PLACE_LONGEST,
+        max_length=LONGEST_PLACE,
     )
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])

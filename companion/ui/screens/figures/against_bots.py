@@ -8,15 +8,25 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.library.lone_record import LoneRecord, LoneRecords
-from companion.ui import theme
+from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
+from companion.sessions.library.people import KnownPerson
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import panel
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, strong
 from companion.ui.screens.figures.chance import won_words
 
 LEVELS = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
 """Bots of a level in words."""
+
+
+@bridge.component
+def AloneAgainstBots(known: KnownPerson) -> Any:
+    sessions, say = use_device().sessions, use_device().say()
+    found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
+    return stretched(against_bots(say, found))
 
 
 def against_bots(say: Say, found: LoneRecords) -> list[ft.Control]:

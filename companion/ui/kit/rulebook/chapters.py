@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.ui import theme
-from companion.ui.kit.book import Chapter, Rule
 from companion.ui.kit.frame import panel
+from companion.ui.kit.rulebook.book import Chapter, Rule
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, strong
 from companion.ui.kit.zoom import zoom

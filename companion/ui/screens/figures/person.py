@@ -23,17 +23,17 @@ from companion.sessions.library.people import (
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.charts import ChartPart
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
+from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, silent, soft, strong
 from companion.ui.screens.figures.chance import chance_words, too_few, won_words
 from companion.ui.screens.figures.drawn import LEAST, form_chart, number, scores_chart
 from companion.ui.screens.figures.filters import FigureFilter
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.figures.turns import TurnsPart, place_words
-from companion.ui.screens.people.against_bots import against_bots
 
 MONTHS = 12
 BAR: Final = 8
@@ -49,13 +49,6 @@ def use_course() -> Course:
     """Return what answers about people of the sessions of this device."""
     sessions = use_device().sessions
     return ft.use_memo(lambda: LookBack(sessions).course, [sessions])
-
-
-@bridge.component
-def AloneAgainstBots(known: KnownPerson) -> Any:
-    sessions, say = use_device().sessions, use_device().say()
-    found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
-    return ft.Column(against_bots(say, found), horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 @bridge.component
@@ -75,7 +68,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> Any:
         if found.against:
             parts.append(bridge.keyed("against", Against, known, found.against))
         parts.append(bridge.keyed("months", Months, found.months))
-    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return stretched(parts, spacing=12)
 
 
 @bridge.component
