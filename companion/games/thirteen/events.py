@@ -39,5 +39,8 @@ Event = Deal | Play | Draw
 
 WIRE = Wire((Deal, Play, Draw), {Card: one_of(CARDS), Colour: one_of(COLOURS)})
 
-# The one object with these values: offers are listed at every step.
-play = cache(Play)
+
+@cache
+def play(seat: Seat, card: Card, target: Colour) -> Play:
+    """The one Play object with these values: offers are listed at every step."""
+    return Play(seat, card, target)
