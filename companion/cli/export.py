@@ -12,7 +12,7 @@ from companion.cli.errors import UNREADABLE, WRONG, Failed
 from companion.cli.files import STANDARD, all_or_none, ended_by_signals, to_standard_output, whole_file
 from companion.cli.history import add_filters, any_of, filter_of
 from companion.cli.output import put, put_json, watched
-from companion.cli.parser import Commands, a_word
+from companion.cli.parser import Commands, a_file_name, a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say
 from companion.sessions.files.archive import FORMAT, write
@@ -32,7 +32,9 @@ _DATABASE = b"SQLite format 3\0"
 def add(commands: Commands, say: Say) -> None:
     """Add the command."""
     parser = commands.add("export", run, say.t("writes saved sessions into files"))
-    parser.needed.add_argument("dest", metavar="DEST", help=say.t("a folder for session files, else a file"))
+    parser.needed.add_argument(
+        "dest", metavar="DEST", type=a_file_name(say), help=say.t("a folder for session files, else a file")
+    )
     option = parser.options.add_argument
     option(
         "--format",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
 from companion.cli.files import detail_of, input_file, shown_name
 from companion.cli.output import put, put_json
-from companion.cli.parser import Commands
+from companion.cli.parser import Commands, a_file_name
 from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say, unreadable
@@ -41,6 +41,7 @@ def add(commands: Commands, say: Say) -> None:
         "files",
         metavar="FILE_OR_FOLDER",
         nargs="+",
+        type=a_file_name(say),
         help=say.t("a session file, a play file, a folder or a zip file"),
     )
     option = parser.options.add_argument

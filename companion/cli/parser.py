@@ -104,7 +104,9 @@ def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
 
 def a_file_name(say: Say) -> Callable[[str], str]:
     """Return the type of an argument: a name that any system can give to a file."""
-    return _checked(lambda text: None if "\0" in text else text, lambda _: say.t("this is not a file name"))
+    return _checked(
+        lambda text: text if text and "\0" not in text else None, lambda _: say.t("this is not a file name")
+    )
 
 
 def a_host(say: Say) -> Callable[[str], str]:

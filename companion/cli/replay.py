@@ -9,7 +9,7 @@ from typing import Any
 from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_failed, with_place
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
-from companion.cli.parser import Commands
+from companion.cli.parser import Commands, a_file_name
 from companion.engine import RuleBroken
 from companion.engine.words import Say
 from companion.sessions.files.archive import read
@@ -20,7 +20,9 @@ from companion.sessions.files.replays import Contradiction, Refused, Replay, rep
 def add(commands: Commands, say: Say) -> None:
     """Add the command."""
     parser = commands.add("replay", run, say.t("replays a session file, checks every move and prints the standings"))
-    parser.needed.add_argument("file", metavar="FILE", help=say.t("a session file; - reads standard input"))
+    parser.needed.add_argument(
+        "file", metavar="FILE", type=a_file_name(say), help=say.t("a session file; - reads standard input")
+    )
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and checks"))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.cli.errors import broken_rule_as_failed, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import numbers, put_json, put_table, reasons_of, row, standings_table, table
-from companion.cli.parser import Commands
+from companion.cli.parser import Commands, a_file_name
 from companion.engine import Game, NotUnderstood
 from companion.engine.wire import an_object, excerpt
 from companion.engine.words import Say
@@ -21,7 +21,9 @@ def add(commands: Commands, say: Say) -> None:
     """Add the command."""
     parser = commands.add("score", run, say.t("scores a score sheet"))
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    parser.needed.add_argument("file", metavar="FILE", help=say.t("a score sheet (JSON); - reads standard input"))
+    parser.needed.add_argument(
+        "file", metavar="FILE", type=a_file_name(say), help=say.t("a score sheet (JSON); - reads standard input")
+    )
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and points"))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import all_or_none, ended_by_signals, to_standard_output
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table, watched
-from companion.cli.parser import Commands, a_seed, a_whole_number
+from companion.cli.parser import Commands, a_file_name, a_seed, a_whole_number
 from companion.engine import Game
 from companion.engine.wire import excerpt, options_of, read_options, write_options
 from companion.engine.words import Say
@@ -39,7 +39,7 @@ def add(commands: Commands, say: Say) -> None:
     option("--games", metavar="G", type=number(say, 1, MOST_GAMES), default=1, help=say.t("how many games"))
     option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same games"))
     option("--jobs", metavar="J", type=number(say, 1, MOST_JOBS), default=1, help=say.t("processes to use"))
-    option("--export", metavar="DIR", help=say.t("folder for a session file of each game"))
+    option("--export", metavar="DIR", type=a_file_name(say), help=say.t("folder for a session file of each game"))
     option("--json", action="store_true", help=say.t("one JSON document: wins and scores by seat"))
 
 

@@ -187,16 +187,31 @@ def test_a_file_may_be_called_so(piped: Piped, tmp_path: Path) -> None:
     assert len(ids(tmp_path / "other")) == 3
 
 
-def test_every_argument_that_names_a_file_is_tried_here() -> None:
-    named = {
-        (command, action.dest)
+def named() -> set[tuple[str, ...]]:
+    """Each command, with the arguments of it that name a file: the option, or nothing where it is no option."""
+    return {
+        (command, *action.option_strings)
         for action in build(speaker("en"))._actions
         if isinstance(action, argparse._SubParsersAction)
         for command, parser in action.choices.items()
         for action in parser._actions
         if action.metavar in ("FILE", "DEST", "DIR", "FILE_OR_FOLDER", "FOLDER") and action.dest != "data_dir"
     }
+
+
+def test_every_argument_that_names_a_file_is_tried_here() -> None:
     source = Path(__file__).read_text("utf-8")
-    assert len(named) >= 8
-    for command, _ in named:
+    assert len(named()) >= 8
+    for command, *_ in named():
         assert f'"{command}", "' in source
+
+
+@pytest.mark.parametrize("argument", [*sorted(named()), ("history", "--data-dir")], ids=" ".join)
+def test_an_empty_name_is_no_file_name(piped: Piped, argument: tuple[str, ...]) -> None:
+    """A variable of a shell that holds nothing is not the folder one stands in."""
+    Path("mine.companion.json").write_bytes(SEED.read_bytes())
+    needed = {"score": ["13"], "simulate": ["13", "--players", "3"]}
+    status, out, err = piped(argument[0], *needed.get(argument[0], ()), *argument[1:], "")
+    assert (status, out, err.count("\n")) == (2, b"", 1)
+    assert "this is not a file name" in err
+    assert made() == ["mine.companion.json"]
