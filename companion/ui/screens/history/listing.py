@@ -20,7 +20,7 @@ from companion.sessions.library.lone_record import is_of_a_day, with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, opened, use_device
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.kit.keys import quiet_key, sheet_key
@@ -48,15 +48,6 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
     device = use_device()
     rows = bridge.keyed("listing", Listing, chosen) if listed and device.size.pane else None
     return list_and_detail(device, "history", rows, bridge.keyed(chosen or "detail", draw, *facts))
-
-
-@bridge.component
-def OncePlayed(id: str, draw: Callable[[str], Any]) -> Any:
-    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
-    device = use_device()
-    held = opened(device, id)
-    over = bridge.use_answer(held or device.sessions, lambda: held is not None and held.over)
-    return bridge.keyed("beside", BesideHistory, draw, id, chosen=id, listed=over)
 
 
 @bridge.component

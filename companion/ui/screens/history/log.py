@@ -25,8 +25,8 @@ from companion.ui.kit.keys import main_key, option_key, quiet_key
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.texts import heading, headline, lettering, soft
 from companion.ui.refusals import refused as refusal_words
-from companion.ui.screens.history.listing import OncePlayed
 from companion.ui.screens.history.log_lines import EntryLine, amended, struck_line
+from companion.ui.screens.play.screen import OncePlayed
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.session.missing import OfSession
 from companion.ui.session.questions import Question, use_question

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -16,7 +17,7 @@ from companion.ui.awake import use_awake
 from companion.ui.device import Device, opened, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import view
-from companion.ui.screens.history.listing import OncePlayed
+from companion.ui.screens.history.listing import BesideHistory
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.result.screen import Result
@@ -28,6 +29,15 @@ from companion.ui.session.missing import Elsewhere, no_session, of_session
 def Play() -> ft.View:
     id = addresses.session_in(ft.use_route_params())
     return view(ft.use_view_path(), bridge.keyed("play", OncePlayed, id, Playing))
+
+
+@bridge.component
+def OncePlayed(id: str, draw: Callable[[str], Any]) -> Any:
+    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
+    device = use_device()
+    held = opened(device, id)
+    over = bridge.use_answer(held or device.sessions, lambda: held is not None and held.over)
+    return bridge.keyed("beside", BesideHistory, draw, id, chosen=id, listed=over)
 
 
 @bridge.component
