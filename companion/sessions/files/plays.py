@@ -222,9 +222,10 @@ class PlayFileHeads:
 
     def _alone_of_that_name(self, player: Player) -> Player:
         """Return the player, under a name with a number where the file has somebody else of that name."""
-        ids, level, id = self._ids, player.level, player.id
-        free = (one for one in _names_like(player.name) if ids.setdefault((folded(one), level), id) == id)
-        return replace(player, name=next(free))
+        for name in _names_like(player.name):
+            if self._ids.setdefault((folded(name), player.level), player.id) == player.id:
+                break
+        return replace(player, name=name)
 
     def _sitter(self, score: Mapping[str, Any]) -> Player:
         found = self.players.get(reference(score.get("playerRefId")))

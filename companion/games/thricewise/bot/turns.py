@@ -102,8 +102,10 @@ def _may_fit(one: int, two: int, three: int) -> bool:
     return bool(SUIT_BITS[one] & SUIT_BITS[two] & SUIT_BITS[three]) or max(ranks) - min(ranks) <= 2
 
 
-# One table for each combination of house rules; it fills as games are played.
-lines_of = cache(Lines)
+@cache
+def lines_of(options: Options) -> Lines:
+    """One table for each combination of house rules; it fills as games are played."""
+    return Lines(options)
 
 
 @dataclass(frozen=True, slots=True)
