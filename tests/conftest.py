@@ -13,6 +13,8 @@ import sys
 import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 from xdist.scheduler import LoadFileScheduling
 
+from companion.sessions.play import dealer
 from tests.ui.browser import SHORT, browser_path
 
 ROOT = Path(__file__).parents[1]
@@ -58,6 +61,13 @@ class _Tracebacks(logging.Handler):
             told = logging.Formatter("%(name)s: %(message)s").format(record)
             if "/playwright/" not in told:  # a page that closes while its driver still asks it something
                 self.found.append(told)
+
+
+@pytest.fixture(autouse=True)
+def _luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards fall as the test's name says, and so do bots' choices: what is red once is red again."""
+    luck = Random(request.node.nodeid)
+    monkeypatch.setattr(dealer, "secrets", SimpleNamespace(token_hex=lambda size: luck.randbytes(size).hex()))
 
 
 @pytest.fixture(autouse=True)

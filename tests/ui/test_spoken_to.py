@@ -62,8 +62,9 @@ def test_the_result_speaks_to_whoever_played(tab: Opener, log: Log) -> None:
     session = begun(log, "push", 10_000)
     t = tab(f"/session/{session.id}").sees("standings").reads("place-0", "Vous")
     assert not NAMED.search(t.everything()), t.everything()
-    won = session.look().standings[0].seat == 0
-    t.reads("result", "Vous l’emportez" if won else "derrière")
+    standings = session.look().standings
+    own, winners = next(one for one in standings if one.seat == 0), sum(one.winner for one in standings)
+    t.reads("result", "derrière" if not own.winner else "Vous partagez" if winners > 1 else "Vous l’emportez")
 
 
 def test_on_a_device_of_somebody_else_and_in_the_large_view_there_is_a_name(tab: Opener, log: Log) -> None:
