@@ -343,7 +343,7 @@ def _drawn_later() -> ft.Control:
     return _watching(page).fallback(None)
 
 
-def _keep_quiet(do: Callable[[], Any]) -> None:
+def _keep_quiet(do: Callable[[], object]) -> None:
     with contextlib.suppress(RuntimeError):  # the session has expired
         do()
 

@@ -152,7 +152,7 @@ def Root(
     preferences: ft.SharedPreferences,
     served: Served,
     browser: Browser,
-) -> Any:
+) -> ft.Control:
     lang, speak = ft.use_state(start)
     size = use_page_size(page, told.zoom)
     chosen, prefer = ft.use_state(told.prefs)

@@ -22,7 +22,7 @@ from companion.ui.session.table import Table
 if TYPE_CHECKING:
     from companion.share.picture import Cells
 
-Board = Callable[[SessionView], Any]
+Board = Callable[[SessionView], ft.Control]
 Result = Callable[[Table], list[ft.Control]]
 """Draws what is below the places when a game is over. It may use hooks."""
 
@@ -33,7 +33,7 @@ class Length:
 
     id: str
     words: str
-    options: Callable[[int], Any]
+    options: Callable[[int], object]
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def HowThisGoes() -> ft.View:
 
 
 @bridge.component
-def OfGame(game: str) -> Any:
+def OfGame(game: str) -> ft.Control:
     device, page = use_device(), ft.context.page
     if game not in GAMES:
         return nothing_here(device, "", addresses.RULES, device.say().t("Rules"))
@@ -69,7 +69,7 @@ def OfGame(game: str) -> Any:
 
 
 @bridge.component
-def OfThisGame(session: LiveSession) -> Any:
+def OfThisGame(session: LiveSession) -> ft.Control:
     device, page, game = use_device(), ft.context.page, session.game.id
 
     def to_table() -> None:
@@ -79,7 +79,9 @@ def OfThisGame(session: LiveSession) -> Any:
 
 
 @bridge.component
-def Lesson(game: str, last: str, go_on: Callable[[], Any], back: Callable[[], Any], skips: bool = False) -> Any:
+def Lesson(
+    game: str, last: str, go_on: Callable[[], object], back: Callable[[], object], skips: bool = False
+) -> ft.Control:
     """Draws one card after the other. ``last`` are the words of the last key, which calls ``go_on``.
 
     ``skips``: another key leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes.

@@ -45,7 +45,7 @@ def Printing() -> ft.View:
 
 
 @bridge.component
-def Papers(game: str) -> Any:
+def Papers(game: str) -> ft.Control:
     """Draws all games, ``game`` first: from its rules somebody came, and back leads there."""
     device, page = use_device(), ft.context.page
     chosen, read_in = ft.use_state("")

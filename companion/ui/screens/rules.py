@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -39,7 +38,7 @@ def RulesPage() -> ft.View:
 
 
 @bridge.component
-def Index() -> Any:
+def Index() -> ft.Control:
     """Draws the three games; a search looks for words in all of them."""
     device, page = use_device(), ft.context.page
     chosen, read = ft.use_state("")
@@ -63,7 +62,7 @@ def Index() -> Any:
 
 
 @bridge.component
-def BesideContents(game: str, rule: str) -> Any:
+def BesideContents(game: str, rule: str) -> ft.Control:
     """Draws the rules of a game, beside what is in them where a list stands beside things."""
     device, page = use_device(), ft.context.page
     say, lang = device.say(), device.lang
@@ -90,7 +89,7 @@ def BesideContents(game: str, rule: str) -> Any:
 
 
 @bridge.component
-def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
+def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     """Draws all chapters; the rule asked for also stands above them. ``scrolled`` is led to what scrolls."""
     device, page = use_device(), ft.context.page
     chosen, read = ft.use_state("")
@@ -128,7 +127,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
     )
 
 
-def _game(say: Say, id: str, words: str, go: Callable[[str], Any], *, chosen: bool = False) -> ft.Control:
+def _game(say: Say, id: str, words: str, go: Callable[[str], object], *, chosen: bool = False) -> ft.Control:
     """Draw the key to the rules of a game; ``words`` are what they begin with."""
     title, accent = GAMES[id].words.title(say), SCREENS[id].accent
     told = [body(words, size=theme.COMPACT)] if words else []
@@ -143,7 +142,7 @@ def _game(say: Say, id: str, words: str, go: Callable[[str], Any], *, chosen: bo
     )
 
 
-def _chapter(at: int, chapter: Chapter, show: Callable[[str], Any]) -> ft.Control:
+def _chapter(at: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
     """Draw the key that brings a chapter to the top."""
     return tappable(
         body(chapter.title, size=theme.COMPACT),
@@ -160,7 +159,7 @@ def _name(at: int) -> str:
     return f"chapter-{at}"
 
 
-def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Callable[[str], Any]) -> ft.Control:
+def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
     field = text_field(words, look, label=say.t("Search the rules"), identifier="search")
     languages: list[ft.Control] = [
         chip(LANGUAGE_NAMES[one], functools.partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
@@ -169,7 +168,7 @@ def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Ca
     return ft.Column([ft.Row([field]), ft.Row(languages, spacing=8)], spacing=10)
 
 
-def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], Any]) -> ft.Control:
+def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], object]) -> ft.Control:
     """Draw a rule that the search found."""
     words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
     row = ft.Row(

@@ -58,7 +58,7 @@ def if_there(ask: Callable[[], T]) -> T | None:
 
 
 @bridge.component
-def Elsewhere(address: str) -> Any:
+def Elsewhere(address: str) -> ft.Control:
     """Draws nothing, and leads to the address where that went which was looked for."""
     page, here = ft.context.page, ft.use_view_path()
 
@@ -77,7 +77,7 @@ def of_session(draw: Callable[..., Any], *more: Any) -> ft.View:
 
 
 @bridge.component
-def OfSession(id: str, draw: Callable[..., Any], *more: Any) -> Any:
+def OfSession(id: str, draw: Callable[..., Any], *more: Any) -> ft.Control:
     device = use_device()
     held = opened(device, id)
 

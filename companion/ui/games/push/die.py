@@ -106,7 +106,7 @@ def ways_to_throw(say: Say, device: Device) -> str:
     return say.t("Tap the button or the die, or press Space.")
 
 
-def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
+def use_throw(device: Device, roll: Callable[[], object], *, due: bool) -> Callable[[], None]:
     """Calls ``roll`` for Space and for a shake as long as a throw is ``due``. Returns the function for key and die.
 
     Space means the key that has the focus, if there is one. A throw that is not due any more when its sign arrives
@@ -171,11 +171,11 @@ def Die(
     throw: int,
     *,
     told: str = "",
-    on_roll: Callable[[], Any] | None = None,
+    on_roll: Callable[[], object] | None = None,
     spoken: str = "",
     size: float = WIDTH,
     free: bool = False,
-) -> Any:
+) -> ft.Control:
     """Draws the die and, once it lies still, what it says: word, shape, and the sentence ``told``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.

@@ -45,7 +45,7 @@ BUST = 24
 
 
 @bridge.component
-def PushGame(live: Session) -> Any:
+def PushGame(live: Session) -> ft.Control:
     """Draws the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.VERMILION)
     session = table.session

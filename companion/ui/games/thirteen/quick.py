@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -33,7 +32,7 @@ def Round() -> ft.View:
 
 
 @bridge.component
-def ThirteenPad(session: Session) -> Any:
+def ThirteenPad(session: Session) -> ft.Control:
     """Draw the standing; before the first round, and while a round is corrected, the counting."""
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
@@ -48,7 +47,7 @@ def ThirteenPad(session: Session) -> Any:
 
 
 @bridge.component
-def Standing(session: Session) -> Any:
+def Standing(session: Session) -> ft.Control:
     """Draw the score block; a tap opens an earlier round."""
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     say = table.say
@@ -104,7 +103,7 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
 
 
 @bridge.component
-def RoundCount(session: LiveSession, number: int) -> Any:
+def RoundCount(session: LiveSession, number: int) -> ft.Control:
     """Draw the fields for the next round, or for an earlier one that is corrected.
 
     As soon as it is kept, how things stand is shown here, too: the page arrives there only a moment later.

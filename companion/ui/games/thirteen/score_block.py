@@ -45,7 +45,7 @@ GROWS: Final = 1.4
 AHEAD: Final = theme.FELT.colour
 """The colour of whoever is in front."""
 
-Show = Callable[[int], Any]
+Show = Callable[[int], object]
 """A function that is called with a round's number."""
 
 

@@ -167,7 +167,7 @@ def ComingAndGoing() -> ft.View:
 
 
 @bridge.component
-def AtTheTable(session: LiveSession) -> Any:
+def AtTheTable(session: LiveSession) -> ft.Control:
     """Draws it for a match in fast entry; people come and go in no other game."""
     page, there = ft.context.page, addresses.session(session.id)
     if (session.game.id, session.tracking) != ("13", "scorepad"):
@@ -182,7 +182,7 @@ def to_who_plays(say: Say, page: ft.Page, id: str) -> ft.Control:
 
 
 @bridge.component
-def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
+def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     """Draw who is there, and the questions about who joins; ``joined`` is called once somebody has.
 
     While a join or leave is corrected, only that one is asked.

@@ -124,8 +124,8 @@ class QuickDraft(Revealing):
         return replace(self.with_chips(*values), line=EMPTY_LINE)
 
 
-Edit = Callable[[Callable[[Draft], Draft]], Any]
-QuickEdit = Callable[[Callable[[QuickDraft], QuickDraft]], Any]
+Edit = Callable[[Callable[[Draft], Draft]], object]
+QuickEdit = Callable[[Callable[[QuickDraft], QuickDraft]], object]
 
 
 def begin(view: View, struck: tuple[Any, ...]) -> Draft:

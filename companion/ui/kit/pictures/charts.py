@@ -42,8 +42,8 @@ def ChartPart(
     said: str,
     identifier: str,
     accent: theme.Accent = theme.FELT,
-    on_place: Callable[[float], Any] | None = None,
-) -> Any:
+    on_place: Callable[[float], object] | None = None,
+) -> ft.Control:
     """Draws a chart, the sentence ``said`` below it, which is what it says to who cannot see it, and its table behind
     a key.
 

@@ -31,7 +31,7 @@ class Notice:
 
 
 def use_keys(
-    device: Device, data: bytes | None, name: str, accent: theme.Accent, tell: Callable[[Notice], Any]
+    device: Device, data: bytes | None, name: str, accent: theme.Accent, tell: Callable[[Notice], object]
 ) -> list[ft.Control]:
     """Return the keys: save, and share where there is a sheet; they are disabled until there is a file."""
     page, say = ft.context.page, device.say()
@@ -91,7 +91,11 @@ def notice_line(notice: Notice) -> ft.Control:
 
 
 def _key(
-    words: str, on_tap: Callable[[], Any] | None, identifier: str, accent: theme.Accent, action: ShareFile | None = None
+    words: str,
+    on_tap: Callable[[], object] | None,
+    identifier: str,
+    accent: theme.Accent,
+    action: ShareFile | None = None,
 ) -> ft.Control:
     if on_tap is None:
         return quiet_key(words, None, identifier)

@@ -70,7 +70,7 @@ def look_with(accent: theme.Accent, suits: Mapping[str, str], *, dark: bool) -> 
 @bridge.component
 def SharedPicture(
     facts: Facts, look: Callable[[bool], Look], file: str, accent: theme.Accent, title: tuple[str, str], there: str
-) -> Any:
+) -> ft.Control:
     """Draws a picture of ``facts`` to be saved or shared as ``file``; ``look`` has its colours, in the dark or not.
 
     ``title`` is that of the bar and what stands beside it; Back leads ``there``.
@@ -146,7 +146,7 @@ class Rendered:
     data: bytes
 
 
-def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Rendered | None, ft.Control]:
+def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -> tuple[Rendered | None, ft.Control]:
     """Return the file, once there is one of this picture, and a control that shows the picture, ``width`` wide."""
     page = ft.context.page
     made, keep = bridge.use_state[Rendered | None](None)

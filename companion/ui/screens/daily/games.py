@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -26,7 +25,7 @@ from companion.ui.screens.daily.words import bots_words, marks, score_words, sha
 
 
 @bridge.component
-def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> Any:
+def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft.Control:
     """Draws one game's panel; ``play`` begins its deal. With a result there is the line to share."""
     device, page = use_device(), ft.context.page
     told, tell = ft.use_state("")
@@ -52,7 +51,7 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> An
 
 
 @bridge.component
-def OfTheDay(session: LiveSession) -> Any:
+def OfTheDay(session: LiveSession) -> ft.Control:
     """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
     device, page = use_device(), ft.context.page
     told, tell = ft.use_state("")
@@ -79,7 +78,9 @@ def _marks(say: Say, one: DayGame) -> list[ft.Control]:
     return [soft(", ".join(found))] if found else []
 
 
-def _shared(device: Device, one: DayGame, key: ft.Control, told: str, tell: Callable[[str], Any]) -> list[ft.Control]:
+def _shared(
+    device: Device, one: DayGame, key: ft.Control, told: str, tell: Callable[[str], object]
+) -> list[ft.Control]:
     """Draw beside ``key`` the one that hands the line over: to the system's sheet, or to the clipboard, or it only
     shows the line. Below them stands the line once it was shared, and what became of it, which is ``told``.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -36,7 +36,7 @@ def Daily() -> ft.View:
 
 
 @bridge.component
-def DealsOfTheDay(wanted: str) -> Any:
+def DealsOfTheDay(wanted: str) -> ft.Control:
     """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
     device, page = use_device(), ft.context.page
     sessions, me, say = device.sessions, device.prefs.me, device.say()

@@ -39,7 +39,7 @@ def Exporting() -> ft.View:
 
 
 @bridge.component
-def ManyGames(wish: str) -> Any:
+def ManyGames(wish: str) -> ft.Control:
     """Draws what is chosen, which can be changed here; ``wish`` is ``found`` for who comes from the history."""
     device, page = use_device(), ft.context.page
     before = ft.use_memo(lambda: last_looked_through(device) if wish == FOUND else None, [])
@@ -74,7 +74,7 @@ def ManyGames(wish: str) -> Any:
 
 
 @bridge.component
-def OneGame(session: LiveSession) -> Any:
+def OneGame(session: LiveSession) -> ft.Control:
     device = use_device()
     bridge.use_watched(session)
     if session.over:
@@ -85,7 +85,7 @@ def OneGame(session: LiveSession) -> Any:
 
 
 @bridge.component
-def OneFile(session: LiveSession) -> Any:
+def OneFile(session: LiveSession) -> ft.Control:
     device, page = use_device(), ft.context.page
     writer, say = use_writer(), device.say_openly(session)
     title, there = session.game.words.title(say), addresses.session(session.id)

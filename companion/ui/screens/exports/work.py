@@ -49,7 +49,7 @@ class Writer:
     begin: Callable[[FormName, Selection, str], None]
 
 
-def use_writer(report: Callable[[Notice], Any] | None = None) -> Writer:
+def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
     """Return what writes files for this screen, one at a time. What is on the way when it is left is stopped.
 
     ``report`` is told how it came out, where the screen has a place of its own for that.

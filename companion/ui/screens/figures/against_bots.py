@@ -23,7 +23,7 @@ LEVELS = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard
 
 
 @bridge.component
-def AloneAgainstBots(known: KnownPerson) -> Any:
+def AloneAgainstBots(known: KnownPerson) -> ft.Control:
     sessions, say = use_device().sessions, use_device().say()
     found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
     return stretched(against_bots(say, found))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import flet as ft
 
@@ -36,7 +35,7 @@ def DuelPage() -> ft.View:
 
 
 @bridge.component
-def Both(both: str) -> Any:
+def Both(both: str) -> ft.Control:
     """Draws the two whose ids are ``both``, with a slash between them."""
     device, page = use_device(), ft.context.page
     say, people = device.say(), device.sessions.people
@@ -61,7 +60,7 @@ def Both(both: str) -> Any:
 
 
 @bridge.component
-def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilter) -> Any:
+def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilter) -> ft.Control:
     """Draws how the two fare where both sat, each panel by itself."""
     device = use_device()
     say, course = device.say([first.name, second.name]), LookBack(device.sessions).course
@@ -75,7 +74,7 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
 
 
 @bridge.component
-def InShort(say: Say, found: Duel) -> Any:
+def InShort(say: Say, found: Duel) -> ft.Control:
     ahead, behind = sum(one.ahead for one in found.games), sum(one.behind for one in found.games)
     level = sum(one.level for one in found.games)
     numbers = [
@@ -95,13 +94,13 @@ def InShort(say: Say, found: Duel) -> Any:
 
 
 @bridge.component
-def Margins(say: Say, found: Duel) -> Any:
+def Margins(say: Say, found: Duel) -> ft.Control:
     margins = [_margin(say, found, one) for one in found.games]
     return panel([heading(say.t("Margins")), *margins], identifier="margins")
 
 
 @bridge.component
-def LastMeetings(say: Say, found: Duel) -> Any:
+def LastMeetings(say: Say, found: Duel) -> ft.Control:
     last = [_meeting(say, found, one, use_device().tonight) for one in found.last]
     return panel([heading(say.t("Their last games")), *last], spacing=2, identifier="last-meetings")
 

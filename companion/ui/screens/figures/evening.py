@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import flet as ft
 
@@ -51,7 +50,7 @@ def _address() -> tuple[date | None, int]:
 
 
 @bridge.component
-def Pictured(day: date | None, part: int) -> Any:
+def Pictured(day: date | None, part: int) -> ft.Control:
     device = use_device()
     bridge.use_watched(device.sessions)
     found = None if day is None else LookBack(device.sessions).evening(day, part)
@@ -65,7 +64,7 @@ def Pictured(day: date | None, part: int) -> Any:
 
 
 @bridge.component
-def OneEvening(day: date | None, part: int) -> Any:
+def OneEvening(day: date | None, part: int) -> ft.Control:
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.sessions)
     say, look_back = device.say(), LookBack(device.sessions)
@@ -110,7 +109,7 @@ def _nothing(device: Device) -> ft.Control:
 
 
 @bridge.component
-def OfEvening(say: Say, found: Evening) -> Any:
+def OfEvening(say: Say, found: Evening) -> ft.Control:
     """Draws what the games that are left say, each panel by itself."""
     if not found.games:
         return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
@@ -119,7 +118,7 @@ def OfEvening(say: Say, found: Evening) -> Any:
 
 
 @bridge.component
-def InShort(say: Say, found: Evening) -> Any:
+def InShort(say: Say, found: Evening) -> ft.Control:
     games, people = len(found.games), len(found.guests)
     hours, minutes = divmod(found.minutes, 60)
     numbers: list[tuple[int | str, str, str]] = [
@@ -131,7 +130,7 @@ def InShort(say: Say, found: Evening) -> Any:
 
 
 @bridge.component
-def Guests(say: Say, found: Evening) -> Any:
+def Guests(say: Say, found: Evening) -> ft.Control:
     bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in found.winners) for one in found.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Won"))
     said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
@@ -141,7 +140,7 @@ def Guests(say: Say, found: Evening) -> Any:
 
 
 @bridge.component
-def Games(say: Say, found: Evening) -> Any:
+def Games(say: Say, found: Evening) -> ft.Control:
     rows = [_game(say, at, one) for at, one in enumerate(found.games, 1)]
     return panel([heading(say.t("Games")), *rows], spacing=2, identifier="evening-games")
 

@@ -49,7 +49,7 @@ class FigureFilter:
         return Selection(self.game, *_span(self.period, tonight), self.place, self.beside)
 
 
-Change = Callable[[Callable[[FigureFilter], FigureFilter]], Any]
+Change = Callable[[Callable[[FigureFilter], FigureFilter]], object]
 
 
 Offered = tuple[Sequence[str], Sequence[KnownPerson]]
@@ -57,7 +57,7 @@ Offered = tuple[Sequence[str], Sequence[KnownPerson]]
 
 
 @bridge.component
-def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True) -> Any:
+def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True) -> ft.Control:
     """Draws the questions, and below them the component ``draw`` with its ``facts`` and what is wanted.
 
     People with these ids are not offered: it is about them.
@@ -84,7 +84,7 @@ def Filters(
     *,
     games: bool = True,
     periods: bool = True,
-) -> Any:
+) -> ft.Control:
     """Draws the questions: game and time at once, place and company behind a key.
 
     Where and with whom there were games is asked again when something that is ``known`` changes.
@@ -107,7 +107,7 @@ def Filters(
 
 
 @bridge.component
-def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[Any]) -> Any:
+def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[Any]) -> ft.Control:
     """Draws the key to the questions where it was and with whom, and these below it."""
     say, (open_, unfold) = use_device().say(), bridge.use_state(False)
     everywhere, everybody = ft.use_memo(offer, known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -41,7 +41,7 @@ def GamePage() -> ft.View:
 
 
 @bridge.component
-def OneGame(game: str) -> Any:
+def OneGame(game: str) -> ft.Control:
     device, page = use_device(), ft.context.page
     say = device.say()
     if game not in GAMES:
@@ -62,7 +62,7 @@ def OneGame(game: str) -> Any:
 
 
 @bridge.component
-def OfGame(game: str, wanted: FigureFilter) -> Any:
+def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     """Draws what the games that are ``wanted`` say, each panel by itself."""
     device = use_device()
     bridge.use_watched(device.sessions)
@@ -85,7 +85,7 @@ def OfGame(game: str, wanted: FigureFilter) -> Any:
 
 
 @bridge.component
-def InShort(found: GameFigures) -> Any:
+def InShort(found: GameFigures) -> ft.Control:
     say, scores, minutes = use_device().say(), found.scores, round(found.minutes.median)
     numbers: list[tuple[int | str, str, str]] = [
         (found.sessions, say.plural("game", "games", found.sessions), "games"),
@@ -97,7 +97,7 @@ def InShort(found: GameFigures) -> Any:
 
 
 @bridge.component
-def Scores(found: GameFigures) -> Any:
+def Scores(found: GameFigures) -> ft.Control:
     say, scores = use_device().say(), found.scores
     lines: list[ft.Control] = [heading(say.t("How the points are spread"))]
     least, most = scores.counts[0][0], scores.counts[-1][0]
@@ -115,7 +115,7 @@ def Scores(found: GameFigures) -> Any:
 
 
 @bridge.component
-def Lengths(found: GameFigures) -> Any:
+def Lengths(found: GameFigures) -> ft.Control:
     say, lengths = use_device().say(), found.minutes
     lines: list[ft.Control] = [heading(say.t("How long a game takes"))]
     low, high = lengths.middle_half
@@ -136,7 +136,7 @@ def Lengths(found: GameFigures) -> Any:
 
 
 @bridge.component
-def Options(game: str, ways: Sequence[Chosen]) -> Any:
+def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
     """Draws what the options change, of those that were played often enough."""
     say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Options compared"))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import flet as ft
 
@@ -18,7 +17,7 @@ from companion.ui.kit.texts import heading, with_tenth
 
 
 @bridge.component
-def LatestEvenings() -> Any:
+def LatestEvenings() -> ft.Control:
     """Draws the key to the year and a row for each of the latest evenings; nothing before a game is finished."""
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.sessions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -31,7 +31,7 @@ SHOWN: Final = 12
 
 
 @bridge.component
-def Figures() -> Any:
+def Figures() -> ft.Control:
     device = use_device()
     bridge.use_watched(device.sessions)
     found = Library(device.sessions).overview(FACES)
@@ -52,7 +52,7 @@ def _totals(say: Say, found: Overview) -> ft.Control:
 
 
 @bridge.component
-def Wins(found: Overview) -> Any:
+def Wins(found: Overview) -> ft.Control:
     """Draws everybody's wins beside what equally good players would have won, at all games or at one of them."""
     device = use_device()
     say = device.say()

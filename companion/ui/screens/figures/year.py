@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine.words import Say
@@ -52,7 +50,7 @@ def YearPicture() -> ft.View:
 
 
 @bridge.component
-def Pictured(number: int) -> Any:
+def Pictured(number: int) -> ft.Control:
     device = use_device()
     bridge.use_watched(device.sessions)
     say, look_back = device.say(), LookBack(device.sessions)
@@ -65,7 +63,7 @@ def Pictured(number: int) -> Any:
 
 
 @bridge.component
-def OneYear(number: int) -> Any:
+def OneYear(number: int) -> ft.Control:
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.sessions)
     sessions, say, look_back = device.sessions, device.say(), LookBack(device.sessions)
@@ -107,7 +105,7 @@ def _nothing(device: Device) -> ft.Control:
 
 
 @bridge.component
-def OfYear(number: int, wanted: FigureFilter) -> Any:
+def OfYear(number: int, wanted: FigureFilter) -> ft.Control:
     """Draws what the games that are ``wanted`` say, each panel by itself."""
     device = use_device()
     say, found = device.say(), LookBack(device.sessions).year(number, wanted.selection(device.tonight))
@@ -118,7 +116,7 @@ def OfYear(number: int, wanted: FigureFilter) -> Any:
 
 
 @bridge.component
-def InShort(say: Say, found: Year) -> Any:
+def InShort(say: Say, found: Year) -> ft.Control:
     hours = round(found.minutes / 60)
     numbers: list[tuple[int | str, str, str]] = [
         (found.count, say.plural("game", "games", found.count), "games"),
@@ -133,7 +131,7 @@ def InShort(say: Say, found: Year) -> Any:
 
 
 @bridge.component
-def Months(say: Say, found: Year) -> Any:
+def Months(say: Say, found: Year) -> ft.Control:
     chart = months_chart(say, found)
     best = max(chart.bars, key=lambda bar: bar.value)
     said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
@@ -142,13 +140,13 @@ def Months(say: Say, found: Year) -> Any:
 
 
 @bridge.component
-def WhoPlayed(say: Say, found: Year) -> Any:
+def WhoPlayed(say: Say, found: Year) -> ft.Control:
     people = [heading(say.t("Who played")), *_people(say, found)]
     return panel(people, spacing=2, identifier="year-people")
 
 
 @bridge.component
-def Records(say: Say, found: Year) -> Any:
+def Records(say: Say, found: Year) -> ft.Control:
     records = [_record(say, one) for one in found.records]
     runs = [body(one) for one in runs_words(say, found)]
     return panel([heading(say.t("Records and streaks")), *records, *runs], identifier="year-records")

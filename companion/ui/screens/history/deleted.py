@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -23,7 +22,7 @@ SHOWN = 5
 
 
 @bridge.component
-def RecentlyDeleted(unfolded: bool) -> Any:
+def RecentlyDeleted(unfolded: bool) -> ft.Control:
     """Draws the list; folded to one key unless somebody comes from deleting, and nothing where nothing was deleted."""
     device = use_device()
     bridge.use_watched(device.sessions)

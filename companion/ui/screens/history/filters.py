@@ -66,7 +66,7 @@ class FilterChoice:
         )
 
 
-Change = Callable[[Callable[[FilterChoice], FilterChoice]], Any]
+Change = Callable[[Callable[[FilterChoice], FilterChoice]], object]
 
 
 def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control) -> list[ft.Control]:
@@ -96,7 +96,7 @@ def hits(device: Device, wanted: FilterChoice, *, samples: bool = True) -> str:
 
 
 @bridge.component
-def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -> Any:
+def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]) -> ft.Control:
     """Draws a line for each question with its answer; a tap shows the others, one question at a time.
 
     So all of it leaves room for what is found on a phone.
@@ -134,7 +134,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -
     return panel(lines, spacing=4, identifier="filters")
 
 
-def _question(say: Say, field: str, title: str, answer: str, shown: bool, on_tap: Callable[[], Any]) -> ft.Control:
+def _question(say: Say, field: str, title: str, answer: str, shown: bool, on_tap: Callable[[], object]) -> ft.Control:
     mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
     row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
     return tappable(

@@ -43,7 +43,7 @@ def beside_history(draw: Callable[..., Any], *facts: Any) -> ft.Control:
 
 
 @bridge.component
-def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", listed: bool = True) -> Any:
+def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", listed: bool = True) -> ft.Control:
     """Does as ``beside_history``, if that is ``listed``; the game ``chosen`` is marked there."""
     device = use_device()
     rows = bridge.keyed("listing", Listing, chosen) if listed and device.size.pane else None
@@ -51,7 +51,7 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
 
 
 @bridge.component
-def Listing(chosen: str) -> Any:
+def Listing(chosen: str) -> ft.Control:
     """Draws the list beside the game that was ``chosen`` from it."""
     device, page = use_device(), ft.context.page
     rows = use_listing(device, chosen=chosen)
@@ -162,8 +162,13 @@ def row_name(id: str) -> str:
 
 @bridge.component
 def SittingRow(
-    lang: str, tonight: date, one: Sitting, open_: Callable[[str], Any], take_up: Callable[[str], Any], chosen: bool
-) -> Any:
+    lang: str,
+    tonight: date,
+    one: Sitting,
+    open_: Callable[[str], object],
+    take_up: Callable[[str], object],
+    chosen: bool,
+) -> ft.Control:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
 
     ``chosen``: the session stands beside the list. ``tonight`` is as of ``dates.day``.

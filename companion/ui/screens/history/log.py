@@ -43,12 +43,12 @@ def SessionLog() -> ft.View:
 
 
 @bridge.component
-def Log(id: str) -> Any:
+def Log(id: str) -> ft.Control:
     return bridge.keyed("session", OfSession, id, Pages)
 
 
 @bridge.component
-def Pages(session: LiveSession) -> Any:
+def Pages(session: LiveSession) -> ft.Control:
     """Draws a page of entries at a time, newest first unless turned round."""
     device, page = use_device(), ft.context.page
     newest_first, turn = ft.use_state(True)

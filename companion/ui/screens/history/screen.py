@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -27,7 +26,7 @@ def History() -> ft.View:
 
 
 @bridge.component
-def SessionList(wish: str) -> Any:
+def SessionList(wish: str) -> ft.Control:
     """Draws either the list or the figures on a phone; where a list stands beside something, the figures are that.
 
     ``wish`` is what somebody came for: the ``unfinished`` games, what was ``deleted``, or nothing of these.
@@ -61,7 +60,7 @@ def SessionList(wish: str) -> Any:
 
 
 @bridge.component
-def SamplesPanel() -> Any:
+def SamplesPanel() -> ft.Control:
     """Draws the panel; nothing where there are no samples."""
     device = use_device()
     bridge.use_watched(device.sessions)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -24,7 +23,7 @@ from companion.ui.writing import sentence
 
 
 @bridge.component
-def AloneRow(refuse: Callable[[str], None]) -> Any:
+def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
     """Draws the row; ``refuse`` shows why nothing could be begun."""
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.sessions)
@@ -68,7 +67,7 @@ def play_again(device: Device, page: ft.Page, id: str, instead: str, refuse: Cal
     device.writing.keep(begin, lambda trouble: refuse(sentence(trouble, device.say())))
 
 
-def _first(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
+def _first(say: Say, on_tap: Callable[[], object]) -> ft.Control:
     title, below = say.t("Play alone"), say.t("on screen, against bots")
     words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
     row = ft.Row([ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True), words], spacing=12)
@@ -76,7 +75,7 @@ def _first(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
 
 
 def _again(
-    say: Say, last: LiveSession, record: LoneRecord | None, again: Callable[[], Any], other: Callable[[], Any]
+    say: Say, last: LiveSession, record: LoneRecord | None, again: Callable[[], object], other: Callable[[], object]
 ) -> ft.Control:
     """Draw the last game with its opponents, and beside it the key to other ones."""
     title = last.game.words.title(say)
@@ -115,6 +114,6 @@ def _again(
     return ft.Row([key, else_], spacing=6)
 
 
-def _sheet(row: ft.Control, on_tap: Callable[[], Any], spoken: str, identifier: str) -> ft.Control:
+def _sheet(row: ft.Control, on_tap: Callable[[], object], spoken: str, identifier: str) -> ft.Control:
     high, ground = at_least(row, theme.TOUCH), theme.FELT.tint
     return sheet_key(high, on_tap, spoken=spoken, identifier=identifier, across=14, down=6, ground=ground)

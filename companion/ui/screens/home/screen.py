@@ -37,7 +37,7 @@ def Home() -> ft.View:
 
 
 @bridge.component
-def Welcome() -> Any:
+def Welcome() -> ft.Control:
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.sessions)
     notices = use_notices(device)

@@ -46,7 +46,7 @@ def GroupPage() -> ft.View:
 
 
 @bridge.component
-def OneGroup(id: str) -> Any:
+def OneGroup(id: str) -> ft.Control:
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
     bridge.use_watched(people)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -45,7 +44,7 @@ class Listing:
 
 
 @bridge.component
-def BesidePeople(id: str, draw: Callable[[str], Any]) -> Any:
+def BesidePeople(id: str, draw: Callable[[str], ft.Control]) -> ft.Control:
     """Draws a person or a group by ``draw``, beside everybody where a list stands beside things."""
     device = use_device()
     listed = bridge.keyed("listing", ListedPeople, id) if device.size.pane else None
@@ -53,7 +52,7 @@ def BesidePeople(id: str, draw: Callable[[str], Any]) -> Any:
 
 
 @bridge.component
-def ListedPeople(chosen: str) -> Any:
+def ListedPeople(chosen: str) -> ft.Control:
     """Draws the list beside the person or the group that was ``chosen``."""
     device = use_device()
     listing = use_listing(device, chosen)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -26,7 +25,7 @@ OFFERED = 8
 
 
 @bridge.component
-def Merging(known: KnownPerson, attempts: Attempts) -> Any:
+def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
     choosing, choose = ft.use_state(False)

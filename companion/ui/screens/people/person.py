@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -41,7 +41,7 @@ def PersonPage() -> ft.View:
 
 
 @bridge.component
-def OnePerson(id: str) -> Any:
+def OnePerson(id: str) -> ft.Control:
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
     bridge.use_watched(people)
@@ -89,7 +89,7 @@ class PersonDraft:
 
 
 @bridge.component
-def Form(known: KnownPerson, attempts: Attempts) -> Any:
+def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
     """Draws name, sign and note; a sign is saved with the tap, the others when their field is left."""
     device = use_device()
     people, say = device.sessions.people, device.say()
@@ -175,7 +175,7 @@ def _signs(say: Say, known: KnownPerson, colour: str, put: Callable[[str], None]
 
 
 @bridge.component
-def Leaving(known: KnownPerson, attempts: Attempts) -> Any:
+def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
     """Draws how somebody leaves: the list for new games, or, who sits in no game, altogether."""
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()

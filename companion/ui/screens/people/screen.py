@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -26,7 +25,7 @@ def People() -> ft.View:
 
 
 @bridge.component
-def Everybody() -> Any:
+def Everybody() -> ft.Control:
     device = use_device()
     say, listing = device.say(), use_listing(device)
     top = headline(say.t("People"))
@@ -48,7 +47,7 @@ def Everybody() -> Any:
 
 
 @bridge.component
-def AllGroups() -> Any:
+def AllGroups() -> ft.Control:
     """Draws the groups, each with its people, and the key for a new one."""
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
@@ -68,7 +67,7 @@ def _row(say: Say, one: Group) -> ft.Control:
 
 
 @bridge.component
-def Nameless(refuse: Callable[[str], None]) -> Any:
+def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     """Offers to make the games of those who stand for nobody the owner's own; draws nothing where there are none."""
     device = use_device()
     people, say = device.sessions.people, device.say()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -40,7 +39,7 @@ def Amend() -> ft.View:
 
 
 @bridge.component
-def About(session: LiveSession) -> Any:
+def About(session: LiveSession) -> ft.Control:
     """Draws what can be said anew; nobody changes a sample."""
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
@@ -81,7 +80,7 @@ LeadOn = Callable[[Deed], None]
 
 
 @bridge.component
-def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> Any:
+def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> ft.Control:
     """Draws the fields for day, time and length; a session that goes on has no length yet."""
     device = use_device()
     bridge.use_watched(session)
@@ -116,7 +115,7 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
 
 
 @bridge.component
-def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> Any:
+def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> ft.Control:
     """Draws who sat where; a wrong person is replaced by another one, or by somebody new.
 
     Leaving the field for a name that is offered is no answer yet; leaving the screen is.
@@ -178,7 +177,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
 
 
 @bridge.component
-def Leaving(session: LiveSession, attempts: Attempts) -> Any:
+def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
     """Draws the ways out of home's list: put away, or deleted."""
     device, page = use_device(), ft.context.page
     sessions, say = device.sessions, device.say()

@@ -39,7 +39,7 @@ INSET: Final = 15
 
 
 @bridge.component
-def DigitalPlay(session: DigitalSession) -> Any:
+def DigitalPlay(session: DigitalSession) -> ft.Control:
     device, page = use_device(), ft.context.page
     driver = device.sessions.driver(session)
     prefs = device.prefs
@@ -145,7 +145,7 @@ def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
 
 
 @bridge.component
-def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> Any:
+def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) -> ft.Control:
     device, page, screens = use_device(), ft.context.page, SCREENS[session.game.id]
     accent = screens.accent
     everybodys = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])

@@ -29,14 +29,14 @@ def LargeView() -> ft.View:
 
 
 @bridge.component
-def Showing(session: LiveSession) -> Any:
+def Showing(session: LiveSession) -> ft.Control:
     use_awake()
     digital = as_digital(session)
     return bridge.keyed("dealt", Dealt, digital) if digital else bridge.keyed("laid", Large, session)
 
 
 @bridge.component
-def Dealt(session: DigitalSession) -> Any:
+def Dealt(session: DigitalSession) -> ft.Control:
     """Draw a digital session as one who only looks on sees it. Bots play as long as somebody does."""
     driver = use_device().sessions.driver(session)
     bridge.use_answer(driver, lambda: None)
@@ -45,7 +45,7 @@ def Dealt(session: DigitalSession) -> Any:
 
 
 @bridge.component
-def Large(session: SessionView) -> Any:
+def Large(session: SessionView) -> ft.Control:
     page, screens = ft.context.page, SCREENS[session.game.id]
     table: Table[Any] = use_table(session, screens.accent, looks_on=True)
     shown = screens.large(table)

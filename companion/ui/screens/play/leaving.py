@@ -33,7 +33,7 @@ def Leave() -> ft.View:
 
 
 @bridge.component
-def Ways(session: LiveSession) -> Any:
+def Ways(session: LiveSession) -> ft.Control:
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
     ask, now, door = use_question(), session.now(), Door(session, device.claims)

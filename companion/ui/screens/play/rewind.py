@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -40,7 +40,7 @@ def Rewind() -> ft.View:
 
 
 @bridge.component
-def Steps(session: LiveSession, start: int | None) -> Any:
+def Steps(session: LiveSession, start: int | None) -> ft.Control:
     bridge.use_watched(session)
     device, page, now = use_device(), ft.context.page, session.now()
     last, digital = now.steps, as_digital(session)
@@ -126,7 +126,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
 
 @bridge.component
-def LastStep(session: SessionView) -> Any:
+def LastStep(session: SessionView) -> ft.Control:
     """Draw the last step: the places."""
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
@@ -147,7 +147,7 @@ def viewers(session: LiveSession) -> tuple[Viewer, ...]:
     return session.people if len(session.people) == 1 else (SPECTATOR,)
 
 
-def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[Viewer], Any]) -> list[ft.Control]:
+def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[Viewer], object]) -> list[ft.Control]:
     found = viewers(session)
     if len(found) < 2:
         return []

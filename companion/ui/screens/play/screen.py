@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -32,7 +31,7 @@ def Play() -> ft.View:
 
 
 @bridge.component
-def OncePlayed(id: str, draw: Callable[[str], Any]) -> Any:
+def OncePlayed(id: str, draw: Callable[[str], ft.Control]) -> ft.Control:
     """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
     device = use_device()
     held = opened(device, id)
@@ -46,7 +45,7 @@ def Fix() -> ft.View:
 
 
 @bridge.component
-def Playing(id: str) -> Any:
+def Playing(id: str) -> ft.Control:
     """Draws the board, the result, or before the first game of its kind how it goes."""
     device = use_device()
     held = opened(device, id)
@@ -72,7 +71,7 @@ def Playing(id: str) -> Any:
 
 
 @bridge.component
-def Fixing(session: LiveSession, entry: int) -> Any:
+def Fixing(session: LiveSession, entry: int) -> ft.Control:
     """Draws the board before an entry. From one that was corrected or struck, here or elsewhere, one is led to the log,
     and from cards that were dealt: others cannot have been, and what was seen is for the log.
     """
@@ -83,14 +82,14 @@ def Fixing(session: LiveSession, entry: int) -> Any:
     return board(past)
 
 
-def board(session: SessionView) -> Any:
+def board(session: SessionView) -> ft.Control:
     """Draw the board or pad of a session, or its points where they are written down once more."""
     if totals_of(session, session.struck) is not None:
         return bridge.keyed(f"totals-{session.correcting}", Totals, session)
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
 
 
-def first_time(device: Device, game: str) -> Any:
+def first_time(device: Device, game: str) -> ft.Control:
     """Draw how the game goes, before the first one of its kind on this device; then the board comes by itself."""
     page, words = ft.context.page, device.say().t("Play")
     return bridge.keyed(f"lesson-{game}", Lesson, game, words, _stay, lambda: page.navigate("/"), skips=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine.words import Say
@@ -18,7 +16,7 @@ from companion.ui.kit.texts import body, heading, soft
 
 
 @bridge.component
-def FairDeal(session: DigitalSession, *, folded: bool = False) -> Any:
+def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
     """Shows the seed's fingerprint while the session is played; afterwards the seed, and whether every card follows
     from it. ``folded``: the digits are one key away.
     """

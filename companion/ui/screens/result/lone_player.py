@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -96,7 +96,7 @@ def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord 
 
 
 @bridge.component
-def YourName(session: SessionView) -> Any:
+def YourName(session: SessionView) -> ft.Control:
     """Draws the question; once a name is kept, keys that count what was played without one as the owner's.
 
     Draws nothing where everybody has a name, and never again after “Not now”.

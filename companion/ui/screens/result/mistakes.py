@@ -29,7 +29,7 @@ from companion.ui.screens.result.luck import LuckPart
 
 
 @bridge.component
-def Mistakes(session: LiveSession) -> Any:
+def Mistakes(session: LiveSession) -> ft.Control:
     """Works the mistakes out when somebody asks for them; the page can be used meanwhile."""
     device, page = use_device(), ft.context.page
     done, show = bridge.use_state[float | None](None)

@@ -45,7 +45,7 @@ FORM: Final[Form[Draft]] = Form(lambda draft: None if draft == Draft() else [dra
 
 
 @bridge.component
-def Notes(session: SessionView) -> Any:
+def Notes(session: SessionView) -> ft.Control:
     """Draws the fields, and keeps what they hold when one is left and when the screen is left: a draft until then."""
     device = use_device()
     bridge.use_watched(session)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 import flet as ft
 
@@ -23,7 +22,7 @@ def ResultPicture() -> ft.View:
 
 
 @bridge.component
-def Picturing(session: LiveSession) -> Any:
+def Picturing(session: LiveSession) -> ft.Control:
     device = use_device()
     bridge.use_watched(session)
     if offered(session):
@@ -34,7 +33,7 @@ def Picturing(session: LiveSession) -> Any:
 
 
 @bridge.component
-def PicturePage(session: LiveSession) -> Any:
+def PicturePage(session: LiveSession) -> ft.Control:
     device, game = use_device(), session.game
     known = [session, session.revision, session.names, session.place, session.started_at, device.lang]
     facts = ft.use_memo(lambda: facts_of(device, session), known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -27,7 +27,7 @@ DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")
 
 
 @bridge.component
-def Places(table: Table[View]) -> Any:
+def Places(table: Table[View]) -> ft.Control:
     """Draws a line a seat, best first; a tap shows the reasons for its points."""
     open_, toggle = _toggled()
     say, standings = table.say, table.seen.standings

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
 
 import flet as ft
 
@@ -37,7 +36,7 @@ from companion.ui.session.table import Table, table_screen, use_table
 
 
 @bridge.component
-def Result(session: LiveSession) -> Any:
+def Result(session: LiveSession) -> ft.Control:
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     page = ft.context.page
     say, ended, digital = table.say, session.ended, as_digital(session)

@@ -36,7 +36,7 @@ MOST_TYPED: Final = LONGEST + 50
 
 
 @bridge.component
-def Owner(chosen: str, put: Callable[[str], Any]) -> Any:
+def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
     """Asks for the name and keeps it as it is typed; emptied, it is forgotten. “You” is nobody's name.
 
     Games that were played without a name can be made the owner's.
@@ -58,7 +58,7 @@ def Owner(chosen: str, put: Callable[[str], Any]) -> Any:
 
 
 @bridge.component
-def BggNumber(chosen: int, put: Callable[[int], Any]) -> Any:
+def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
     """Asks for the number and keeps it as soon as it is valid; an empty field brings the usual one back."""
     say = use_device().say()
     typed, write = ft.use_state("" if chosen == USUAL else str(chosen))
@@ -93,7 +93,7 @@ def _number(typed: str) -> int | None:
 
 
 @bridge.component
-def AppAddress(chosen: str, put: Callable[[str], Any]) -> Any:
+def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     """Asks for the address and keeps it as soon as it is valid. While it is invalid, the one from before stays.
     An empty field means no address.
     """

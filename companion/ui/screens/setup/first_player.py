@@ -30,7 +30,7 @@ def FirstPlayer(
     first: int,
     choose: Callable[[int], None],
     still: bool,
-) -> Any:
+) -> ft.Control:
     """Asks for the player. ``deals``: that player deals, and the left neighbour plays first. ``still``: no motion is
     wanted.
 

@@ -97,7 +97,7 @@ def PlayAlone() -> ft.View:
 
 
 @bridge.component
-def ChoosingAlone(wanted: str) -> Any:
+def ChoosingAlone(wanted: str) -> ft.Control:
     """Draws the choice for the game that is ``wanted``, or for the one that was played alone last."""
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.sessions)

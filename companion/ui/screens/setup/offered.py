@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
@@ -37,7 +36,7 @@ BESIDE = 150
 
 
 @bridge.component
-def Offered(draft: Draft, edit: Edit) -> Any:
+def Offered(draft: Draft, edit: Edit) -> ft.Control:
     """Draws the chips: one row and a half of them until more are asked for."""
     device = use_device()
     people, say = device.sessions.people, device.say()

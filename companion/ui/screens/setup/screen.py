@@ -48,7 +48,7 @@ def SetUp() -> ft.View:
 
 
 @bridge.component
-def SettingUp(id: str) -> Any:
+def SettingUp(id: str) -> ft.Control:
     device, page = use_device(), ft.context.page
     game, people = GAMES[id], device.sessions.people
     bridge.use_watched(people)
@@ -245,7 +245,7 @@ def nameless(draft: Draft) -> bool:
 
 
 @bridge.component
-def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> Any:
+def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> ft.Control:
     """Draws the key. ``begin`` takes the name, or nothing where none is known: it is asked for after the game.
 
     The device's owner is spoken to, anybody else who was typed in is named.

@@ -30,7 +30,7 @@ from companion.ui.session.table import Table, table_screen, use_table
 
 
 @bridge.component
-def Totals(session: SessionView) -> Any:
+def Totals(session: SessionView) -> ft.Control:
     """Draws the points as they were told, to be changed."""
     game = session.game.id
     table: Table[Any] = use_table(session, SCREENS[game].accent)

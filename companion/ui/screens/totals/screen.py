@@ -92,7 +92,7 @@ def PastGame() -> ft.View:
 
 
 @bridge.component
-def WritingDown() -> Any:
+def WritingDown() -> ft.Control:
     device, page = use_device(), ft.context.page
     people = device.sessions.people
     bridge.use_watched(people)
