@@ -159,7 +159,7 @@ def Root(
     still, calm = ft.use_state(told.still)
     writing = ft.use_memo(lambda: _writing(page, sessions), [])
     memory = ft.use_memo(lambda: Memory(page, preferences), [])
-    semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
+    semantics = bridge.use_ref(lambda: None if page.web else ft.SemanticsService())
 
     def watch() -> None:
         page.run_task(memory.recall)

@@ -179,7 +179,7 @@ def use_begin(name: str) -> ft.Ref[ft.Column]:
 def use_bounded(content: ft.Container, most: float) -> ft.Control:
     """Return ``content``, which scrolls where it is higher than ``most`` pixels; 0 sets no bound."""
     _, repaint = ft.use_state(0.0)
-    high: Any = ft.use_ref(lambda: 0.0)
+    high = bridge.use_ref(lambda: 0.0)
     if not most:
         return content
     tall = high.current > most

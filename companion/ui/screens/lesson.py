@@ -169,7 +169,7 @@ def picture(say: Say, card: LessonCard, area: Area) -> ft.Control:
 def use_top(page: ft.Page, at: int) -> ft.Ref[ft.Column]:
     """Return the reference of what scrolls back to its top whenever ``at`` changes."""
     scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
-    before: Any = ft.use_ref(lambda: at)
+    before = bridge.use_ref(lambda: at)
 
     async def move() -> None:
         try:

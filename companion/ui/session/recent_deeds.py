@@ -13,7 +13,7 @@ from companion.engine import Seat
 from companion.engine.words import Say, capital
 from companion.sessions.play.session_view import Deed
 from companion.share.picture.lettering import width as text_width
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.kit.board import aside_width
 from companion.ui.kit.card_face import LaidBy, sign_of
 from companion.ui.kit.keys import at_least_high, quiet_key, tappable
@@ -104,7 +104,7 @@ def _use_news(deeds: Sequence[Deed], latest: str, viewer: Any) -> str:
 
     The last entry may tell of several, where one thing followed from the other.
     """
-    kept: Any = ft.use_ref(lambda: (viewer, len(deeds), latest, latest))
+    kept = bridge.use_ref(lambda: (viewer, len(deeds), latest, latest))
     who, count, before, spoken = kept.current
     if (who, count, before) != (viewer, len(deeds), latest):
         came = deeds[count:-1] if who == viewer and len(deeds) > count else ()

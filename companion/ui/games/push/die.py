@@ -113,14 +113,13 @@ def use_throw(device: Device, roll: Callable[[], object], *, due: bool) -> Calla
     (another one was faster) does nothing.
     """
     page = ft.context.page
-    newest: Any = ft.use_ref(None)
-    newest.current = (roll, due)
+    newest = bridge.use_current((roll, due))
     hear = use_sound(device, SOUND)
-    last: Any = ft.use_ref(lambda: 0.0)
-    shaken: Any = ft.use_ref(None)
+    last = bridge.use_ref(lambda: 0.0)
+    shaken = bridge.use_ref[object](lambda: None)
 
     def throw() -> None:
-        rolling, still_due = newest.current
+        rolling, still_due = newest()
         if still_due:
             last.current = asyncio.get_running_loop().time()
             rolling()
@@ -223,7 +222,7 @@ def _use_tumble(throw: int, moving: bool) -> tuple[bool, int]:
     page = ft.context.page
     lying, lie = ft.use_state(throw)
     beat, count = ft.use_state(0)
-    newest: Any = ft.use_ref(lambda: throw)
+    newest = bridge.use_ref(lambda: throw)
     newest.current = throw
     tumbling = moving and throw > lying
 

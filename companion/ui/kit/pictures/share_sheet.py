@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.flet_patches.share_file import ShareFile
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body, warning
@@ -35,8 +35,8 @@ def use_keys(
 ) -> list[ft.Control]:
     """Return the keys: save, and share where there is a sheet; they are disabled until there is a file."""
     page, say = ft.context.page, device.say()
-    saver: Any = ft.use_ref(ft.FilePicker)
-    sheet: Any = ft.use_ref(ft.Share)
+    saver = bridge.use_ref(ft.FilePicker)
+    sheet = bridge.use_ref(ft.Share)
 
     async def save() -> None:
         try:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -151,7 +151,7 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -
     page = ft.context.page
     made, keep = bridge.use_state[Rendered | None](None)
     newest = bridge.use_current(picture)
-    shot: Any = ft.use_ref(lambda: None)
+    shot = bridge.use_ref(lambda: ft.Screenshot(ft.Container()))
     lettered, draw_again = bridge.use_state[Picture | None](None)
 
     async def make() -> None:

@@ -56,8 +56,8 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
     """
     device, page = use_device(), ft.context.page
     work, change = bridge.use_state(Work())
-    running: Any = ft.use_ref(lambda: None)
-    saver: Any = ft.use_ref(ft.FilePicker)
+    running = bridge.use_ref[Job | None](lambda: None)
+    saver = bridge.use_ref(ft.FilePicker)
     say = device.say()
 
     def stop() -> None:

@@ -56,7 +56,7 @@ def Pages(session: LiveSession) -> ft.Control:
     count, more = ft.use_state(SHOWN)
     chosen, choose = ft.use_state(0)
     ask = use_question()
-    picker: Any = ft.use_ref(lambda: ft.FilePicker())
+    picker = bridge.use_ref(ft.FilePicker)
     bridge.use_watched(session)
     moment = session.now()
     say, words = device.say_of(moment), session.game.words

@@ -50,12 +50,12 @@ def OneGroup(id: str) -> ft.Control:
     device, page = use_device(), ft.context.page
     people, say = device.sessions.people, device.say()
     bridge.use_watched(people)
-    last: Any = ft.use_ref(lambda: None)
+    last = bridge.use_ref[Group | None](lambda: None)
     still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.group(id)), [people.version])
-    known: Group | None = still_here or last.current  # of one that has gone, the last there was
+    known = still_here or last.current  # of one that has gone, the last there was
     last.current = known
     entered, newest, change = bridge.use_draft(_draft_of(known))
-    saved: Any = ft.use_ref(lambda: _draft_of(known))
+    saved = bridge.use_ref(lambda: _draft_of(known))
     attempts = use_attempts(device, say)
     gone, went = ft.use_state(False)
     everybody = ft.use_memo(people.usual, [people.version])

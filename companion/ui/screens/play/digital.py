@@ -88,7 +88,7 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
         lambda: SeatView(session, viewer, hide, hurry, end_look, hide if slip else None),
         [session, viewer, driver, end_look is None, slip],
     )
-    waiting: Any = ft.use_ref(None)
+    waiting = bridge.use_ref[object](lambda: None)
 
     def lock_again() -> None:
         """Hide the hand when another seat is due, and when nobody has moved for a while."""

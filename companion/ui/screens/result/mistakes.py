@@ -6,7 +6,6 @@ import asyncio
 import functools
 import threading
 from collections.abc import Sequence
-from typing import Any
 
 import flet as ft
 
@@ -35,7 +34,7 @@ def Mistakes(session: LiveSession) -> ft.Control:
     done, show = bridge.use_state[float | None](None)
     looked, tell = bridge.use_state[LookedBack | None](None)
     say = device.say_of(session)
-    away: Any = ft.use_ref(lambda: threading.Event())
+    away = bridge.use_ref(threading.Event)
 
     async def work() -> None:
         steps, shown = look_back(session), 0.0

@@ -114,7 +114,7 @@ def Data() -> ft.Control:
         name = f"{transfer.NAME}-{device.today.isoformat()}.zip"
         writer.begin("files", Selection(sessions.log, samples=False), name)
 
-    saver: Any = ft.use_ref(ft.FilePicker)
+    saver = bridge.use_ref(ft.FilePicker)
     restoring, importing = _use_picker(look_through), _use_picker(take_in)
     # no file manager shows what a browser keeps
     aside = transfer.replaced_files(sessions) if device.browser is not NO_BROWSER else []
@@ -147,7 +147,7 @@ def Data() -> ft.Control:
 def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
     """Return a file picker that calls ``then``. Browsers open one only within a tap, so the page itself opens it."""
     newest = bridge.use_current(then)
-    picker: Any = ft.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
+    picker = bridge.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
     page = ft.context.page
     ft.use_effect(lambda: None, [], lambda: expect_file(page, wanted=False))
     found: ft.FilePicker = picker.current

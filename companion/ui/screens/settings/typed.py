@@ -6,7 +6,7 @@ found it: on a web host, or at a name of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -98,8 +98,8 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     An empty field means no address.
     """
     say = use_device().say()
-    before: Any = ft.use_ref(chosen)
-    latest: Any = ft.use_ref(chosen)
+    before = bridge.use_ref(lambda: chosen)
+    latest = bridge.use_ref(lambda: chosen)
     typed, write = ft.use_state(chosen)
 
     def change(text: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import flet as ft
 
@@ -87,7 +86,7 @@ def use_lot(
     page = ft.context.page
     spot, light = bridge.use_state[int | None](None)
     drawn, tell = bridge.use_state[int | None](None)
-    run: Any = ft.use_ref(0)
+    run = bridge.use_ref(lambda: 0)
 
     def pick(at: int) -> None:
         run.current += 1

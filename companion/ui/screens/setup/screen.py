@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -60,7 +60,7 @@ def SettingUp(id: str) -> ft.Control:
     draft, newest, change = bridge.use_draft(start(id, again or company or last, again))
     forget = use_kept_on_device(id, newest, change, FORM, begin_anew=again is not None)
     fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
-    scrolled: Any = ft.use_ref(lambda: ft.Ref[ft.Column]())
+    scrolled = bridge.use_ref(lambda: ft.Ref[ft.Column]())
     wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     reading, read = ft.use_state("")
