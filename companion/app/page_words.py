@@ -52,7 +52,7 @@ OUTLINE: Final[Mapping[str, str]] = {
 """What the app's own screens say in the same places (``packaging/web/early.js``)."""
 
 
-def page_die() -> dict[str, Any]:
+def page_die() -> dict[str, object]:
     """Return Push's die for the page, which has it before the app is there: its faces in the app's order, their
     outlines in a square from 0 to 1, their colours, and what each says by language (S2, S3).
     """

@@ -45,7 +45,7 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def _names(sheet: Mapping[str, Any]) -> list[str]:
+def _names(sheet: Mapping[str, object]) -> list[str]:
     """Return names by seat for messages, as far as the unchecked sheet has any."""
     players = sheet.get("players")
     entries = players if isinstance(players, list) else []

@@ -316,7 +316,7 @@ class _Query:
         self.at, self.order = at, f"{at} DESC, {number} DESC"
         self.beyond = f"({at}, {number}) < (:after, :after_number)"
 
-    def only(self, condition: str, **facts: Any) -> None:
+    def only(self, condition: str, **facts: object) -> None:
         """One condition more."""
         self.conditions.append(condition)
         self.facts |= facts

@@ -163,7 +163,7 @@ def use_newest(do: Callable[P, T]) -> Callable[P, T]:
     return ft.use_callback(call, [])
 
 
-def use_kept(make: Callable[[], T], *known: Any) -> T:
+def use_kept(make: Callable[[], T], *known: object) -> T:
     """Return the controls made before as long as everything in ``known`` stays equal; Flet then compares nothing below
     them.
 
@@ -319,7 +319,7 @@ def use_leaving(do: Callable[[], object]) -> None:
     ft.use_effect(lambda: offs.update({key: do}), [], lambda: offs.pop(key)())
 
 
-def tell_first(asked: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def tell_first(asked: Callable[[], Coroutine[object, object, None]]) -> None:
     """Have the client do something before it is sent what the running handler is about to change.
 
     A page's own tasks begin a turn of the loop after the repaint that was asked for behind them; this one, before it.
@@ -359,7 +359,7 @@ def _keep_quiet(do: Callable[[], object]) -> None:
 
 def _seldom(
     repaints: dict[object, Callable[[], None]], do: Callable[[], None]
-) -> Callable[[], Coroutine[Any, Any, None]]:
+) -> Callable[[], Coroutine[object, object, None]]:
     """Call ``do`` in the page's loop, at most ten times a second: hurried bots make a hundred moves in that time."""
     free, waits = 0.0, False
 
@@ -380,7 +380,7 @@ def _seldom(
     return run
 
 
-def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[object, object, None]]) -> None:
     """Call ``do`` at once on the page whose tap made the change, so that all is painted together; soon on others."""
     if _is_tapped(page):
         do()

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta, timezone, tzinfo
-from typing import Any, Final
+from typing import Final
 from zoneinfo import ZoneInfo
 
 import flet as ft
@@ -204,7 +204,7 @@ async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -
     return DeviceWishes(chosen if isinstance(chosen, str) else None, wished, kept)
 
 
-async def _answer(question: Awaitable[Any]) -> Any:
+async def _answer(question: Awaitable[object]) -> object:
     """Return the answer of a device; None if it gives none: the app starts all the same."""
     try:
         return await question

@@ -197,7 +197,7 @@ class LookBack:
 
 def chosen_options(found: GameFigures) -> tuple[Chosen, ...]:
     """Return a game's figures by its options, the most played first; options that cannot be read are left out."""
-    read: dict[Any, Chosen] = {}
+    read: dict[object, Chosen] = {}
     for one in found.options:
         try:
             options = read_options(GAMES[found.game].options, json.loads(one.options))

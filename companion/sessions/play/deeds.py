@@ -52,7 +52,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
     )
 
 
-def set_off(session: LiveSession, state: Any, events: Iterable[Any]) -> list[tuple[Seat | None, Any, Any]]:
+def set_off(session: LiveSession, state: object, events: Iterable[object]) -> list[tuple[Seat | None, object, object]]:
     """Return who set it off, the event and the state before it, for each event that somebody set off."""
     found = []
     for event in events:

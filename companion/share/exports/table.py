@@ -82,7 +82,7 @@ def cell(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def session_fields(of: Sitting) -> dict[str, Any]:
+def session_fields(of: Sitting) -> dict[str, object]:
     """Return a session of a list as JSON. Points, rank and victory are there once it is over."""
     return {
         "id": of.id,

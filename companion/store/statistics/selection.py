@@ -115,7 +115,7 @@ def _as_written(db: Session) -> list[str]:
     return [place for (place,) in rows(db, _PLACES, {}) if place is not None]
 
 
-def rows(db: Session, sql: str, facts: Mapping[str, Any]) -> Sequence[Any]:
+def rows(db: Session, sql: str, facts: Mapping[str, object]) -> Sequence[Any]:
     """Return what a question answers."""
     return db.connection().exec_driver_sql(sql, dict(facts)).all()
 

@@ -70,7 +70,7 @@ def Elsewhere(address: str) -> ft.Control:
     return screen(use_device(), columns=[], title="")
 
 
-def of_session(draw: Callable[..., Any], *more: Any) -> ft.View:
+def of_session(draw: Callable[..., object], *more: object) -> ft.View:
     """Return the view of a screen: what ``draw`` makes of the live session in the address, and of ``more``."""
     id = addresses.session_in(ft.use_route_params())
     return view(ft.use_view_path(), bridge.keyed("session", OfSession, id, draw, *more))

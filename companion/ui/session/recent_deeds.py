@@ -47,7 +47,7 @@ class RecentDeeds:
     deeds: tuple[Deed, ...]
 
 
-def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any = None) -> RecentDeeds:
+def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: object = None) -> RecentDeeds:
     """Return what the head of a board without cards tells. ``latest`` is the last entry in words.
 
     ``besides`` is how many things as wide as a finger stand beside the head. ``untold`` is an event that
@@ -99,7 +99,7 @@ def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:
     return f"… {told}" if cut else told
 
 
-def _use_news(deeds: Sequence[Deed], latest: str, viewer: Any) -> str:
+def _use_news(deeds: Sequence[Deed], latest: str, viewer: object) -> str:
     """Return what is read aloud: every deed once, with the last entry at the end, however many came at a time.
 
     The last entry may tell of several, where one thing followed from the other.

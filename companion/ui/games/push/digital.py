@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -55,7 +55,7 @@ def PushGame(live: Session) -> ft.Control:
     mine = session.mine and not shown.falling and not over
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
 
-    def tell(event: Any) -> None:
+    def tell(event: object) -> None:
         """Keeps the event, or tells whoever may not act now who may."""
         if mine:
             table.tell(event)

@@ -49,11 +49,11 @@ class Newcomer:
         return circle[-1] if self.after is None or self.after not in circle else self.after
 
 
-def _write(one: Newcomer) -> dict[str, Any] | None:
+def _write(one: Newcomer) -> dict[str, object] | None:
     return None if one == Newcomer() else {"name": one.name, "after": one.after, "points": one.points}
 
 
-def _read(value: Any, _mine: Newcomer) -> Newcomer:
+def _read(value: object, _mine: Newcomer) -> Newcomer:
     raw = wire.an_object(value, "join")
     after = raw.get("after")
     points = wire.a_text(raw.get("points"), "points")[:DIGITS]

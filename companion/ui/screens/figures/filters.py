@@ -107,7 +107,7 @@ def Filters(
 
 
 @bridge.component
-def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[Any]) -> ft.Control:
+def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[object]) -> ft.Control:
     """Draws the key to the questions where it was and with whom, and these below it."""
     say, (open_, unfold) = use_device().say(), bridge.use_state(False)
     everywhere, everybody = ft.use_memo(offer, known)

@@ -106,7 +106,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     places = ft.use_memo(lambda: Library(device.sessions).places(MOST_PEOPLE), [])
     asked, ask = ft.use_state("")
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
-    questions: list[tuple[str, str, Sequence[tuple[Any, str, str]], Any]] = [
+    questions: list[tuple[str, str, Sequence[tuple[object, str, str]], object]] = [
         ("game", say.t("Game"), games, wanted.game),
         ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES], wanted.finished),
         ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES], wanted.mode),

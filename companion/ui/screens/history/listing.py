@@ -36,7 +36,7 @@ IN_SIGHT: Final = 3
 """So many rows are in sight without scrolling, whatever stands above them."""
 
 
-def beside_history(draw: Callable[..., Any], *facts: Any) -> ft.Control:
+def beside_history(draw: Callable[..., object], *facts: object) -> ft.Control:
     """Draw the component ``draw`` with its ``facts``, beside the history where a list stands beside things."""
     beside: ft.Control = bridge.keyed(f"beside-{facts}", BesideHistory, draw, *facts)
     return beside

@@ -76,7 +76,7 @@ def Notes(session: SessionView) -> ft.Control:
 
     saving = use_saving(lambda: newest() if newest() != Draft() else None, save)
 
-    def field(name: str, label: str, longest: int, **more: Any) -> ft.Control:
+    def field(name: str, label: str, longest: int, **more: object) -> ft.Control:
         typed = getattr(draft, name)
         box = text_field(
             getattr(session, name) if typed is None else typed,

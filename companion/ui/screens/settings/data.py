@@ -76,7 +76,7 @@ def Data() -> ft.Control:
 
         begin(work)
 
-    def look_through(files: list[Any]) -> None:
+    def look_through(files: list[object]) -> None:
         async def work() -> Notice:
             if not files:
                 return Notice()
@@ -99,7 +99,7 @@ def Data() -> ft.Control:
 
         begin(work)
 
-    def take_in(files: list[Any]) -> None:
+    def take_in(files: list[object]) -> None:
         async def work() -> Notice:
             if not files:
                 return Notice()
@@ -144,7 +144,7 @@ def Data() -> ft.Control:
     )
 
 
-def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
+def _use_picker(then: Callable[[list[object]], None]) -> ft.FilePicker:
     """Return a file picker that calls ``then``. Browsers open one only within a tap, so the page itself opens it."""
     newest = bridge.use_current(then)
     picker = bridge.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))

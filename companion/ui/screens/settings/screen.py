@@ -172,7 +172,7 @@ def _choice(
     return grouped(stretched(inside, spacing=6))
 
 
-def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], object]) -> ft.Control:
+def _pick(label: str, one: Pick, at: bool, choose: Callable[[object], object]) -> ft.Control:
     value, words, identifier = one
     color = theme.FELT.colour if at else theme.INK
     text = lettering(

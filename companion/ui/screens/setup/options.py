@@ -86,7 +86,7 @@ def option_row(
     chosen: bool,
     accent: theme.Accent = theme.FELT,
     align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
-    **more: Any,
+    **more: object,
 ) -> ft.Control:
     """Draw one of several answers, ``about`` beside a circle that is filled if it is chosen.
 

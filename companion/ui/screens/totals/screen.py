@@ -61,7 +61,7 @@ class PastEntry:
     place: str = ""
 
 
-def _written(entry: PastEntry) -> dict[str, Any]:
+def _written(entry: PastEntry) -> dict[str, object]:
     lines = [[line.name, line.points, line.cards] for line in entry.played.lines]
     return {"game": entry.played.game, "lines": lines, "when": astuple(entry.when), "place": entry.place}
 
@@ -77,7 +77,7 @@ def _read(told: Any, fresh: PastEntry) -> PastEntry:
     return PastEntry(PastDraft(game, lines), entered, place)
 
 
-def _line(id: int, told: Any) -> Line:
+def _line(id: int, told: object) -> Line:
     name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(told, "line"))
     return Line(id, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS])
 
