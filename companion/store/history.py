@@ -251,7 +251,7 @@ class _Query:
     """
 
     def __init__(self, db: Session, wanted: Filter) -> None:
-        self.facts: dict[str, Any] = {}
+        self.facts: dict[str, object] = {}
         self.conditions: list[str] = []
         self.words_from = self.words_to = ""  # where words are looked for, so are their rows
         person = None if wanted.person is None else people.current(db, wanted.person).number

@@ -154,7 +154,7 @@ def thought_through(steps: Generator[object, None, T]) -> T:
             return cast(T, end.value)
 
 
-def next_event(game: Game, state: object, levels: tuple[str, ...], dealer: Dealer, n: int) -> Any | None:
+def next_event(game: Game, state: object, levels: tuple[str, ...], dealer: Dealer, n: int) -> object:
     """Return the next event when every seat is a bot, or None when the session is over.
 
     Each bot sees ``look(state, its seat)`` alone. ``n`` is the number of the event to come: the address of its picks.

@@ -342,7 +342,7 @@ class DigitalSession(LiveSession):
         With ``carry`` also what is forced.
         """
         state = self.fold.states[-1]
-        told: list[Any] = []
+        told: list[object] = []
         for event in events:
             filled = self._filled(state, event, len(told))
             state = self.rules.apply(state, filled)

@@ -56,7 +56,7 @@ class Drafts(Watched):
             held = self._all().get(name)
             return held.value if held is not None and held.moment == moment else None
 
-    def change(self, name: str, moment: int, by: Callable[[Any | None], Any], *, seen: int) -> None:
+    def change(self, name: str, moment: int, by: Callable[[Any], object], *, seen: int) -> None:
         """Put what ``by`` makes of the newest value, or of None, in its place; with None there is none any more.
 
         Nobody else changes it meanwhile. ``seen`` is the revision that was looked at: what comes from before the

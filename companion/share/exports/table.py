@@ -65,7 +65,7 @@ def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda fo
     )
     winners = sum(bool(one.result and one.result.winner) for one in of.seats)
     for seat, one in enumerate(of.seats):
-        result: tuple[Any, ...] = (None,) * 4
+        result: tuple[object, ...] = (None,) * 4
         if one.result is not None:
             share = number(round(one.result.winner / max(winners, 1), 3))
             result = (one.result.score, one.result.rank, int(one.result.winner), share)

@@ -43,7 +43,7 @@ class Chosen:
 
     source: str
     counted: str
-    facts: dict[str, Any]
+    facts: dict[str, object]
 
 
 def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
@@ -51,7 +51,7 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
 
     Each way begins where there is least to look through. Raises PersonRefused ``no_such_person``.
     """
-    conditions, facts = [] if which.with_bots else ["r.bots = 0"], dict[str, Any]()
+    conditions, facts = [] if which.with_bots else ["r.bots = 0"], dict[str, object]()
     others = [people.current(db, id).number for id in which.beside]
     evening = "r.evening"
     if person is not None:

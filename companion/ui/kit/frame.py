@@ -184,7 +184,7 @@ def use_bounded(content: ft.Container, most: float) -> ft.Control:
         return content
     tall = high.current > most
 
-    def measured(e: ft.LayoutSizeChangeEvent[Any]) -> None:
+    def measured(e: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         high.current = e.height
         if (e.height > most) != tall:
             repaint(e.height)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -126,6 +126,6 @@ def changing(content: ft.Control, moves: bool) -> ft.Control:
     )
 
 
-def sliding(content: ft.Control, moves: bool, *, left: float, top: float, key: Any) -> ft.Control:
+def sliding(content: ft.Control, moves: bool, *, left: float, top: float, key: str) -> ft.Control:
     """Put ``content`` at a place in a Stack; with the same key it slides to its next place."""
     return ft.Container(content, left=left, top=top, animate_position=ease(moves), key=key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -110,7 +110,7 @@ def Lesson(
         if e.key in (LEFT, RIGHT):
             turn(1 if e.key == RIGHT else -1)
 
-    def wiped(e: ft.DragEndEvent[Any]) -> None:
+    def wiped(e: ft.DragEndEvent[ft.GestureDetector]) -> None:
         speed = e.primary_velocity or 0
         if abs(speed) >= FLICK:
             turn(-1 if speed > 0 else 1)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -113,7 +113,7 @@ def _use_news(deeds: Sequence[Deed], latest: str, viewer: object) -> str:
     return str(spoken)
 
 
-def _all(table: Table, deeds: Sequence[Deed], close: Any) -> ft.AlertDialog:
+def _all(table: Table, deeds: Sequence[Deed], close: Callable[[], object]) -> ft.AlertDialog:
     say, session = table.say, table.session
     parts: list[ft.Control] = [
         _of_seat(table, seat, tuple(run)) for seat, run in groupby(deeds, key=lambda one: one.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -74,7 +74,7 @@ def use_keys(
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
 
 
-async def save_file(say: Say, page: ft.Page, saver: Any, name: str, data: bytes | None) -> Notice:
+async def save_file(say: Say, page: ft.Page, saver: ft.FilePicker, name: str, data: bytes | None) -> Notice:
     """Have the device save a file, and say where it is now, or that somebody chose no place for it."""
     place = await saver.save_file(file_name=name, src_bytes=data)
     if not page.web and not place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -118,7 +119,7 @@ def _kinds(say: Say, writer: Writer, forms: Any, write: Any) -> list[ft.Control]
     return [_kind(say, form, None if writer.busy else functools.partial(write, form)) for form in forms]
 
 
-def _kind(say: Say, form: FormName, on_tap: Any) -> ft.Control:
+def _kind(say: Say, form: FormName, on_tap: Callable[[], object] | None) -> ft.Control:
     title, told, icon = title_of(say, form)
     color = theme.INK if on_tap else theme.SOFT
     words = ft.Column([lettering(title, size=theme.BODY, weight=BOLD, color=color), soft(told)], spacing=2, expand=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine.words import N_, Say
@@ -79,7 +77,7 @@ def _last_ones(say: Say, one: LoneRecord) -> list[ft.Control]:
     """Draw the last games, the newest at the right: a cup for each that was won, a ring for each other."""
     if len(one.last) < 2:
         return []
-    signs: list[Any] = [
+    signs: list[ft.Control] = [
         ft.Icon(
             ft.Icons.EMOJI_EVENTS if won else ft.Icons.CIRCLE_OUTLINED,
             size=theme.ICON_SMALL,

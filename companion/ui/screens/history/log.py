@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -94,7 +94,7 @@ def Pages(session: LiveSession) -> ft.Control:
     back = addresses.session(session.id)
     over, digital = session.over, as_digital(session)
 
-    def row(one: LogLine) -> Any:
+    def row(one: LogLine) -> ft.Control:
         if one.struck_at is not None:
             return ft.Container(struck_line(say, one, device.tonight), key=f"struck-{one.entry}")
         line = bridge.keyed(
@@ -114,7 +114,7 @@ def Pages(session: LiveSession) -> ft.Control:
         there = addresses.session(session.id, part)
         return quiet_key(words, lambda: page.navigate(there), f"to-{part}", expand=False)
 
-    def toggle(words: str, on: bool, flip: Any, identifier: str) -> ft.Control:
+    def toggle(words: str, on: bool, flip: Callable[[Callable[[bool], bool]], object], identifier: str) -> ft.Control:
         return option_key(
             lettering(words, size=theme.COMPACT, color=theme.INK),
             lambda: flip(lambda now: not now),

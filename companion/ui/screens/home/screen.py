@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -154,7 +153,7 @@ def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool, held: 
     return panel(inside, spacing=10, identifier="empty")
 
 
-def _to(page: ft.Page, address: str) -> Any:
+def _to(page: ft.Page, address: str) -> Callable[[], None]:
     return lambda: page.navigate(address)
 
 

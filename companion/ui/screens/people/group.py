@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -160,7 +161,7 @@ def _draft_of(known: Group | None) -> GroupDraft:
     return GroupDraft() if known is None else GroupDraft(known.name, tuple(one.person for one in known.members))
 
 
-def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Any) -> ft.Control:
+def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Callable[[], object]) -> ft.Control:
     at = draft.members.index(one.id) + 1 if one.id in draft.members else 0
     spoken = say.t("{name}, number {at} of the group", name=one.name, at=at) if at else one.name
     name = lettering(one.name, size=theme.BODY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)

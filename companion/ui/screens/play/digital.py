@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -25,7 +25,7 @@ from companion.ui.kit.keys import main_key, round_key
 from companion.ui.kit.pile import back
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import PACES
-from companion.ui.session.table import Table, use_table
+from companion.ui.session.table import use_table
 
 HIDE_AFTER: Final = 45.0
 """Seconds without a move after which a shared screen hides the hand."""
@@ -149,7 +149,7 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
     device, page, screens = use_device(), ft.context.page, SCREENS[session.game.id]
     accent = screens.accent
     everybodys = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
-    table: Table[Any] = use_table(everybodys, accent, looks_on=True)
+    table = use_table(everybodys, accent, looks_on=True)
     session, say = session.now(), table.say
     name = say.name(seat)
     lines = lines_since(session, seat, say)[-LINES:]

@@ -5,8 +5,6 @@ It has an address of its own, so that another device can show it. It knows what 
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine import SPECTATOR
@@ -20,7 +18,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.session.large_view import from_afar
 from companion.ui.session.missing import of_session
-from companion.ui.session.table import Table, use_table
+from companion.ui.session.table import use_table
 
 
 @bridge.component
@@ -47,7 +45,7 @@ def Dealt(session: DigitalSession) -> ft.Control:
 @bridge.component
 def Large(session: SessionView) -> ft.Control:
     page, screens = ft.context.page, SCREENS[session.game.id]
-    table: Table[Any] = use_table(session, screens.accent, looks_on=True)
+    table = use_table(session, screens.accent, looks_on=True)
     shown = screens.large(table)
     back = addresses.session(session.id)
     return from_afar(table.device.size, table.say, screens.accent, shown, lambda: page.navigate(back))

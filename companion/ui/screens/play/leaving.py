@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -91,7 +90,7 @@ def Ways(session: LiveSession) -> ft.Control:
     )
 
 
-def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
+def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None], None]) -> ft.Control:
     """Draw a line for each person: who plays the seat now, and a key for everybody who could."""
     lines: list[ft.Control] = []
     for seat, (_, bot) in enumerate(session.players):

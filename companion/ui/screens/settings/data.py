@@ -76,7 +76,7 @@ def Data() -> ft.Control:
 
         begin(work)
 
-    def look_through(files: list[object]) -> None:
+    def look_through(files: list[ft.FilePickerFile]) -> None:
         async def work() -> Notice:
             if not files:
                 return Notice()
@@ -99,7 +99,7 @@ def Data() -> ft.Control:
 
         begin(work)
 
-    def take_in(files: list[object]) -> None:
+    def take_in(files: list[ft.FilePickerFile]) -> None:
         async def work() -> Notice:
             if not files:
                 return Notice()
@@ -144,7 +144,7 @@ def Data() -> ft.Control:
     )
 
 
-def _use_picker(then: Callable[[list[object]], None]) -> ft.FilePicker:
+def _use_picker(then: Callable[[list[ft.FilePickerFile]], None]) -> ft.FilePicker:
     """Return a file picker that calls ``then``. Browsers open one only within a tap, so the page itself opens it."""
     newest = bridge.use_current(then)
     picker = bridge.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
@@ -178,7 +178,7 @@ def _storage_words(device: Device) -> list[ft.Control]:
     return told
 
 
-def _read(file: Any, say: Say) -> tuple[str, bytes]:
+def _read(file: ft.FilePickerFile, say: Say) -> tuple[str, bytes]:
     """Return name and contents of a picked file. Raises TransferFailed."""
     if file.size > MOST_MB * 1_000_000:
         raise TransferFailed(say.t("{file} is too large for this screen. Use the command line for it.", file=file.name))

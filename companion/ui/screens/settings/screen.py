@@ -163,7 +163,7 @@ def about(say: Say) -> ft.Control:
 
 
 def _choice(
-    label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any], object], note: str = ""
+    label: str, picks: Sequence[Pick], chosen: object, choose: Callable[[Any], object], note: str = ""
 ) -> ft.Control:
     """Draw ``picks`` as keys; the chosen one has a tick."""
     keys = [_pick(label, one, one[0] == chosen, choose) for one in picks]
@@ -172,7 +172,7 @@ def _choice(
     return grouped(stretched(inside, spacing=6))
 
 
-def _pick(label: str, one: Pick, at: bool, choose: Callable[[object], object]) -> ft.Control:
+def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], object]) -> ft.Control:
     value, words, identifier = one
     color = theme.FELT.colour if at else theme.INK
     text = lettering(
