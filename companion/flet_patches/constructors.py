@@ -202,7 +202,7 @@ def _soon(kind: Any) -> object:
     return kind
 
 
-def _kinds() -> Iterator[object]:
+def _kinds() -> Iterator[Any]:
     """Yield the classes of controls and values that Flet has loaded."""
     for module in [one for name, one in sys.modules.items() if name.startswith("flet.")]:
         for kind in vars(module).values():
