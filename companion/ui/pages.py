@@ -19,7 +19,8 @@ from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
-from companion.ui.device import DEVICE, Device
+from companion.ui.device import DEVICE
+from companion.ui.host.host import Host
 from companion.ui.kit.zoom import OF_READERS
 from companion.ui.memory import Memory
 from companion.ui.notices import use_restored, use_storage_warning
@@ -191,8 +192,8 @@ def Root(
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
     own = writing, memory, told.zone
-    device = Device(sessions, lang, choose, touch, chosen, keep, size, still, served, browser, shares, *own)
-    return DEVICE(device, router)
+    host = Host(lang, choose, touch, chosen, keep, size, still, served, browser, shares, *own, sessions=sessions)
+    return DEVICE(host, router)
 
 
 async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -> DeviceWishes:

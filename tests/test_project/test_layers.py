@@ -100,7 +100,7 @@ INTRUDERS = [
     ("ui/games/push/intruder.py", "import companion.ui.games.thirteen", "No game's screens know another's"),
     ("ui/kit/intruder.py", "import companion.ui.games.intruder", "What screens share knows no game"),
     ("ui/kit/intruder.py", "import companion.games.push.rules", "What screens share knows no game"),
-    ("ui/kit/intruder.py", "import companion.ui.screens.rules", "Screens stand on games"),
+    ("ui/kit/intruder.py", "import companion.ui.screens.rules", "Screens stand on the host"),
     ("ui/kit/intruder.py", "import companion.sessions.play.sessions", "The kit knows no session that is played"),
     ("sessions/intruder.py", "import flet", "Flet lives in ui, server and app"),
     ("ui/intruder.py", "import starlette", "The server alone knows sockets"),

@@ -105,7 +105,7 @@ def act(session: DigitalSession, moments: list[DigitalSession]) -> None:
 def screen(log: Log, session: DigitalSession) -> Screen:
     """Ana's, without the line that tells which bot thinks: it is drawn by itself."""
     seated = SeatView(session, Seat(0))
-    device = Device(Sessions(log), "en", lambda _: None, True, Prefs(motion=False))
+    device = Device("en", lambda _: None, True, Prefs(motion=False))
     return Screen(
         lambda: DEVICE(device, lambda: bridge.keyed("board", SCREENS[session.game.id].digital, seated)),
         *OF_NOW[session.game.id],

@@ -88,8 +88,8 @@ class GameScreens:
     lengths: tuple[Length, ...] = ()
     """How long a game may be for who plays alone; the first is that of the rules. None where there is one only."""
 
-    pages: tuple[tuple[str, Callable[[], ft.View]], ...] = ()
-    """Further screens of a session: the end of the address, and the component."""
+    pages: tuple[tuple[str, Callable[..., ft.Control]], ...] = ()
+    """Further screens of a session: the end of the address, and what draws the session and the numbers in it."""
 
     def board(self, tracking: str) -> Board:
         """Return the screen for real cards."""

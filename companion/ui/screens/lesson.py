@@ -15,13 +15,14 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here, of_session
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
 from companion.ui.page_size import PageSize
 from companion.ui.session.lesson_card import LessonCard
-from companion.ui.session.missing import nothing_here, of_session
 
 log = logging.getLogger("companion.ui")
 
@@ -55,14 +56,14 @@ def HowThisGoes() -> ft.View:
 
 @bridge.component
 def OfGame(game: str) -> ft.Control:
-    device, page = use_device(), ft.context.page
+    host, page = use_host(), ft.context.page
     if game not in GAMES:
-        return nothing_here(device, "", addresses.RULES, device.say().t("Rules"))
+        return nothing_here(host, "", addresses.RULES, host.say().t("Rules"))
     return bridge.keyed(
         game,
         Lesson,
         game,
-        device.say().t("Play"),
+        host.say().t("Play"),
         lambda: page.navigate(addresses.new(game)),
         lambda: page.navigate(addresses.rule(game)),
     )

@@ -13,6 +13,8 @@ from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
@@ -21,7 +23,6 @@ from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
 from companion.ui.prefs import LANGUAGE_NAMES
-from companion.ui.session.missing import nothing_here
 
 
 @bridge.component
@@ -91,12 +92,12 @@ def BesideContents(game: str, rule: str) -> ft.Control:
 @bridge.component
 def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     """Draws all chapters; the rule asked for also stands above them. ``scrolled`` is led to what scrolls."""
-    device, page = use_device(), ft.context.page
+    host, page = use_host(), ft.context.page
     chosen, read = ft.use_state("")
     words, look = ft.use_state("")
-    say, lang = device.say(), chosen or device.lang
+    say, lang = host.say(), chosen or host.lang
     if game not in GAMES:
-        return nothing_here(device, "", addresses.RULES, say.t("Rules"))
+        return nothing_here(host, "", addresses.RULES, say.t("Rules"))
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     first, *chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
@@ -114,10 +115,10 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     ]
     if not parts:
         parts = [panel([body(say.t("No rule has these words."))], identifier="empty")]
-    double = device.size.columns(pane=True) > 1 and not words.strip()
+    double = host.size.columns(pane=True) > 1 and not words.strip()
     half = _half(shown) if double else len(parts)
     return screen(
-        device,
+        host,
         columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
         title=title,
         beside=say.t("rules"),

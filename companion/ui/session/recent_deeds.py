@@ -141,7 +141,7 @@ def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control
 def laid_by(table: Table, seat: int) -> LaidBy:
     """Return who sits there, as plain values: what was drawn with them stays as long as they are equal."""
     name, bot = table.session.names[seat], bool(table.session.levels[seat])
-    return LaidBy(seat, name, bot, "" if bot else table.device.sessions.people.sign_of(name))
+    return LaidBy(seat, name, bot, "" if bot else table.device.sign_of(name))
 
 
 def seat_sign(table: Table, seat: int, size: int) -> ft.Control:

@@ -22,13 +22,8 @@ from companion.ui.kit.frame import where_confirm_was
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import BOLD, drawn, soft
 from companion.ui.kit.zoom import most_lines
-from companion.ui.session.missing import Elsewhere, of_session
+from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.table import Session, board_screen, head, use_table
-
-
-@bridge.component
-def Round() -> ft.View:
-    return of_session(RoundCount, int(ft.use_route_params()["round"]))
 
 
 @bridge.component

@@ -16,6 +16,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import main_key, quiet_key
@@ -53,17 +54,17 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft
 @bridge.component
 def OfTheDay(session: LiveSession) -> ft.Control:
     """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
-    device, page = use_device(), ft.context.page
+    host, page = use_host(), ft.context.page
     told, tell = ft.use_state("")
-    one = ft.use_memo(lambda: Days(device.sessions).game(session.id), [session.id, session.now().revision])
+    one = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
     if one is None or not one.complete:
         return ft.Container()
-    say = device.say()
-    to_day = partial(page.navigate, addresses.daily("" if one.day == device.today else one.day.isoformat()))
+    say = host.say()
+    to_day = partial(page.navigate, addresses.daily("" if one.day == host.today else one.day.isoformat()))
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
     head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
     outcome = [strong(score_words(say, one)), *_marks(say, one)]
-    return panel([head, *outcome, *_shared(device, one, key, told, tell)], identifier="of-the-day")
+    return panel([head, *outcome, *_shared(host, one, key, told, tell)], identifier="of-the-day")
 
 
 def _against(say: Say, game: str) -> str:

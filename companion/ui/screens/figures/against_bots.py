@@ -9,8 +9,8 @@ from companion.games import GAMES
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
 from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, strong
@@ -22,7 +22,7 @@ LEVELS = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard
 
 @bridge.component
 def AloneAgainstBots(known: KnownPerson) -> ft.Control:
-    sessions, say = use_device().sessions, use_device().say()
+    sessions, say = use_host().sessions, use_host().say()
     found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
     return stretched(against_bots(say, found))
 

@@ -16,6 +16,7 @@ from companion.sessions.library.look_back import LookBack, Selection
 from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge
 from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip, choice
 from companion.ui.kit.frame import panel
 from companion.ui.kit.spread import stretched
@@ -62,7 +63,7 @@ def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (
 
     People with these ids are not offered: it is about them.
     """
-    sessions = use_device().sessions
+    sessions = use_host().sessions
     wanted, _, change = bridge.use_draft(FigureFilter())
 
     def offer() -> Offered:

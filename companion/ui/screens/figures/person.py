@@ -23,6 +23,7 @@ from companion.sessions.library.people import (
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart
@@ -47,15 +48,15 @@ SCORES: Final = 40
 
 def use_course() -> Course:
     """Return what answers about people of the sessions of this device."""
-    sessions = use_device().sessions
+    sessions = use_host().sessions
     return ft.use_memo(lambda: LookBack(sessions).course, [sessions])
 
 
 @bridge.component
 def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
     """Draws what counts among people, each panel by itself."""
-    device = use_device()
-    people, which = device.sessions.people, wanted.selection(device.tonight)
+    host = use_host()
+    people, which = host.sessions.people, wanted.selection(host.tonight)
     found = ft.use_memo(lambda: people.statistics(known.id, which), [known, which])
     parts: list[ft.Control] = [bridge.keyed("figures", InShort, known, found)]
     if found.record.games:
@@ -73,7 +74,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
 
 @bridge.component
 def InShort(known: KnownPerson, found: PersonStatistics) -> ft.Control:
-    sessions, say, record = use_device().sessions, use_device().say(), found.record
+    sessions, say, record = use_host().sessions, use_host().say(), found.record
     numbers = [
         (record.games, say.plural("game", "games", record.games), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),

@@ -14,7 +14,8 @@ from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import Device
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.chips import chip, choices
 from companion.ui.kit.fields import text_field
@@ -85,13 +86,13 @@ def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Cont
     return [spread.keys([words, key], spacing=10), announced("hits", hits), asked]
 
 
-def hits(device: Device, wanted: FilterChoice, *, samples: bool = True) -> str:
+def hits(host: Host, wanted: FilterChoice, *, samples: bool = True) -> str:
     """Return how many games there are, or how many of them were found: «12 of 340 games»; ``samples`` may count."""
-    say, library = device.say(), Library(device.sessions)
+    say, library = host.say(), Library(host.sessions)
     whole = library.count(Filter(samples=samples))
     if not wanted.chosen and not wanted.words.strip():
         return say.plural("{n} game", "{n} games", whole)
-    found = library.count(replace(wanted.filter(device.tonight), samples=samples))
+    found = library.count(replace(wanted.filter(host.tonight), samples=samples))
     return say.plural("{n} of {whole} games", "{n} of {whole} games", found, whole=whole)
 
 
@@ -101,9 +102,9 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
 
     So all of it leaves room for what is found on a phone.
     """
-    device = use_device()
-    say, people = device.say(), Library(device.sessions).people()
-    places = ft.use_memo(lambda: Library(device.sessions).places(MOST_PEOPLE), [])
+    host = use_host()
+    say, people = host.say(), Library(host.sessions).people()
+    places = ft.use_memo(lambda: Library(host.sessions).places(MOST_PEOPLE), [])
     asked, ask = ft.use_state("")
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
     questions: list[tuple[str, str, Sequence[tuple[object, str, str]], object]] = [

@@ -12,7 +12,8 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.library.people import Group, KnownPerson
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.chips import person_chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel, screen, view
@@ -21,7 +22,6 @@ from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.people.listing import BesidePeople
-from companion.ui.session.missing import if_there, nothing_here
 from companion.ui.session.saving import Deed, no_more, use_attempts, use_saving
 
 NEW: Final = "new"
@@ -48,8 +48,8 @@ def GroupPage() -> ft.View:
 
 @bridge.component
 def OneGroup(id: str) -> ft.Control:
-    device, page = use_device(), ft.context.page
-    people, say = device.sessions.people, device.say()
+    host, page = use_host(), ft.context.page
+    people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     last = bridge.use_ref[Group | None](lambda: None)
     still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.group(id)), [people.version])
@@ -57,7 +57,7 @@ def OneGroup(id: str) -> ft.Control:
     last.current = known
     entered, newest, change = bridge.use_draft(_draft_of(known))
     saved = bridge.use_ref(lambda: _draft_of(known))
-    attempts = use_attempts(device, say)
+    attempts = use_attempts(host, say)
     gone, went = ft.use_state(False)
     everybody = ft.use_memo(people.usual, [people.version])
 
@@ -108,13 +108,13 @@ def OneGroup(id: str) -> ft.Control:
             people.add_group(known.name, [one.person for one in known.members])
 
     if id != NEW and known is None:
-        return nothing_here(device, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
+        return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
         return screen(
-            device,
+            host,
             columns=[[panel([told, again], identifier="group-gone")]],
             title=say.t("People"),
             back=back,
@@ -147,7 +147,7 @@ def OneGroup(id: str) -> ft.Control:
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
     done = functools.partial(save, back) if known is None else back
     return screen(
-        device,
+        host,
         columns=[column],
         title=say.t("People"),
         back=back,

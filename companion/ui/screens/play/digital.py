@@ -19,6 +19,7 @@ from companion.sessions.play.seat_view import SeatView, screen_holder, screen_is
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, round_key
@@ -40,16 +41,16 @@ INSET: Final = 15
 
 @bridge.component
 def DigitalPlay(session: DigitalSession) -> ft.Control:
-    device, page = use_device(), ft.context.page
-    driver = device.sessions.driver(session)
-    prefs = device.prefs
+    host, page = use_host(), ft.context.page
+    driver = host.sessions.driver(session)
+    prefs = host.prefs
 
     def speed() -> None:
         """Let the bots play as chosen on this device. Of several devices, the last one to choose decides."""
         driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
-        driver.falls = SCREENS[session.game.id].falls if device.moves else 0.0
+        driver.falls = SCREENS[session.game.id].falls if host.moves else 0.0
 
-    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, device.moves])
+    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, host.moves])
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 

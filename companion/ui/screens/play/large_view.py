@@ -14,10 +14,10 @@ from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import of_session
 from companion.ui.session.large_view import from_afar
-from companion.ui.session.missing import of_session
 from companion.ui.session.table import use_table
 
 
@@ -36,7 +36,7 @@ def Showing(session: LiveSession) -> ft.Control:
 @bridge.component
 def Dealt(session: DigitalSession) -> ft.Control:
     """Draw a digital session as one who only looks on sees it. Bots play as long as somebody does."""
-    driver = use_device().sessions.driver(session)
+    driver = use_host().sessions.driver(session)
     bridge.use_answer(driver, lambda: None)
     seen = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
     return bridge.keyed("large", Large, seen)

@@ -106,7 +106,8 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
         max_lines=most_lines(3),
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    signed = [place, *player_sign(table.device.sessions.people, table.session.names[one.seat], bot, 26)]
+    known_as = table.session.names[one.seat]
+    signed = [place, *player_sign(table.device.sign_of(known_as), known_as, bot, 26)]
     score = lettering(str(one.score), size=theme.FIGURE, weight=BOLD, color=color)
     more = ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD)
     row: ft.Control = ft.Row([*signed, who, *crown, score, more], spacing=12)

@@ -16,11 +16,11 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.share.site import LONGEST, NoAddress, cleaned
 from companion.ui import bridge
 from companion.ui.device import use_device
+from companion.ui.host.claims import use_claims
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.texts import soft, warning
 from companion.ui.prefs import LONGEST_NAME, MOST_BGG
-from companion.ui.session.claims import use_claims
 from companion.ui.session.phone import OpenOnPhone
 
 USUAL: Final = GAMES["13"].boardgamegeek
