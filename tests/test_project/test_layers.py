@@ -102,6 +102,8 @@ INTRUDERS = [
     ("ui/kit/intruder.py", "import companion.games.push.rules", "What screens share knows no game"),
     ("ui/kit/intruder.py", "import companion.ui.screens.rules", "Screens stand on the host"),
     ("ui/kit/intruder.py", "import companion.sessions.play.sessions", "The kit knows no session that is played"),
+    ("ui/games/push/intruder.py", "import companion.ui.host.host", "The library of all sessions"),
+    ("ui/session/intruder.py", "import companion.sessions.library.library", "The library of all sessions"),
     ("sessions/intruder.py", "import flet", "Flet lives in ui, server and app"),
     ("ui/intruder.py", "import starlette", "The server alone knows sockets"),
     ("ui/intruder.py", "import companion.server.web", "Imports point down"),
