@@ -63,12 +63,12 @@ def standings_json(replayed: Replay) -> list[dict[str, object]]:
 
 def record_failed(say: Say, file: str, record: Record, fault: RuleBroken | Refused | Contradiction) -> Failed:
     """Return Failed, with one line of words, for what is wrong with a record."""
-    played, say = record.played, say.of(record.names)
+    played, say = record.played, say.openly([(one.name, one.bot) for one in record.players])
     if isinstance(fault, RuleBroken):
-        return Failed(rule_sentence(say, played, fault, record.names, file), WRONG)
+        return Failed(rule_sentence(say, played, fault, file), WRONG)
     if isinstance(fault, Refused):
         where = say.t("{file}, event {n}", file=file, n=fault.n)
-        return Failed(rule_sentence(say, played, fault.broken, record.names, where), WRONG)
+        return Failed(rule_sentence(say, played, fault.broken, where), WRONG)
     return Failed(with_place(say, file, _contradiction(say, record, fault)), WRONG)
 
 

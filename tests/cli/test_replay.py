@@ -170,3 +170,14 @@ def test_a_digital_file_without_seed_is_neither_fair_nor_unfair(
 ) -> None:
     found = json.loads(companion("replay", "-", "--json", stdin=write(record(game, "full", mode, 3))).out)
     assert found["fair"] is None
+
+
+def test_whoever_played_alone_without_a_name_has_the_readers_word_for_it(companion: CompanionCommand) -> None:
+    told = json.loads((EXAMPLES / "wrong-picker.companion.json").read_text("utf-8"))
+    players = [{**one, "bot": "easy"} for one in told["players"]]
+    picker = next(one["seat"] for one in players if one["name"] == "Chloé")
+    players[picker] |= {"name": "You", "bot": None}
+    ran = companion("replay", "-", "--lang", "fr", stdin=json.dumps({**told, "players": players}).encode())
+    assert ran.status == 1
+    assert "You" not in ran.err
+    assert "vous" in ran.err.casefold()

@@ -10,6 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import NotNow, wire
+from companion.engine.names import folded
 from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.play.drafts import OF_THE_EVENING
@@ -117,5 +118,6 @@ def _star(say: Say, number: int, rating: int, rate: Callable[[int], None]) -> ft
 
 
 def _changed_text(typed: str | None, kept: str) -> str | None:
-    """Return what is to be written; None if nothing has changed."""
-    return None if typed is None or typed.strip() == kept else typed.strip()
+    """Return what is to be written, nothing where there is nothing to see; None if nothing has changed."""
+    told = typed.strip() if typed and folded(typed) else ""
+    return None if typed is None or told == kept else told
