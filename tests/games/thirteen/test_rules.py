@@ -328,16 +328,6 @@ def test_the_easy_bot_stays_below_13_and_takes_what_hurts_least() -> None:
 # Fast entry
 
 
-@pytest.mark.parametrize("players", range(3, 7))
-def test_fast_entry_of_a_whole_match_comes_to_the_same(players: int) -> None:
-    states, _ = whole(Case("13", "full", start(players, Hands.KNOWN).setup, 6))
-    pad = scorepad.new(states[0].setup)
-    for one in states[-1].rounds:
-        pad = scorepad.apply(pad, scorepad.Count(one))
-    assert isinstance(scorepad.awaits(pad), Over)
-    assert scorepad.standings(pad) == rules.standings(states[-1])
-
-
 def pad_refuses(state: scorepad.State, event: Any) -> RuleBroken:
     broken = scorepad.problem(state, event)
     assert broken is not None
