@@ -21,12 +21,6 @@ from tests.store.children import NEW, all_of
 from tests.store.filled import changed, content, content_of, filled, opened, rescued, settled
 from tests.store.version_1 import version_1
 
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "companion.db"
-
-
 # Backup
 
 

@@ -21,14 +21,7 @@ from companion.store.database import damage_mark
 from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting
 from companion.store.log import amend
 from companion.store.search import MOST_WORDS, match
-from tests.store.sittings import CLOCKS, FIRST, evening, sat
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
+from tests.store.sittings import CLOCKS, FIRST, evening, person, sat
 
 
 @pytest.fixture
@@ -54,10 +47,6 @@ def ids(history: History, wanted: Filter = EVERYTHING) -> list[str]:
     found = [row.id for row in listed(history, wanted)]
     assert history.count(wanted) == len(found) == len(set(found))
     return found
-
-
-def person(log: Log, name: str) -> str:
-    return next(one.id for one in People(log.database).everybody(retired=True, bots=True) if one.name == name)
 
 
 def test_a_row_tells_all_there_is_to_list(log: Log, history: History) -> None:

@@ -23,11 +23,6 @@ from tests.store.filled import assert_sound, changed, content, content_of, fill,
 FLIPS = 48
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "companion.db"
-
-
 def test_a_lost_header_costs_nothing(file: Path) -> None:
     filled(file)
     before = content_of(file)

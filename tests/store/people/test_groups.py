@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,13 +13,6 @@ from companion.store.migrations import backup_before
 from companion.store.people.people import REFUSALS
 from companion.store.rescue.soundness import sound_database
 from tests.store.filled import changed
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

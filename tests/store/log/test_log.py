@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,13 +19,6 @@ NEW = NewSession(
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "companion.db"
-
-
-@pytest.fixture
-def log(file: Path) -> Iterator[Log]:
-    opened = Log(file)
-    yield opened
-    opened.close()
 
 
 def events(log: Log, id: str) -> list[tuple[str, ...]]:
