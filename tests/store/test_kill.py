@@ -86,9 +86,9 @@ def rounds(file: Path) -> dict[str, int]:
 
 
 def test_a_migration_happens_or_does_not(tmp_path: Path, children: Children) -> None:
-    old = version_1(tmp_path / "old.db", sessions=40)
+    old = version_1(tmp_path / "old.db", sessions=20)
     told_before = dict(contents_of_version_1(old))
-    for file, moment in places(tmp_path, old.read_bytes(), 0.06):
+    for file, moment in places(tmp_path, old.read_bytes(), 0.045):
         children.start("migrate", file).kill(moment, at_work=False)
         assert_sound(file)
         with closing(sqlite3.connect(file)) as database:
@@ -159,7 +159,7 @@ def test_a_restore_brings_all_of_it_or_nothing(tmp_path: Path, file: Path, child
     filled(file, ["other"])
     first, second = tmp_path / "first.db", tmp_path / "second.db"
     backup(file, first)
-    filled(file, map(str, range(40)))
+    filled(file, map(str, range(20)))
     backup(file, second)
     contents = {first: ids_in(first), second: ids_in(second)}
     stop, now = tmp_path / "stop", second
@@ -210,12 +210,12 @@ def entries(file: Path) -> Iterator[str]:
 
 
 def test_a_rescue_cut_off_begins_again_or_goes_on(tmp_path: Path, file: Path, children: Children) -> None:
-    filled(file, map(str, range(10)))
+    filled(file, map(str, range(6)))
     damaged = bytes(100) + file.read_bytes()[100:]
-    for place, moment in places(tmp_path, damaged, 0.09):
+    for place, moment in places(tmp_path, damaged, 0.07):
         children.start("rescue", place).kill(moment, at_work=False)
         log, _ = open_or_rescue(place)
-        assert {len(log.read(f"{n}")[1]) for n in range(10)} == {13}
+        assert {len(log.read(f"{n}")[1]) for n in range(6)} == {13}
         log.close()
         assert_sound(place)
         assert damaged in [kept.read_bytes() for kept in place.parent.glob("companion-damaged-*.db")]
