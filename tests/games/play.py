@@ -8,6 +8,8 @@ from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any
 
+import pytest
+
 from companion.engine import (
     BLANK,
     FACE_DOWN,
@@ -17,6 +19,7 @@ from companion.engine import (
     Choice,
     Hands,
     Over,
+    RuleBroken,
     Rules,
     Seat,
     Setup,
@@ -171,6 +174,16 @@ def whole(case: Case) -> tuple[list[Any], list[Any]]:
     """All states (one more than events) and all events of one game."""
     steps = list(played(case))
     return [state for state, _ in steps], [event for _, event in steps[:-1]]
+
+
+def refusal_of(rules: Rules, state: Any, event: Any) -> RuleBroken:
+    """Why the rules do not take an event, which ``apply`` says as ``problem`` does."""
+    broken = rules.problem(state, event)
+    assert broken is not None, event
+    with pytest.raises(RuleBroken) as raised:
+        rules.apply(state, event)
+    assert raised.value == broken
+    return broken
 
 
 def stripped(events: list[Any]) -> list[Any]:

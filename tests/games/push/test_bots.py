@@ -106,6 +106,10 @@ def test_takes_most_points(level: str) -> None:
     assert decided(after(drawn_up("R6 B3 | G2 | Y5"), Stop()), level) == Take(ANA, 0)
 
 
+def test_easy_avoids_the_die() -> None:
+    assert decided(after(drawn_up("R6 DIE | B6"), Stop()), "easy") == Take(ANA, 1)
+
+
 @THINKING
 def test_the_die_is_weighed_against_what_lies_face_up(level: str) -> None:
     """S2: six points with a roll are better than five with nothing to lose, and worse with much."""

@@ -11,6 +11,7 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import RANKS, Rank
 from companion.games.thricewise.scorepad import Pass, Place, Reveal, State
 from companion.games.thricewise.state import turns_of
+from tests.games.play import refusal_of
 from tests.games.thricewise.table import ONE_PER_LINE, SHEET, broken_by
 
 
@@ -30,9 +31,7 @@ def place(seat: int, *values: int) -> Place:
 
 
 def refusal(state: State, event: Any) -> tuple[str, str]:
-    broken = scorepad.problem(state, event)
-    assert broken is not None, event
-    assert broken_by(scorepad.apply, state, event) == broken
+    broken = refusal_of(scorepad, state, event)
     return broken.rule, broken.key
 
 
