@@ -414,7 +414,8 @@ def test_impossible_tables_are_refused(game: str, tracking: str) -> None:
             continue
         with pytest.raises(RuleBroken) as refused:
             one.rules(tracking).new(Setup(players, one.options()))
-        assert refused.value.rule == "N1"
+        least, most = one.players[0], one.players[-1]
+        assert refused.value == RuleBroken("N1", "players", players=players, least=least, most=most)
     with pytest.raises(RuleBroken) as refused:
         one.rules(tracking).new(Setup(one.players[0], one.options(), Seat(one.players[0])))
     assert refused.value == RuleBroken("N1", "no_such_seat", seat=one.players[0], players=one.players[0])

@@ -410,8 +410,9 @@ def test_the_database_of_another_program(tmp_path: Path, version: int, journal: 
     assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
 
 
-def test_a_newer_version_is_left_alone(file: Path) -> None:
+def test_the_file_tells_its_version_and_a_newer_one_is_left_alone(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
         database.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = file.read_bytes()
     assert trouble(file) == Trouble("newer", file=str(file), found=VERSION + 1, known=VERSION)

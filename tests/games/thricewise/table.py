@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.engine import Hands, RuleBroken, Setup
+from companion.engine import Hands, Setup
 from companion.engine.game import FIRST
 from companion.engine.seats import Seat
 from companion.games.thricewise import GAME, rules, scorepad
@@ -82,15 +82,6 @@ class Table:
         """Rule and key of the refusal; the event must be refused."""
         broken = refusal_of(GAME.full, self.state, event)
         return broken.rule, broken.key
-
-
-def broken_by(call: Any, *args: Any) -> RuleBroken:
-    """What a call refuses."""
-    try:
-        call(*args)
-    except RuleBroken as broken:
-        return broken
-    raise AssertionError("nothing was refused")
 
 
 def whole_game(setup: Setup, seed: int) -> tuple[list[State], list[Any]]:

@@ -106,11 +106,13 @@ def test_who_met_only_after_a_merge_is_not_merged_either(log: Log, people: Peopl
     assert refused.value.key == "same_table"
 
 
-def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> None:
+def test_every_refusal_is_said_in_both_languages_and_changes_nothing(log: Log, people: People) -> None:
     log.remember(sat(1, ["Ana", "Bo", ("Robot", "easy")]))
     ana, bo, robot = (person(log, name) for name in ("Ana", "Bo", "Robot"))
     groups = Groups(log.database)
-    groups.add("us", [ana])
+    us = groups.add("us", [ana])
+    them = groups.add("them", [bo])
+    before = people.everybody(bots=True), groups.all()
     refused: list[tuple[str, Callable[[], object]]] = [
         ("no_such_person", lambda: people.get("nobody")),
         ("name_taken", lambda: people.change(ana, name="BO")),
@@ -122,6 +124,7 @@ def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> No
         ("sits_there", lambda: amend.reseat(log.database, sat(1, []).id, 1, 0, "Bo")),
         ("no_such_group", lambda: groups.get("nobody")),
         ("group_taken", lambda: groups.add("US", [ana])),
+        ("group_taken", lambda: groups.change(them.id, name=us.name, members=[ana])),
         ("group_unnamed", lambda: groups.add(" ", [ana])),
         ("group_empty", lambda: groups.add("nobody", [])),
     ]
@@ -131,3 +134,4 @@ def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> No
             does()
         assert told.value.key == key
         assert told.value.said(speaker("en")) != told.value.said(speaker("fr"))
+    assert (people.everybody(bots=True), groups.all()) == before
