@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any
+
+import pytest
 
 from companion.engine import (
     BLANK,
@@ -17,6 +19,7 @@ from companion.engine import (
     Choice,
     Hands,
     Over,
+    RuleBroken,
     Rules,
     Seat,
     Setup,
@@ -59,6 +62,10 @@ class Case:
     @property
     def random(self) -> random.Random:
         return random.Random(repr((self.game, self.tracking, self.seed)))
+
+
+Decide = Callable[[Any, Seat], Any]
+"""What somebody at that seat does, or chooses where all choose at once."""
 
 
 def offers_of(asked: Awaits) -> tuple[Any, ...]:
@@ -119,21 +126,27 @@ def counted_in_thricewise(case: Case, state: Any, offer: Any, chance: random.Ran
     return replace(offer, triads=chips)
 
 
-def together(rules: Rules, state: Any, asked: Together, chance: random.Random) -> Any:
-    """Everybody chooses in secret; no card twice."""
+def together(case: Case, state: Any, asked: Together, chance: random.Random, decide: Decide | None) -> Any:
+    """Everybody chooses in secret; no card twice. Of hands that nobody knows ``decide`` chooses for one seat alone."""
     chosen: list[str] = []
     for seat in asked.seats:
-        words = [word for word, _ in rules.answers(state, asked.offer, seat).counts if word not in chosen]
+        if decide is not None and (case.setup.hands is Hands.KNOWN or not chosen):
+            chosen.append(decide(state, seat))
+            continue
+        words = [word for word, _ in case.rules.answers(state, asked.offer, seat).counts if word not in chosen]
         chosen.append(chance.choice(words))
-    return rules.fill(asked.offer, chosen)
+    return case.rules.fill(asked.offer, chosen)
 
 
-def some_event(case: Case, state: Any, chance: random.Random) -> Any:
+def some_event(case: Case, state: Any, chance: random.Random, decide: Decide | None = None) -> Any:
     """One offered event, its blank filled in some way."""
     rules, asked = case.rules, case.rules.awaits(state)
     if isinstance(asked, Together) and case.tracking == "full":
-        return together(rules, state, asked, chance)
-    offer = chance.choice(offers_of(asked))
+        return together(case, state, asked, chance, decide)
+    if decide is not None and isinstance(asked, Choice):
+        offer = decide(state, asked.seat)
+    else:
+        offer = chance.choice(offers_of(asked))
     if not has_blank(offer):
         return offer
     found = rules.answers(state, offer)
@@ -142,14 +155,14 @@ def some_event(case: Case, state: Any, chance: random.Random) -> Any:
     return rules.fill(offer, one_of_each(found, chance))
 
 
-def played(case: Case, most: int = 5_000) -> Iterator[tuple[Any, Any]]:
-    """Every (state, event) of one whole game, and at the end (state, None)."""
+def played(case: Case, decide: Decide | None = None, most: int = 5_000) -> Iterator[tuple[Any, Any]]:
+    """Every (state, event) of one whole game, and at the end (state, None). Without ``decide`` all is chance."""
     chance, state = case.random, case.rules.new(case.setup)
     for moves in range(most):
         if isinstance(case.rules.awaits(state), Over):
             yield state, None
             return
-        event = some_event(case, state, chance)
+        event = some_event(case, state, chance, decide)
         while isinstance(event, push_pad.End) and moves < 60:
             event = some_event(case, state, chance)
         yield state, event
@@ -161,6 +174,16 @@ def whole(case: Case) -> tuple[list[Any], list[Any]]:
     """All states (one more than events) and all events of one game."""
     steps = list(played(case))
     return [state for state, _ in steps], [event for _, event in steps[:-1]]
+
+
+def refusal_of(rules: Rules, state: Any, event: Any) -> RuleBroken:
+    """Why the rules do not take an event, which ``apply`` says as ``problem`` does."""
+    broken = rules.problem(state, event)
+    assert broken is not None, event
+    with pytest.raises(RuleBroken) as raised:
+        rules.apply(state, event)
+    assert raised.value == broken
+    return broken
 
 
 def stripped(events: list[Any]) -> list[Any]:

@@ -14,7 +14,7 @@ import pytest
 from companion.games import GAMES
 
 TESTS = Path(__file__).parent
-SHARED = ("test_every_game.py", "test_totals.py")
+SHARED = ("test_every_bot.py", "test_every_game.py", "test_totals.py")
 """Laws for all games: an id in their docstrings is tested for every game that has it."""
 
 RULE = re.compile(r"^\s*- \*\*([A-Z]\d+)\*\* \S", re.M)

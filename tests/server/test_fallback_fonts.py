@@ -8,12 +8,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from starlette.types import ASGIApp
 
-from companion.server import compression, fallback_fonts, web
+from companion.server import compression, fallback_fonts
 from companion.share.assets import assets_folder
-from tests import loops
-from tests.server.at_the_door import asked, living
-from tests.server.test_resume import counting
+from tests.server.at_the_door import asked
 from tools import client_fonts
 from tools.letters import CUT, WHOLE
 
@@ -50,38 +49,30 @@ def test_a_font_without_pieces_is_the_answer_for_all_of_them(tmp_path: Path) -> 
         ("/assets/fonts/companion-bold.ttf", 200, b"\x00\x01\x00\x00"),
     ],
 )
-def test_the_server_answers_for_fonts(tmp_path: Path, path: str, status: int, begins: bytes) -> None:
-    app = web.asgi(counting, web.build_shell(tmp_path))
-
-    async def whole() -> None:
-        async with living(app):
-            found, told, body = await asked(app, path)
-        assert found == status
-        assert body.startswith(begins)
-        assert told["cache-control"] == "public, max-age=86400"
-        assert told["cross-origin-resource-policy"] == "same-origin"
-
-    loops.run(whole())
-    assert not (tmp_path / "letters").exists()
+async def test_the_server_answers_for_fonts(small: ASGIApp, shell: Path, path: str, status: int, begins: bytes) -> None:
+    found, told, body = await asked(small, path)
+    assert found == status
+    assert body.startswith(begins)
+    assert told["cache-control"] == "public, max-age=86400"
+    assert told["cross-origin-resource-policy"] == "same-origin"
+    assert not (shell / "letters").exists()
 
 
 @pytest.mark.parametrize(("address", "packed"), [("192.168.1.7", True), ("2001:db8::7", True), ("127.0.0.1", False)])
-def test_files_are_compressed_on_their_way_to_another_machine_only(tmp_path: Path, address: str, packed: bool) -> None:
+async def test_files_are_compressed_on_their_way_to_another_machine_only(
+    small: ASGIApp, address: str, packed: bool
+) -> None:
     """A browser on this machine would wait for the packing longer than for the files."""
-    app = web.asgi(counting, web.build_shell(tmp_path))
-
-    async def whole() -> None:
-        async with living(app):
-            status, told, body = await asked(app, "/python.js", address=address, accept_encoding="gzip")
-            page = await asked(app, "/", address=address, accept_encoding="gzip")
-        assert status == 200
-        assert (told.get("content-encoding") == "gzip") == packed == (page[1].get("content-encoding") == "gzip")
-        assert (body[:2] == b"\x1f\x8b") == packed
-
-    loops.run(whole())
+    status, told, body = await asked(small, "/python.js", address=address, accept_encoding="gzip")
+    page = await asked(small, "/", address=address, accept_encoding="gzip")
+    assert status == 200
+    assert (told.get("content-encoding") == "gzip") == packed == (page[1].get("content-encoding") == "gzip")
+    assert (body[:2] == b"\x1f\x8b") == packed
 
 
-def test_the_client_is_compressed_once_for_all_other_machines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_client_is_compressed_once_for_all_other_machines(
+    small: ASGIApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Beside the loop; whoever has it already is told so, and who asks for a part or for no gzip gets it as it is."""
     times: list[int] = []
 
@@ -90,28 +81,22 @@ def test_the_client_is_compressed_once_for_all_other_machines(tmp_path: Path, mo
         return gzip.compress(whole, level)
 
     monkeypatch.setattr(compression, "gzip", SimpleNamespace(compress=compress))
-    app = web.asgi(counting, web.build_shell(tmp_path))
     path = "/canvaskit/skwasm.wasm"
-
-    async def whole() -> None:
-        async with living(app):
-            plain = await asked(app, path)
-            both = await asyncio.gather(*(asked(app, path, accept_encoding="gzip, br") for _ in range(2)))
-            part = await asked(app, path, accept_encoding="gzip", range="bytes=0-9")
-            known = await asked(app, path, accept_encoding="gzip", if_none_match=plain[1]["etag"])
-            gone = await asked(app, "/canvaskit/none.wasm", accept_encoding="gzip")
-            head = await asked(app, path, "HEAD", accept_encoding="gzip")
-            strange = await asked(app, path, accept_encoding="gzip", sec_fetch_site="cross-site", sec_fetch_mode="cors")
-        assert "content-encoding" not in plain[1]
-        for status, told, body in both:
-            assert (status, told["content-encoding"], told["content-length"]) == (200, "gzip", str(len(body)))
-            assert gzip.decompress(body) == plain[2]
-            assert (told["cache-control"], told["vary"]) == ("public, max-age=86400", "accept-encoding")
-            assert told["content-type"] == plain[1]["content-type"] == "application/wasm"
-        assert (part[0], part[2]) == (206, plain[2][:10])
-        assert (known[0], known[2], gone[0]) == (304, b"", 404)
-        assert (head[0], head[1]["content-length"], head[2]) == (200, str(len(both[0][2])), b"")
-        assert strange[0] == 403
-        assert times == [compression.LEVEL]
-
-    loops.run(whole())
+    plain = await asked(small, path)
+    both = await asyncio.gather(*(asked(small, path, accept_encoding="gzip, br") for _ in range(2)))
+    part = await asked(small, path, accept_encoding="gzip", range="bytes=0-9")
+    known = await asked(small, path, accept_encoding="gzip", if_none_match=plain[1]["etag"])
+    gone = await asked(small, "/canvaskit/none.wasm", accept_encoding="gzip")
+    head = await asked(small, path, "HEAD", accept_encoding="gzip")
+    strange = await asked(small, path, accept_encoding="gzip", sec_fetch_site="cross-site", sec_fetch_mode="cors")
+    assert "content-encoding" not in plain[1]
+    for status, told, body in both:
+        assert (status, told["content-encoding"], told["content-length"]) == (200, "gzip", str(len(body)))
+        assert gzip.decompress(body) == plain[2]
+        assert (told["cache-control"], told["vary"]) == ("public, max-age=86400", "accept-encoding")
+        assert told["content-type"] == plain[1]["content-type"] == "application/wasm"
+    assert (part[0], part[2]) == (206, plain[2][:10])
+    assert (known[0], known[2], gone[0]) == (304, b"", 404)
+    assert (head[0], head[1]["content-length"], head[2]) == (200, str(len(both[0][2])), b"")
+    assert strange[0] == 403
+    assert times == [compression.LEVEL]

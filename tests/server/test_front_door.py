@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,15 +15,10 @@ import msgpack
 import pytest
 from starlette.types import ASGIApp
 
-from companion.app.serving import browser_wishes
 from companion.server import client, visitors, web
 from companion.server.frames import DEEPEST
 from companion.server.hosts import OwnHosts, host_of
-from companion.sessions.play.sessions import Sessions
-from companion.store import Log, database_file
 from companion.ui import bridge
-from companion.ui.pages import opener
-from tests import loops
 from tests.server.at_the_door import (
     ANSWER,
     CHANGE,
@@ -41,6 +36,7 @@ from tests.server.at_the_door import (
     registration,
     tap,
 )
+from tests.server.conftest import counting
 
 LAN = ("192.168.1.5", 8713)
 ANY6 = ("::ffff:192.168.1.5", 8713)
@@ -49,54 +45,12 @@ NAMED = OwnHosts(tuple(one for name in ("cards.example", "games.example:8443") i
 EVIL = "http://evil.example"
 
 
-@pytest.fixture(scope="module")
-def shell(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return web.build_shell(tmp_path_factory.mktemp("shell"))
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    log = Log(database_file(tmp_path))
-    yield Sessions(log)
-    log.close()
-
-
-@pytest.fixture
-def app(shell: Path, sessions: Sessions) -> ASGIApp:
-    """The app as it is served."""
-    return web.asgi(opener(sessions, "en", browser_wishes), shell)
-
-
 ROUTES = ("/", "/setup/push", "/settings", "/people", "/history", "/die", "/rules/push", "/x\x00/")
 NAMES = (
     "click", "change", "tap", "hover", "submit", "focus", "blur", "select", "dismiss", "scroll", "accept", "result",
     "long_press", "resize", "route_change", "keyboard_event", "nonsense", "close", "error",
 )  # fmt: skip
 """Of events, and one that is none."""
-
-
-async def counting(page: ft.Page) -> None:
-    """A small page: one key, which counts how often it was tapped, and a field."""
-    told = ft.Text("0")
-
-    def tapped() -> None:
-        told.value = str(int(told.value) + 1)
-        page.update()
-
-    page.add(told, ft.FilledButton("more", on_click=tapped), ft.TextField(on_change=lambda e: str(e.control.value)))
-
-
-@pytest.fixture
-def small(shell: Path) -> ASGIApp:
-    return web.asgi(counting, shell)
-
-
-def run(app: ASGIApp, test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    async def whole() -> None:
-        async with living(app):
-            await test()
-
-    loops.run(whole())
 
 
 @pytest.mark.parametrize(
@@ -135,29 +89,26 @@ def run(app: ASGIApp, test: Callable[[], Coroutine[Any, Any, None]]) -> None:
         (None, HERE, 403),
     ],
 )
-def test_only_the_servers_own_hosts_are_answered(
+async def test_only_the_servers_own_hosts_are_answered(
     app: ASGIApp, host: str | None, bound: tuple[str, int], expected: int
 ) -> None:
-    async def test() -> None:
-        for path in ("/healthz", "/", "/python.js"):
-            status, headers, body = await asked(app, path, bound=bound, host=host)
-            assert status == expected
-            assert "access-control-allow-origin" not in headers
-            assert "server" not in headers
-            assert headers["x-frame-options"] == "DENY"
-            assert headers["cross-origin-resource-policy"] == "same-origin"
-            assert headers["cross-origin-opener-policy"] == "same-origin"
-            assert "cross-origin-embedder-policy" not in headers  # decision 0038
-            if expected == 403:
-                assert body.decode().count("\n") == 1
-                assert headers["content-type"].startswith("text/plain")
-                assert "set-cookie" not in headers
-        origin = f"http://{host}" if host else ORIGIN
-        async with Visitor(app, bound=bound, host=host, origin=origin) as visitor:
-            assert visitor.status == (101 if expected == 200 else 403)
-            assert expected == 200 or visitor.body.decode().count("\n") == 1
-
-    run(app, test)
+    for path in ("/healthz", "/", "/python.js"):
+        status, headers, body = await asked(app, path, bound=bound, host=host)
+        assert status == expected
+        assert "access-control-allow-origin" not in headers
+        assert "server" not in headers
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "cross-origin-embedder-policy" not in headers  # decision 0038
+        if expected == 403:
+            assert body.decode().count("\n") == 1
+            assert headers["content-type"].startswith("text/plain")
+            assert "set-cookie" not in headers
+    origin = f"http://{host}" if host else ORIGIN
+    async with Visitor(app, bound=bound, host=host, origin=origin) as visitor:
+        assert visitor.status == (101 if expected == 200 else 403)
+        assert expected == 200 or visitor.body.decode().count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -179,30 +130,24 @@ def test_only_the_servers_own_hosts_are_answered(
         ("cards.example", EVIL, False),
     ],
 )
-def test_names_are_answered_to_as_they_were_given(shell: Path, host: str, origin: str, expected: bool) -> None:
+async def test_names_are_answered_to_as_they_were_given(shell: Path, host: str, origin: str, expected: bool) -> None:
     app = web.asgi(counting, shell, NAMED)
-
-    async def test() -> None:
+    async with living(app):
         status, _, _ = await asked(app, "/healthz", host=host, origin=origin)
         assert (status == 200) == expected
         async with Visitor(app, host=host, origin=origin) as visitor:
             assert (visitor.status == 101) == expected
 
-    run(app, test)
 
-
-def test_a_printed_address_is_answered_to_wherever_it_comes_in(shell: Path) -> None:
+async def test_a_printed_address_is_answered_to_wherever_it_comes_in(shell: Path) -> None:
     app = web.asgi(counting, shell, OwnHosts(printed=tuple(one for one in [host_of("living-room:8713")] if one)))
-
-    async def test() -> None:
+    async with living(app):
         for host, expected in (("living-room:8713", 200), ("living-room", 403), ("living-room:8714", 403)):
             assert (await asked(app, "/healthz", bound=LAN, host=host))[0] == expected
         async with Visitor(app, bound=LAN, host="living-room:8713", origin="http://living-room:8713") as visitor:
             assert visitor.status == 101
         async with Visitor(app, bound=LAN, host="192.168.1.5:8713", origin="http://living-room:8713") as visitor:
             assert visitor.status == 403
-
-    run(app, test)
 
 
 @pytest.mark.parametrize(
@@ -213,35 +158,29 @@ def test_a_printed_address_is_answered_to_wherever_it_comes_in(shell: Path) -> N
         "http://127.0.0.1:8713@evil.example", "http://127.0.0.1:8713/", "chrome-extension://abc", "",
     ],
 )  # fmt: skip
-def test_pages_elsewhere_are_turned_away(app: ASGIApp, origin: str) -> None:
-    async def test() -> None:
-        status, _, body = await asked(app, "/", origin=origin)
-        assert status == 403
-        assert body == b"This server answers to its own pages only.\n"
-        async with Visitor(app, origin=origin) as visitor:
+async def test_pages_elsewhere_are_turned_away(app: ASGIApp, origin: str) -> None:
+    status, _, body = await asked(app, "/", origin=origin)
+    assert status == 403
+    assert body == b"This server answers to its own pages only.\n"
+    async with Visitor(app, origin=origin) as visitor:
+        assert visitor.status == 403
+        assert visitor.body == body
+
+
+async def test_a_websocket_tells_its_origin_and_comes_to_its_own_place(app: ASGIApp) -> None:
+    for origin, path in ((None, "/ws"), (ORIGIN, "/"), (ORIGIN, "/ws/")):
+        visitor = Visitor(app, origin=origin)
+        visitor.scope["path"] = path
+        async with visitor:
             assert visitor.status == 403
-            assert visitor.body == body
-
-    run(app, test)
-
-
-def test_a_websocket_tells_its_origin_and_comes_to_its_own_place(app: ASGIApp) -> None:
-    async def test() -> None:
-        for origin, path in ((None, "/ws"), (ORIGIN, "/"), (ORIGIN, "/ws/")):
-            visitor = Visitor(app, origin=origin)
-            visitor.scope["path"] = path
-            async with visitor:
-                assert visitor.status == 403
-        twice = Visitor(app)
-        twice.scope["headers"].append((b"origin", EVIL.encode()))
-        async with twice:
-            assert twice.status == 403
-        twice = Visitor(app)
-        twice.scope["headers"].append((b"host", b"evil.example"))
-        async with twice:
-            assert twice.status == 403
-
-    run(app, test)
+    twice = Visitor(app)
+    twice.scope["headers"].append((b"origin", EVIL.encode()))
+    async with twice:
+        assert twice.status == 403
+    twice = Visitor(app)
+    twice.scope["headers"].append((b"host", b"evil.example"))
+    async with twice:
+        assert twice.status == 403
 
 
 @pytest.mark.parametrize(
@@ -258,65 +197,53 @@ def test_a_websocket_tells_its_origin_and_comes_to_its_own_place(app: ASGIApp) -
         ("cross-site", "cors", "empty", 403),
     ],
 )
-def test_other_sites_may_lead_here_and_nothing_else(
+async def test_other_sites_may_lead_here_and_nothing_else(
     app: ASGIApp, site: str, mode: str, dest: str, expected: int
 ) -> None:
-    async def test() -> None:
-        status, *_ = await asked(app, "/python.js", sec_fetch_site=site, sec_fetch_mode=mode, sec_fetch_dest=dest)
-        assert status == expected
-
-    run(app, test)
+    status, *_ = await asked(app, "/python.js", sec_fetch_site=site, sec_fetch_mode=mode, sec_fetch_dest=dest)
+    assert status == expected
 
 
-def test_it_is_said_in_the_readers_language(app: ASGIApp) -> None:
-    async def test() -> None:
-        _, _, body = await asked(app, host="evil.example", accept_language="fr-CH,fr;q=0.9")
-        assert body.decode() == (
-            "Ce serveur ne répond pas à ce nom. La personne qui le fait tourner peut l’admettre\N{NO-BREAK SPACE}: "
-            "companion serve --name NOM\n"
-        )
-
-    run(app, test)
+async def test_it_is_said_in_the_readers_language(app: ASGIApp) -> None:
+    _, _, body = await asked(app, host="evil.example", accept_language="fr-CH,fr;q=0.9")
+    assert body.decode() == (
+        "Ce serveur ne répond pas à ce nom. La personne qui le fait tourner peut l’admettre\N{NO-BREAK SPACE}: "
+        "companion serve --name NOM\n"
+    )
 
 
-def test_a_session_is_resumed_by_the_browser_that_opened_it_alone(small: ASGIApp) -> None:
-    async def test() -> None:
-        async with Visitor(small) as first:
-            await first.register()
-            assert first.cookie
-            assert "HttpOnly" in first.cookie
-            assert "SameSite=Strict" in first.cookie
-            cookie, id = first.cookie.partition(";")[0], first.session
-            async with Visitor(small, cookie=cookie) as meanwhile:  # it is in use
-                assert (await meanwhile.register(id)).session != id
-        stolen = f"companion.device={visitors.new_secret()}"
-        for told in (
-            {"cookie": None}, {"cookie": stolen}, {"cookie": "companion.device="}, {"cookie": "companion.device=x"},
-            {"cookie": cookie, "user_agent": "other"}, {"cookie": cookie, "address": "192.168.1.8"},
-        ):  # fmt: skip
-            async with Visitor(small, **told) as other:
-                assert (await other.register(id)).session != id
-        async with Visitor(small, cookie=cookie) as again:
-            assert again.cookie is None
-            assert (await again.register(id)).session == id
-
-    run(small, test)
+async def test_a_session_is_resumed_by_the_browser_that_opened_it_alone(small: ASGIApp) -> None:
+    async with Visitor(small) as first:
+        await first.register()
+        assert first.cookie
+        assert "HttpOnly" in first.cookie
+        assert "SameSite=Strict" in first.cookie
+        cookie, id = first.cookie.partition(";")[0], first.session
+        async with Visitor(small, cookie=cookie) as meanwhile:  # it is in use
+            assert (await meanwhile.register(id)).session != id
+    stolen = f"companion.device={visitors.new_secret()}"
+    for told in (
+        {"cookie": None}, {"cookie": stolen}, {"cookie": "companion.device="}, {"cookie": "companion.device=x"},
+        {"cookie": cookie, "user_agent": "other"}, {"cookie": cookie, "address": "192.168.1.8"},
+    ):  # fmt: skip
+        async with Visitor(small, **told) as other:
+            assert (await other.register(id)).session != id
+    async with Visitor(small, cookie=cookie) as again:
+        assert again.cookie is None
+        assert (await again.register(id)).session == id
 
 
-def test_the_first_script_brings_the_secret(small: ASGIApp) -> None:
-    async def test() -> None:
-        _, headers, _ = await asked(small, "/python.js")
-        cookie, *told = headers["set-cookie"].split("; ")
-        assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(told)
-        _, headers, _ = await asked(small, "/python.js", cookie=f"companion.zoom=1; {cookie}")
-        assert headers["set-cookie"].split("; ")[0] == cookie
-        _, headers, _ = await asked(small)  # a link elsewhere opens it without the cookies that are there
-        assert "set-cookie" not in headers
-
-    run(small, test)
+async def test_the_first_script_brings_the_secret(small: ASGIApp) -> None:
+    _, headers, _ = await asked(small, "/python.js")
+    cookie, *told = headers["set-cookie"].split("; ")
+    assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(told)
+    _, headers, _ = await asked(small, "/python.js", cookie=f"companion.zoom=1; {cookie}")
+    assert headers["set-cookie"].split("; ")[0] == cookie
+    _, headers, _ = await asked(small)  # a link elsewhere opens it without the cookies that are there
+    assert "set-cookie" not in headers
 
 
-def test_what_is_left_behind_is_bounded(small: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_left_behind_is_bounded(small: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visitors, "MOST_GONE", 5)
     cookie = f"companion.device={visitors.new_secret()}"
 
@@ -325,50 +252,41 @@ def test_what_is_left_behind_is_bounded(small: ASGIApp, monkeypatch: pytest.Monk
             await visitor.register(id)
             return visitor.session or ""
 
-    async def test() -> None:
-        family = [await comes_and_goes("192.168.1.7") for _ in range(2)]
-        crowd = [await comes_and_goes("192.168.1.66") for _ in range(8)]
-        assert await comes_and_goes("192.168.1.7", family[0]) == family[0]  # nobody else's go for those of one
-        assert await comes_and_goes("192.168.1.66", crowd[0]) != crowd[0]
-        assert await comes_and_goes("192.168.1.66", crowd[-1]) == crowd[-1]
-
-    run(small, test)
+    family = [await comes_and_goes("192.168.1.7") for _ in range(2)]
+    crowd = [await comes_and_goes("192.168.1.66") for _ in range(8)]
+    assert await comes_and_goes("192.168.1.7", family[0]) == family[0]  # nobody else's go for those of one
+    assert await comes_and_goes("192.168.1.66", crowd[0]) != crowd[0]
+    assert await comes_and_goes("192.168.1.66", crowd[-1]) == crowd[-1]
 
 
-def test_connections_of_one_address_are_bounded(small: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_connections_of_one_address_are_bounded(small: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(visitors, "MOST_CONNECTIONS", 3)
 
-    async def test() -> None:
-        there = [await Visitor(small, address="192.168.1.66").__aenter__() for _ in range(5)]
-        assert [one.status for one in there] == [101, 101, 101, 503, 503]
-        assert there[-1].body.decode().count("\n") == 1
-        async with Visitor(small) as other:
-            assert other.status == 101
-        for one in there:
-            await one.leave()
-        async with Visitor(small, address="192.168.1.66") as later:
-            assert later.status == 101
-        sixes = [await Visitor(small, address=f"2001:db8::{n}").__aenter__() for n in range(4)]
-        assert [one.status for one in sixes] == [101, 101, 101, 503]
-        for one in sixes:
-            await one.leave()
-
-    run(small, test)
+    there = [await Visitor(small, address="192.168.1.66").__aenter__() for _ in range(5)]
+    assert [one.status for one in there] == [101, 101, 101, 503, 503]
+    assert there[-1].body.decode().count("\n") == 1
+    async with Visitor(small) as other:
+        assert other.status == 101
+    for one in there:
+        await one.leave()
+    async with Visitor(small, address="192.168.1.66") as later:
+        assert later.status == 101
+    sixes = [await Visitor(small, address=f"2001:db8::{n}").__aenter__() for n in range(4)]
+    assert [one.status for one in sixes] == [101, 101, 101, 503]
+    for one in sixes:
+        await one.leave()
 
 
-def test_who_never_registers_is_not_waited_for(small: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_never_registers_is_not_waited_for(small: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "FIRST_SECONDS", 0.05)
 
-    async def test() -> None:
-        async with Visitor(small) as silent, Visitor(small) as other:
-            await other.register()
-            assert await silent.ends() == 1008
-            assert not other.ended
-
-    run(small, test)
+    async with Visitor(small) as silent, Visitor(small) as other:
+        await other.register()
+        assert await silent.ends() == 1008
+        assert not other.ended
 
 
-def test_messages_are_as_large_as_the_moment_needs(
+async def test_messages_are_as_large_as_the_moment_needs(
     shell: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(client, "FILE_BYTES", 3_000_000)
@@ -387,7 +305,8 @@ def test_messages_are_as_large_as_the_moment_needs(
         picked = {"id": 0, "name": "a.db", "path": None, "size": size, "bytes": bytes(size)}
         return event(picker, "result", {"files": [picked]})
 
-    async def test() -> None:
+    async with living(app):
+
         def numbered(visitor: Visitor, kind: str) -> int:
             return next(number for number, one in visitor.controls.items() if one.get("_c") == kind)
 
@@ -409,12 +328,10 @@ def test_messages_are_as_large_as_the_moment_needs(
             assert got == [2_000_000]
             await asking.send(file(picker, 2_000_000))  # once
             assert await asking.ends() == 1009
-
-    run(app, test)
     assert [one.levelname for one in caplog.records] == ["WARNING"] * 3
 
 
-def test_events_that_nobody_could_cause_end_the_connection(
+async def test_events_that_nobody_could_cause_end_the_connection(
     shell: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(client, "MOST_UNDONE", 5)
@@ -428,19 +345,15 @@ def test_events_that_nobody_could_cause_end_the_connection(
         page.add(ft.FilledButton("wait", on_click=never_done))
 
     app = web.asgi(slow, shell)
-
-    async def test() -> None:
-        async with Visitor(app) as one:
-            await one.register()
-            key = next(number for number, each in one.controls.items() if each.get("_c") == "FilledButton")
-            for _ in range(5):
-                await one.send(event(key))
-            await one.settle()
-            assert not one.ended
+    async with living(app), Visitor(app) as one:
+        await one.register()
+        key = next(number for number, each in one.controls.items() if each.get("_c") == "FilledButton")
+        for _ in range(5):
             await one.send(event(key))
-            assert await one.ends() == 1008
-
-    run(app, test)
+        await one.settle()
+        assert not one.ended
+        await one.send(event(key))
+        assert await one.ends() == 1008
     assert len(begun) == 5
     assert [one.getMessage() for one in caplog.records] == [
         "192.168.1.7: connection ended: more events than anybody could cause"
@@ -458,14 +371,13 @@ async def asking(page: ft.Page) -> None:
     page.add(ft.FilledButton("ask", on_click=ask), ft.FilledButton("beside", on_click=lambda: page.run_task(ask)))
 
 
-def test_a_client_that_vanishes_without_an_answer_leaves_nothing_in_the_log(
+async def test_a_client_that_vanishes_without_an_answer_leaves_nothing_in_the_log(
     shell: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("FLET_SESSION_TIMEOUT", "0")
     monkeypatch.setattr(visitors, "SWEEP_SECONDS", 0.01)
     server = web.asgi(asking, shell)
-
-    async def test() -> None:
+    async with living(server):
         before = len(asyncio.all_tasks())
         for nth in range(2):
             async with Visitor(server) as visitor:
@@ -476,8 +388,6 @@ def test_a_client_that_vanishes_without_an_answer_leaves_nothing_in_the_log(
         async with asyncio.timeout(5):
             while len(asyncio.all_tasks()) > before:
                 await asyncio.sleep(0.01)
-
-    run(server, test)
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
@@ -541,45 +451,41 @@ def bad_packets(rng: random.Random, own: int, others: int) -> Iterator[bytes]:
             yield packet(EVENT, body)
 
 
-def test_thousands_of_bad_packets_harm_their_sender_alone(small: ASGIApp, caplog: pytest.LogCaptureFixture) -> None:
-    rng = random.Random(14)
+async def test_thousands_of_bad_packets_harm_their_sender_alone(shell: Path, caplog: pytest.LogCaptureFixture) -> None:
+    small, rng = web.asgi(counting, shell), random.Random(14)
     ended = 0
 
-    async def test() -> None:
-        nonlocal ended
-        async with Visitor(small) as other:
-            await other.register()
-            field = next(number for number, one in other.controls.items() if one.get("_c") == "TextField")
-            key = next(number for number, one in other.controls.items() if one.get("_c") == "FilledButton")
-            before = len(other.got)
-            for at, bad in zip(range(3000), bad_packets(rng, 1, key), strict=False):
-                async with Visitor(small, address=f"10.0.0.{at % 250}") as attacker:
-                    if at % 40 == 0 or at < 40:  # the others come before it has registered
-                        await attacker.register()
-                        own = next(n for n, one in attacker.controls.items() if one.get("_c") == "TextField")
-                        if at == 27:
-                            bad = packet(CHANGE, {"id": own, "props": {"value": 7}})
-                    await attacker.send(bad)
-                    code = await attacker.ends()
-                    assert code in (1008, 1009), bad[:200]
-                    ended += 1
-                    assert not attacker.got or at % 40 == 0 or at < 40
-            other.listen()
-            assert len(other.got) == before
-            await other.send(event(key))
-            await other.send(event(field, "change", "x"))
-            await other.hears(lambda: len(other.got) > before)
-            assert "1" in str(other.got[-1])
-            assert not other.ended
-
-    run(small, test)
+    async with living(small), Visitor(small) as other:
+        await other.register()
+        field = next(number for number, one in other.controls.items() if one.get("_c") == "TextField")
+        key = next(number for number, one in other.controls.items() if one.get("_c") == "FilledButton")
+        before = len(other.got)
+        for at, bad in zip(range(3000), bad_packets(rng, 1, key), strict=False):
+            async with Visitor(small, address=f"10.0.0.{at % 250}") as attacker:
+                if at % 40 == 0 or at < 40:  # the others come before it has registered
+                    await attacker.register()
+                    own = next(n for n, one in attacker.controls.items() if one.get("_c") == "TextField")
+                    if at == 27:
+                        bad = packet(CHANGE, {"id": own, "props": {"value": 7}})
+                await attacker.send(bad)
+                code = await attacker.ends()
+                assert code in (1008, 1009), bad[:200]
+                ended += 1
+                assert not attacker.got or at % 40 == 0 or at < 40
+        other.listen()
+        assert len(other.got) == before
+        await other.send(event(key))
+        await other.send(event(field, "change", "x"))
+        await other.hears(lambda: len(other.got) > before)
+        assert "1" in str(other.got[-1])
+        assert not other.ended
     assert ended == 3000
     assert [one.levelname for one in caplog.records] == ["WARNING"] * ended
     assert all(one.exc_info is None and "\n" not in one.getMessage() for one in caplog.records)
 
 
-def test_any_value_that_fits_its_type_is_taken_by_the_real_screens(
-    app: ASGIApp, sessions: Sessions, caplog: pytest.LogCaptureFixture
+async def test_any_value_that_fits_its_type_is_taken_by_the_real_screens(
+    whole_app: ASGIApp, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Every control of the fullest screens is told every event that it knows, with values that no finger makes."""
     caplog.set_level(logging.WARNING)
@@ -587,29 +493,25 @@ def test_any_value_that_fits_its_type_is_taken_by_the_real_screens(
     values: list[Any] = [None, True, 0, -1, 10**12, 0.5, "", "x", "é" * 500, [], ["x"], {}, {"x": 1}]
     told = 0
 
-    async def test() -> None:
-        nonlocal told
-        async with Visitor(app) as other:
-            await other.register()
-            for route in ROUTES:
-                attacker = await Visitor(app, address="10.0.0.1").__aenter__()
-                await attacker.register(route=route)
-                for number in [1, *rng.sample(sorted(attacker.controls), min(14, len(attacker.controls)))]:
-                    if attacker.ended:
-                        await attacker.leave()
-                        attacker = await Visitor(app, address="10.0.0.1").__aenter__()
-                        await attacker.register(route=route)
-                    for call in attacker.calls:
-                        answer = {"control_id": call["control_id"], "call_id": call["call_id"]}
-                        await attacker.send(packet(ANSWER, {**answer, "result": rng.choice(values), "error": None}))
-                    attacker.calls.clear()
-                    await attacker.send(event(number, rng.choice(NAMES), rng.choice(values)))
-                    told += 1
-                    await attacker.settle(3)
-                await attacker.leave()
-            assert not other.ended
-
-    run(app, test)
+    async with living(whole_app), Visitor(whole_app) as other:
+        await other.register()
+        for route in ROUTES:
+            attacker = await Visitor(whole_app, address="10.0.0.1").__aenter__()
+            await attacker.register(route=route)
+            for number in [1, *rng.sample(sorted(attacker.controls), min(14, len(attacker.controls)))]:
+                if attacker.ended:
+                    await attacker.leave()
+                    attacker = await Visitor(whole_app, address="10.0.0.1").__aenter__()
+                    await attacker.register(route=route)
+                for call in attacker.calls:
+                    answer = {"control_id": call["control_id"], "call_id": call["call_id"]}
+                    await attacker.send(packet(ANSWER, {**answer, "result": rng.choice(values), "error": None}))
+                attacker.calls.clear()
+                await attacker.send(event(number, rng.choice(NAMES), rng.choice(values)))
+                told += 1
+                await attacker.settle(3)
+            await attacker.leave()
+        assert not other.ended
     assert told > 80
     assert all(one.exc_info is None for one in caplog.records), [
         one.getMessage() for one in caplog.records if one.exc_info

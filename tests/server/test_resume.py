@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
 import flet as ft
 import pytest
@@ -33,22 +31,9 @@ async def counting(page: ft.Page) -> None:
     page.add(told, ft.FilledButton("more", on_click=tapped, data=FAST))
 
 
-@pytest.fixture(scope="module")
-def shell(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return web.build_shell(tmp_path_factory.mktemp("shell"))
-
-
 @pytest.fixture
 def app(shell: Path) -> ASGIApp:
     return web.asgi(counting, shell)
-
-
-def run(app: ASGIApp, test: Callable[[str], Coroutine[Any, Any, None]]) -> None:
-    async def whole() -> None:
-        async with living(app):
-            await test(f"companion.device={new_secret()}")
-
-    loops.run(whole())
 
 
 def texts(visitor: Visitor) -> list[str]:
@@ -62,79 +47,71 @@ def key(visitor: Visitor) -> int:
 
 
 @pytest.mark.parametrize("noticed", [True, False], ids=["closed", "without a word"])
-def test_what_was_missed_comes_and_what_was_not_heard_is_said_again(app: ASGIApp, noticed: bool) -> None:
+async def test_what_was_missed_comes_and_what_was_not_heard_is_said_again(
+    app: ASGIApp, cookie: str, noticed: bool
+) -> None:
     """The server had heard two frames, the registration and a tap; the page has not heard what came of the tap."""
 
-    async def test(cookie: str) -> None:
-        async with Visitor(app, cookie=cookie) as before:
-            await before.register()
-            await before.settle()
-            heard, more = len(before.got), key(before)
-            await before.send(tap(more))
-            await before.settle()
-            assert texts(before) == ["1"]
-            if noticed:
-                await before.leave()
-            async with Visitor(app, cookie=cookie) as page:
-                await page.goes_on(f"again {before.line} {heard}")
-                assert page.words == ["again 2"]
-                assert texts(page) == ["1"]
-                assert not [one for one in page.got if one[0] == REGISTER]  # the picture is there
-                await page.send(tap(more))
+    async with Visitor(app, cookie=cookie) as before:
+        await before.register()
+        await before.settle()
+        heard, more = len(before.got), key(before)
+        await before.send(tap(more))
+        await before.settle()
+        assert texts(before) == ["1"]
+        if noticed:
+            await before.leave()
+        async with Visitor(app, cookie=cookie) as page:
+            await page.goes_on(f"again {before.line} {heard}")
+            assert page.words == ["again 2"]
+            assert texts(page) == ["1"]
+            assert not [one for one in page.got if one[0] == REGISTER]  # the picture is there
+            await page.send(tap(more))
+            await page.settle()
+            assert texts(page) == ["1", "2"]
+            if not noticed:
+                await before.send(tap(more))
                 await page.settle()
                 assert texts(page) == ["1", "2"]
-                if not noticed:
-                    await before.send(tap(more))
-                    await page.settle()
-                    assert texts(page) == ["1", "2"]
-
-    run(app, test)
 
 
-def test_a_line_goes_on_for_the_page_at_its_end_alone(app: ASGIApp) -> None:
-    async def test(cookie: str) -> None:
-        async with Visitor(app, cookie=cookie) as before:
-            await before.register()
-        told = f"again {before.line} {len(before.got)}"
-        for stranger in (
-            Visitor(app, cookie=f"companion.device={new_secret()}"),
-            Visitor(app, cookie=cookie, user_agent="other"),
-        ):
-            async with stranger:
-                assert (await stranger.goes_on(told)).words == [resume.NEW]
-        async with Visitor(app, cookie=cookie) as page:
-            assert (await page.goes_on(f"again {new_secret()} 3")).words == [resume.NEW]
-        async with Visitor(app, cookie=cookie) as page:
-            assert (await page.goes_on(told)).words == ["again 1"]
-
-    run(app, test)
+async def test_a_line_goes_on_for_the_page_at_its_end_alone(app: ASGIApp, cookie: str) -> None:
+    async with Visitor(app, cookie=cookie) as before:
+        await before.register()
+    told = f"again {before.line} {len(before.got)}"
+    for stranger in (
+        Visitor(app, cookie=f"companion.device={new_secret()}"),
+        Visitor(app, cookie=cookie, user_agent="other"),
+    ):
+        async with stranger:
+            assert (await stranger.goes_on(told)).words == [resume.NEW]
+    async with Visitor(app, cookie=cookie) as page:
+        assert (await page.goes_on(f"again {new_secret()} 3")).words == [resume.NEW]
+    async with Visitor(app, cookie=cookie) as page:
+        assert (await page.goes_on(told)).words == ["again 1"]
 
 
-def test_who_missed_too_much_loads_the_page_again(app: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_missed_too_much_loads_the_page_again(
+    app: ASGIApp, cookie: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(resume, "MOST_KEPT", 200)
 
-    async def test(cookie: str) -> None:
-        async with Visitor(app, cookie=cookie) as before:
-            await before.register()
-        for heard in (0, 999):
-            async with Visitor(app, cookie=cookie) as page:
-                assert (await page.goes_on(f"again {before.line} {heard}")).words == [resume.NEW]
+    async with Visitor(app, cookie=cookie) as before:
+        await before.register()
+    for heard in (0, 999):
         async with Visitor(app, cookie=cookie) as page:
-            assert (await page.register(before.session)).session == before.session
+            assert (await page.goes_on(f"again {before.line} {heard}")).words == [resume.NEW]
+    async with Visitor(app, cookie=cookie) as page:
+        assert (await page.register(before.session)).session == before.session
 
-    run(app, test)
 
-
-def test_a_word_that_nobody_knows_ends_the_connection(app: ASGIApp) -> None:
-    async def test(cookie: str) -> None:
-        async with Visitor(app, cookie=cookie) as page:
-            await page.register()
-            await page.send(resume.OURS + b"ping")
-            await page.hears(lambda: "pong" in page.words)
-            await page.send(resume.OURS + b"again and again")
-            assert await page.ends() == 1008
-
-    run(app, test)
+async def test_a_word_that_nobody_knows_ends_the_connection(app: ASGIApp, cookie: str) -> None:
+    async with Visitor(app, cookie=cookie) as page:
+        await page.register()
+        await page.send(resume.OURS + b"ping")
+        await page.hears(lambda: "pong" in page.words)
+        await page.send(resume.OURS + b"again and again")
+        assert await page.ends() == 1008
 
 
 class Page:
@@ -200,42 +177,37 @@ HAPPENINGS = st.lists(st.tuples(st.sampled_from(("taps", "goes_on", "arrives")),
 def test_each_tap_counts_once_whatever_comes_late_on_whichever_socket(shell: Path, happenings: list[Happening]) -> None:
     app = web.asgi(counting, shell)
 
-    async def test(cookie: str) -> None:
-        page = await Page(app, cookie).begins()
-        for what, late in happenings:
-            await (page.arrives() if what == "arrives" else getattr(page, what)(late))
-        page.stalled = [(socket, frame) for socket, frame in page.stalled if socket is not page.sockets[-1]]
-        while page.stalled:
-            await page.arrives()
-        await page.goes_on(late=False)
-        taps = len(page.said) - 1
-        shown = [text for socket in page.sockets for text in texts(socket)]
-        assert (shown or ["0"])[-1] == str(taps)
-        await page.leaves()
+    async def whole() -> None:
+        async with living(app):
+            page = await Page(app, f"companion.device={new_secret()}").begins()
+            for what, late in happenings:
+                await (page.arrives() if what == "arrives" else getattr(page, what)(late))
+            page.stalled = [(socket, frame) for socket, frame in page.stalled if socket is not page.sockets[-1]]
+            while page.stalled:
+                await page.arrives()
+            await page.goes_on(late=False)
+            taps = len(page.said) - 1
+            shown = [text for socket in page.sockets for text in texts(socket)]
+            assert (shown or ["0"])[-1] == str(taps)
+            await page.leaves()
 
-    run(app, test)
-
-
-def test_of_two_sockets_that_go_on_at_once_one_has_the_page(app: ASGIApp) -> None:
-    async def test(cookie: str) -> None:
-        page = await Page(app, cookie).begins()
-        told = f"again {page.line} {len(page.sockets[0].got)}"
-        two = [await Visitor(app, cookie=cookie).__aenter__() for _ in range(2)]
-        await asyncio.gather(*(one.goes_on(told) for one in two))
-        ended = [one for one in two if one.ended]
-        assert len(ended) == 1
-        await next(one for one in two if one not in ended).send(tap(page.key))
-        await two[0].settle()
-        await two[1].settle()
-        assert [texts(one) for one in two if one not in ended] == [["1"]]
-
-    run(app, test)
+    loops.run(whole())
 
 
-def test_a_socket_that_was_replaced_is_ended(app: ASGIApp) -> None:
-    async def test(cookie: str) -> None:
-        page = await Page(app, cookie).begins()
-        await page.goes_on(late=False)
-        assert await page.sockets[0].ends() == 1001
+async def test_of_two_sockets_that_go_on_at_once_one_has_the_page(app: ASGIApp, cookie: str) -> None:
+    page = await Page(app, cookie).begins()
+    told = f"again {page.line} {len(page.sockets[0].got)}"
+    two = [await Visitor(app, cookie=cookie).__aenter__() for _ in range(2)]
+    await asyncio.gather(*(one.goes_on(told) for one in two))
+    ended = [one for one in two if one.ended]
+    assert len(ended) == 1
+    await next(one for one in two if one not in ended).send(tap(page.key))
+    await two[0].settle()
+    await two[1].settle()
+    assert [texts(one) for one in two if one not in ended] == [["1"]]
 
-    run(app, test)
+
+async def test_a_socket_that_was_replaced_is_ended(app: ASGIApp, cookie: str) -> None:
+    page = await Page(app, cookie).begins()
+    await page.goes_on(late=False)
+    assert await page.sockets[0].ends() == 1001

@@ -12,7 +12,6 @@ import tracemalloc
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -20,18 +19,15 @@ import msgpack
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from starlette.types import ASGIApp
 
-from companion.app.serving import browser_wishes
 from companion.server import web
 from companion.server.frames import DEEPEST, LONGEST_ROUTE, MOST_VALUES, Happened, Refused, read
 from companion.server.hosts import host_of
 from companion.server.sockets import HEAD_SECONDS, MOST_PIECES, MOST_SOCKETS, UNREAD_BYTES
-from companion.sessions.play.sessions import Sessions
-from companion.store import Log, database_file
 from companion.ui import prefs
-from companion.ui.pages import opener, wishes_from_browser
+from companion.ui.pages import wishes_from_browser
 from companion.ui.prefs import Prefs
-from tests import loops
 from tests.app.served import IN_TIME, Served, serving
 from tests.server.at_the_door import CHANGE, EVENT, Visitor, living, packet, registration
 
@@ -306,67 +302,46 @@ FINGERS = (
 
 
 @pytest.mark.parametrize("told", FINGERS, ids=range(len(FINGERS)))
-def test_a_finger_that_no_page_tells_ends_the_connection(tmp_path: Path, told: bytes) -> None:
-    log = Log(database_file(tmp_path))
-    app = web.asgi(opener(Sessions(log), "en", browser_wishes), web.build_shell(tmp_path / "shell"))
-
-    async def test() -> None:
-        async with living(app), Visitor(app) as visitor:
-            await visitor.register()
-            await visitor.send(told)
-            assert await visitor.ends() == 1008
-
-    loops.run(test())
-    log.close()
+async def test_a_finger_that_no_page_tells_ends_the_connection(app: ASGIApp, told: bytes) -> None:
+    async with Visitor(app) as visitor:
+        await visitor.register()
+        await visitor.send(told)
+        assert await visitor.ends() == 1008
 
 
 @pytest.mark.parametrize("size", [math.nan, math.inf, -math.inf, -5.0, 0.0, 1e300])
-def test_a_page_of_no_size_is_drawn_as_one_of_the_usual_size(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, size: float
+async def test_a_page_of_no_size_is_drawn_as_one_of_the_usual_size(
+    whole_app: ASGIApp, caplog: pytest.LogCaptureFixture, size: float
 ) -> None:
-    log = Log(database_file(tmp_path))
-    app = web.asgi(opener(Sessions(log), "en", browser_wishes), web.build_shell(tmp_path / "shell"))
-
-    async def test() -> None:
-        async with living(app), Visitor(app) as visitor:
-            await visitor.register(route="/", width=size, height=size)
-            await visitor.send(packet(EVENT, {"target": 1, "name": "resize", "data": {"width": size, "height": size}}))
-            await visitor.settle()
-            assert not visitor.ended
-
-    loops.run(test())
-    log.close()
+    async with living(whole_app), Visitor(whole_app) as visitor:
+        await visitor.register(route="/", width=size, height=size)
+        await visitor.send(packet(EVENT, {"target": 1, "name": "resize", "data": {"width": size, "height": size}}))
+        await visitor.settle()
+        assert not visitor.ended
     assert [one for one in caplog.records if one.levelno >= logging.WARNING] == []
 
 
-def test_no_address_of_a_page_leaves_a_traceback(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    log = Log(database_file(tmp_path))
-    app = web.asgi(opener(Sessions(log), "en", browser_wishes), web.build_shell(tmp_path / "shell"))
-
-    async def test() -> None:
-        async with living(app), Visitor(app) as visitor:
-            await visitor.register(route="/")
-            for route in ROUTES:
-                await visitor.send(packet(CHANGE, {"id": 1, "props": {"route": route}}))
-                await visitor.send(packet(EVENT, {"target": 1, "name": "route_change", "data": {"route": route}}))
-                await visitor.settle()
-                assert not visitor.ended
-            for route in ROUTES:
-                async with Visitor(app) as other:
-                    await other.register(route=route)
-            too_long = "/" + "x" * LONGEST_ROUTE
-            for sent in (
-                registration(route=too_long),
-                packet(CHANGE, {"id": 1, "props": {"route": too_long}}),
-                packet(EVENT, {"target": 1, "name": "route_change", "data": {"route": too_long}}),
-            ):
-                async with Visitor(app) as other:
-                    if sent != registration(route=too_long):
-                        await other.register()
-                    await other.send(sent)
-                    assert await other.ends() == 1008
-
-    loops.run(test())
-    log.close()
+async def test_no_address_of_a_page_leaves_a_traceback(whole_app: ASGIApp, caplog: pytest.LogCaptureFixture) -> None:
+    async with living(whole_app), Visitor(whole_app) as visitor:
+        await visitor.register(route="/")
+        for route in ROUTES:
+            await visitor.send(packet(CHANGE, {"id": 1, "props": {"route": route}}))
+            await visitor.send(packet(EVENT, {"target": 1, "name": "route_change", "data": {"route": route}}))
+            await visitor.settle()
+            assert not visitor.ended
+        for route in ROUTES:
+            async with Visitor(whole_app) as other:
+                await other.register(route=route)
+        too_long = "/" + "x" * LONGEST_ROUTE
+        for sent in (
+            registration(route=too_long),
+            packet(CHANGE, {"id": 1, "props": {"route": too_long}}),
+            packet(EVENT, {"target": 1, "name": "route_change", "data": {"route": too_long}}),
+        ):
+            async with Visitor(whole_app) as other:
+                if sent != registration(route=too_long):
+                    await other.register()
+                await other.send(sent)
+                assert await other.ends() == 1008
     said = [one for one in caplog.records if one.levelno >= logging.WARNING and "connection ended" not in one.message]
     assert said == []

@@ -1,12 +1,27 @@
-"""What tests of several files share: one helper that forks children for all of them."""
+"""What tests of several files share: a file and its store, and one helper that forks children for all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from companion.store import Log
 from tests.store.children import Children
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Where a database may lie; nothing is there yet."""
+    return tmp_path / "companion.db"
+
+
+@pytest.fixture
+def log(file: Path) -> Iterator[Log]:
+    opened = Log(file)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -90,6 +90,19 @@ def rescued(file: Path) -> tuple[dict[str, Any], Rescue | None]:
         log.close()
 
 
+def saved(file: Path) -> tuple[dict[str, Any], Rescue]:
+    """The same of a file that is damaged."""
+    after, found = rescued(file)
+    assert found is not None
+    return after, found
+
+
+def ids_in(file: Path) -> set[str]:
+    """Which sessions a database holds, read as any other program would."""
+    with closing(sqlite3.connect(file)) as raw:
+        return {id for (id,) in raw.execute("SELECT id FROM session")}
+
+
 def assert_sound(file: Path) -> None:
     with closing(sqlite3.connect(file)) as raw:
         assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta, timezone
 from uuid import UUID, uuid5
 
-from companion.store import NewSession, Outcome, WholeSession
+from companion.store import Log, NewSession, Outcome, People, WholeSession
 
 SPACE = UUID("6f0f3a8e-0d8c-4e0b-9f55-0b9d9c1d2a77")
 FIRST = datetime(2021, 12, 30, 19, 30, tzinfo=UTC)
@@ -50,6 +50,11 @@ def sat(
         notes=notes,
         rating=rating,
     )
+
+
+def person(log: Log, name: str) -> str:
+    """The id of whoever has that name, a bot or retired too."""
+    return next(one.id for one in People(log.database).everybody(retired=True, bots=True) if one.name == name)
 
 
 def evening(session: WholeSession) -> date:

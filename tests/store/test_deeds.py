@@ -152,8 +152,9 @@ class Deeds(RuleBasedStateMachine):
         for game in ("push", "13"):
             assert game_figures(self.log.database, game) == game_figures(self.log.database, game, ever)
         for one in People(self.log.database).everybody(retired=True):
-            assert statistics.person(one.id) == statistics.person(one.id, ever)
-            assert statistics.record(one.id) == statistics.person(one.id, ever).record
+            found = statistics.person(one.id, ever)
+            assert statistics.person(one.id) == found
+            assert statistics.record(one.id) == found.record
 
 
 def _rest(told: WholeSession) -> tuple[Any, ...]:

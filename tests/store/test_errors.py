@@ -21,6 +21,7 @@ from companion.store.errors import WORDS
 from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, NOBODY, ROOT, Children, all_of, told
 from tests.store.disks import fill_up, small_disk
+from tests.store.filled import ids_in, opened
 from tests.store.version_1 import version_1
 
 EVERYTHING = ("open", "begin", "append")
@@ -30,9 +31,8 @@ EVERYTHING = ("open", "begin", "append")
 def file(tmp_path: Path) -> Path:
     """A database with one session in it."""
     file = tmp_path / "data" / "companion.db"
-    log = Log(file)
-    log.remember(told("before"))
-    log.close()
+    with opened(file) as log:
+        log.remember(told("before"))
     return file
 
 
@@ -87,9 +87,8 @@ def test_no_room_for_one_more_entry(file: Path, children: Children) -> None:
     assert said[:2] == ["done", "done"]
     assert said[-1].startswith(("not_written: ", "full: "))
     id, kept = said[-2].split()
-    log = Log(file)
-    assert len(log.read(id)[1]) == int(kept)
-    log.close()
+    with opened(file) as log:
+        assert len(log.read(id)[1]) == int(kept)
     assert_as_before(file)
 
 
@@ -106,9 +105,8 @@ def test_no_room_for_a_backup(file: Path, tmp_path: Path, children: Children) ->
 
 def test_no_room_for_a_restore(file: Path, tmp_path: Path, children: Children) -> None:
     source = tmp_path / "other.db"
-    log = Log(source)
-    log.remember_all([told(f"{n}") for n in range(20)])
-    log.close()
+    with opened(source) as log:
+        log.remember_all([told(f"{n}") for n in range(20)])
     before = source.read_bytes()
     for room in (30_000, source.stat().st_size - 10_000, source.stat().st_size + 10_000):
         said = children.run("attempt", file, f"restore {source}", room=room)
@@ -129,9 +127,8 @@ def test_no_room_on_a_small_disk(tmp_path: Path, children: Children) -> None:
         shutil.copy(file, whole)
         if (wal := disk / "companion.db-wal").exists():
             shutil.copy(wal, tmp_path)
-        log = Log(whole)
-        assert len(log.read(id)[1]) == int(kept)
-        log.close()
+        with opened(whole) as log:
+            assert len(log.read(id)[1]) == int(kept)
         shutil.rmtree(disk, ignore_errors=True)
         (disk / "ballast").write_bytes(bytes(380_000))
         assert children.run("attempt", disk / "new.db", "open")[0].startswith("full: ")
@@ -149,10 +146,9 @@ def kept(request: pytest.FixtureRequest, file: Path) -> tuple[list[Path], str]:
     if request.param != "as after a kill":
         return [file], "before"
     wal = file.with_name(f"{file.name}-wal")
-    log = Log(file)
-    log.remember(told("last"))
-    there = file.read_bytes(), wal.read_bytes()
-    log.close()
+    with opened(file) as log:
+        log.remember(told("last"))
+        there = file.read_bytes(), wal.read_bytes()
     file.write_bytes(there[0])
     wal.write_bytes(there[1])
     return [file, wal], "before last"
@@ -180,7 +176,7 @@ def test_looking_on_a_full_disk(kept: tuple[list[Path], str], tmp_path: Path, ch
         assert said[:2] + said[3:5] == [expected, "done"] * 2
         assert said[2].startswith("full: ")
         assert said[5] == "done"
-        assert ids(tmp_path / "copy.db") == set(expected.split())
+        assert ids_in(tmp_path / "copy.db") == set(expected.split())
         (disk / "ballast").unlink()
         assert children.run("attempt", file, *LOOKS)[2] == "done"
 
@@ -200,7 +196,7 @@ def test_looking_where_nothing_may_be_written(kept: tuple[list[Path], str], anyb
     assert said[:2] + said[3:5] == [expected, "done"] * 2
     assert said[2] == f"read_only: {file} may not be written here; nothing was changed"
     assert said[5] == "done"
-    assert ids(anybody / "copy.db") == set(expected.split())
+    assert ids_in(anybody / "copy.db") == set(expected.split())
     assert sorted(one.name for one in locked.iterdir()) == sorted(one.name for one in there)
 
 
@@ -218,11 +214,6 @@ def test_who_looks_writes_once_there_is_room(tmp_path: Path, file: Path) -> None
         assert log.database.why is None
         assert len(all_of(log)) == 2
         log.close()
-
-
-def ids(file: Path) -> set[str]:
-    with closing(sqlite3.connect(file)) as database:
-        return {id for (id,) in database.execute("SELECT id FROM session")}
 
 
 # Forbidden
@@ -265,11 +256,9 @@ def test_a_folder_that_may_not_be_entered(anybody: Path, file: Path, children: C
 
 
 def test_commands_where_nothing_may_be_written_or_entered(anybody: Path, tmp_path: Path, children: Children) -> None:
-    log = Log(tmp_path / "companion.db")
-    with Import(log) as incoming:
+    with opened(tmp_path / "companion.db") as log, Import(log) as incoming:
         incoming.find([ROOT / "seeds/push/table.companion.json"])
         incoming.keep()
-    log.close()
     source = backup(log.database, anybody / "source.db")
     source.chmod(0o644)
     for name, mode in (("locked", 0o555), ("closed", 0o000)):
@@ -374,10 +363,8 @@ def test_something_else_in_the_place_of_a_table(file: Path, table: str, instead:
         database.execute(f"DROP TABLE {table}")
         database.execute(instead.format(table=table))
         database.commit()
-    log = Log(file)
-    with pytest.raises(Trouble, match="damaged"):
+    with opened(file) as log, pytest.raises(Trouble, match="damaged"):
         log.read("before")
-    log.close()
     log, rescue = open_or_rescue(file)
     log.close()
     assert rescue is not None
@@ -423,8 +410,9 @@ def test_the_database_of_another_program(tmp_path: Path, version: int, journal: 
     assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
 
 
-def test_a_newer_version_is_left_alone(file: Path) -> None:
+def test_the_file_tells_its_version_and_a_newer_one_is_left_alone(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
         database.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = file.read_bytes()
     assert trouble(file) == Trouble("newer", file=str(file), found=VERSION + 1, known=VERSION)
@@ -446,22 +434,20 @@ def test_a_version_1_that_does_not_hold_together(tmp_path: Path) -> None:
 
 
 def test_a_file_taken_away_while_it_is_in_use(file: Path) -> None:
-    log = Log(file)
-    log.begin(NEW)
-    file.rename(file.with_name("elsewhere.db"))
-    with pytest.raises(Trouble, match="moved"):
+    with opened(file) as log:
         log.begin(NEW)
-    log.close()
+        file.rename(file.with_name("elsewhere.db"))
+        with pytest.raises(Trouble, match="moved"):
+            log.begin(NEW)
 
 
 def test_a_fault_of_a_caller_is_no_trouble_with_the_file(file: Path) -> None:
     """Importing reads other files in the block that writes: what fails there is told as what it is."""
-    log = Log(file)
-    with pytest.raises(IsADirectoryError), log.database.writing():
-        raise IsADirectoryError(21, "Is a directory", "elsewhere")
-    with pytest.raises(OperationalError, match="no such table"), log.database.reading() as db:
-        db.connection().exec_driver_sql("SELECT * FROM chairs")
-    log.close()
+    with opened(file) as log:
+        with pytest.raises(IsADirectoryError), log.database.writing():
+            raise IsADirectoryError(21, "Is a directory", "elsewhere")
+        with pytest.raises(OperationalError, match="no such table"), log.database.reading() as db:
+            db.connection().exec_driver_sql("SELECT * FROM chairs")
 
 
 def test_every_trouble_has_words() -> None:

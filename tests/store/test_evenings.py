@@ -13,24 +13,19 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.store import Log, NewSession, Outcome, Trouble, rescue, trash
+from companion.store import Log, NewSession, Outcome, Trouble, WholeSession, rescue, trash
 from companion.store.history import History
 from companion.store.log import amend
 from companion.store.rescue.soundness import sound_database
 from companion.store.statistics import game_figures
 from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored
+from tests.store.filled import changed, opened
 from tests.store.sittings import sat
 from tests.store.version_4 import as_version_4
 
 BO_WINS = Outcome(((1, 2, False), (2, 1, True)))
 PARIS = timezone(timedelta(hours=1))
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
+EIGHT = [sat(nth, ["Ana", "Bo"], begun=datetime(2026, 3, nth, 20, tzinfo=UTC)) for nth in range(1, 9)]
 
 
 @pytest.fixture(params=["America/New_York", "Pacific/Auckland"])
@@ -140,22 +135,23 @@ def evenings(log: Log) -> set[tuple[str, str, int]]:
 
 
 @pytest.mark.usefixtures("_far_away")
-def test_a_file_of_version_4_gets_the_evenings_of_its_machine(tmp_path: Path) -> None:
-    file, began = tmp_path / "companion.db", datetime(2026, 3, 6, 22, 30, tzinfo=UTC)
-    log = Log(file)
-    log.remember(sat(1, ["Ana", "Bo"], begun=began))
-    log.close()
+def test_a_file_of_version_4_gets_the_evenings_of_its_machine(file: Path, tmp_path: Path) -> None:
+    began = datetime(2026, 3, 6, 22, 30, tzinfo=UTC)
+    version_4(file, sat(1, ["Ana", "Bo"], begun=began))
+    with opened(file) as log:
+        here = began.astimezone()
+        assert evenings(log) == {(evening_of(here).isoformat(), evening_of(here).isoformat(), offset_of(here))}
+        assert sound_database(log.database, deep=True)
+        with opened(tmp_path / "fresh.db") as fresh:
+            assert words_of(file) == words_of(fresh.database.file)
+        figures = game_figures(log.database, "push")
+        assert (figures.lengths[2].counts, figures.sessions) == (((40, 1),), 1)
+
+
+def version_4(file: Path, *told: WholeSession) -> None:
+    with opened(file) as log:
+        log.remember_all(told)
     as_version_4(file)
-    log = Log(file)
-    here = began.astimezone()
-    assert evenings(log) == {(evening_of(here).isoformat(), evening_of(here).isoformat(), offset_of(here))}
-    assert sound_database(log.database, deep=True)
-    fresh = Log(tmp_path / "fresh.db")
-    assert words_of(file) == words_of(fresh.database.file)
-    fresh.close()
-    figures = game_figures(log.database, "push")
-    assert (figures.lengths[2].counts, figures.sessions) == (((40, 1),), 1)
-    log.close()
 
 
 def words_of(file: Path) -> dict[str, str]:
@@ -165,32 +161,19 @@ def words_of(file: Path) -> dict[str, str]:
     return {name: " ".join(sql.replace('"', "").split()) for name, sql in found}
 
 
-def test_a_wrong_byte_of_version_4_is_found_afterwards(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    log = Log(file)
-    log.remember_all([sat(1, ["Ana", "Bo"]), sat(2, ["Ana", "Bo"])])
-    log.close()
-    as_version_4(file)
-    with closing(sqlite3.connect(file)) as raw:
-        raw.execute("UPDATE session SET first_seat = 1 WHERE number = 1")
-        raw.execute("UPDATE result SET score = 99 WHERE session = 2 AND seat = 0")
-        raw.commit()
-    log = Log(file)
-    with pytest.raises(Trouble, match="damaged_session"):
-        log.read(sat(1, ["Ana", "Bo"]).id)
-    with closing(sqlite3.connect(file)) as raw:
-        assert raw.execute("SELECT DISTINCT session FROM result").fetchall() == [
-            (1,)
-        ]  # worked out anew when it is opened
-    log.close()
+def test_a_wrong_byte_of_version_4_is_found_afterwards(file: Path) -> None:
+    version_4(file, sat(1, ["Ana", "Bo"]), sat(2, ["Ana", "Bo"]))
+    changed(file, "UPDATE session SET first_seat = 1 WHERE number = 1")
+    changed(file, "UPDATE result SET score = 99 WHERE session = 2 AND seat = 0")
+    with opened(file) as log:
+        with pytest.raises(Trouble, match="damaged_session"):
+            log.read(sat(1, ["Ana", "Bo"]).id)
+        with closing(sqlite3.connect(file)) as raw:  # worked out anew when it is opened
+            assert raw.execute("SELECT DISTINCT session FROM result").fetchall() == [(1,)]
 
 
-def test_a_damaged_file_of_version_4_is_rescued(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    log = Log(file)
-    log.remember_all([sat(nth, ["Ana", "Bo"], begun=datetime(2026, 3, nth, 20, tzinfo=UTC)) for nth in range(1, 9)])
-    log.close()
-    as_version_4(file)
+def test_a_damaged_file_of_version_4_is_rescued(file: Path) -> None:
+    version_4(file, *EIGHT)
     with file.open("r+b") as raw:
         raw.write(bytes(100))  # the header, with the version in it
     log, found = rescue.open_or_rescue(file)
@@ -203,25 +186,15 @@ def test_a_damaged_file_of_version_4_is_rescued(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "session SET place",
-        "session SET notes",
-        "person SET name",
-        "person SET note",
-        "person SET level",
+        *("session SET place", "session SET notes", "person SET name", "person SET note", "person SET level"),
         "event SET body",
     ],
 )
-def test_bytes_that_are_no_text_cost_a_damaged_file_no_other_session(tmp_path: Path, change: str) -> None:
-    file = tmp_path / "companion.db"
-    log = Log(file)
-    log.remember_all([sat(nth, ["Ana", "Bo"], begun=datetime(2026, 3, nth, 20, tzinfo=UTC)) for nth in range(1, 5)])
-    log.close()
-    as_version_4(file)
+def test_bytes_that_are_no_text_cost_a_damaged_file_no_other_session(file: Path, change: str) -> None:
+    version_4(file, *EIGHT[:4])
     table = change.split()[0]
-    with closing(sqlite3.connect(file)) as raw:
-        whose = "session = 1" if table == "event" else "number = 1"
-        raw.execute(f"UPDATE {change} = CAST(x'ff41' AS TEXT){', crc = NULL' * (table != 'event')} WHERE {whose}")
-        raw.commit()
+    whose = "session = 1" if table == "event" else "number = 1"
+    changed(file, f"UPDATE {change} = CAST(x'ff41' AS TEXT){', crc = NULL' * (table != 'event')} WHERE {whose}")
     with file.open("r+b") as raw_file:
         raw_file.write(bytes(100))
     log, found = rescue.open_or_rescue(file)
@@ -233,21 +206,15 @@ def test_bytes_that_are_no_text_cost_a_damaged_file_no_other_session(tmp_path: P
     log.close()
 
 
-def test_a_person_without_a_name_in_a_file_of_version_3_is_none_of_two(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    log = Log(file)
-    log.remember(sat(1, ["Ana", "Bo"]))
-    log.close()
-    as_version_4(file)
+def test_a_person_without_a_name_in_a_file_of_version_3_is_none_of_two(file: Path) -> None:
+    version_4(file, sat(1, ["Ana", "Bo"]))
     with closing(sqlite3.connect(file)) as raw:
         made = str(raw.execute("SELECT sql FROM sqlite_master WHERE name = 'person'").fetchone()[0])
         raw.execute("PRAGMA writable_schema = ON")
         loose = made.replace("name VARCHAR NOT NULL", "name VARCHAR")
         raw.execute("UPDATE sqlite_master SET sql = ? WHERE name = 'person'", (loose,))
         raw.commit()
-    with closing(sqlite3.connect(file)) as raw:
-        raw.execute("UPDATE person SET name = NULL, crc = NULL WHERE number = 1")
-        raw.commit()
+    changed(file, "UPDATE person SET name = NULL, crc = NULL WHERE number = 1")
     try:
         log, _ = rescue.open_or_rescue(file)
     except Trouble:  # a sentence

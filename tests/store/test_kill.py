@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,27 +16,30 @@ from companion.store import VERSION, Log, checks, trash
 from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue, sound
 from tests.store.children import Children, count_a_round, told
+from tests.store.filled import assert_sound, ids_in, opened
 from tests.store.version_1 import version_1
 
 KILLS = 100
 FEWER = 25
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "companion.db"
+@contextmanager
+def unharmed(file: Path) -> Iterator[Log]:
+    """Open it: there is nothing to rescue. At the end it is whole, too."""
+    log, rescue = open_or_rescue(file)
+    assert rescue is None
+    yield log
+    log.close()
+    assert_sound(file)
 
 
-def ids(file: Path) -> set[str]:
-    """Which sessions a database holds, read as any other program would."""
-    with closing(sqlite3.connect(file)) as database:
-        return {id for (id,) in database.execute("SELECT id FROM session")}
-
-
-def assert_whole(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as database:
-        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+def places(tmp_path: Path, content: bytes, until: float) -> Iterator[tuple[Path, float]]:
+    """A file of its own for each kill, and when that comes."""
+    for n, moment in enumerate(moments(until, FEWER)):
+        place = tmp_path / f"{n}" / "companion.db"
+        place.parent.mkdir()
+        place.write_bytes(content)
+        yield place, moment
 
 
 def moments(until: float, count: int) -> list[float]:
@@ -46,10 +48,9 @@ def moments(until: float, count: int) -> list[float]:
     return [chance.uniform(0, until) for _ in range(count)]
 
 
-def filled(file: Path, names: list[str], entries: int = 13) -> None:
-    log = Log(file)
-    log.remember_all([told(name, entries) for name in names])
-    log.close()
+def filled(file: Path, names: Iterable[str], entries: int = 13) -> None:
+    with opened(file) as log:
+        log.remember_all([told(name, entries) for name in names])
 
 
 def test_every_answered_round_outlives_the_kill(tmp_path: Path, file: Path, children: Children) -> None:
@@ -61,13 +62,19 @@ def test_every_answered_round_outlives_the_kill(tmp_path: Path, file: Path, chil
         answers += len(answered)
         there |= {id: int(revision) for id, revision in answered}
         if file.exists() and file.stat().st_size:
-            assert_whole(file)
+            assert_sound(file)
             found = rounds(file)
             assert there.keys() <= found.keys()
             assert all(found[id] - revision in (0, 1) for id, revision in there.items())
             there = found
     assert answers >= KILLS // 2
-    assert_it_resumes_and_finishes(file)
+    with unharmed(file) as log:
+        sessions, chance = Sessions(log), random.Random(1)
+        for one in [one for one in sessions.listed() if one.finished_at is None]:
+            session = sessions.open(one.id)
+            while count_a_round(session, chance):
+                pass
+        assert all(one.finished_at for one in sessions.listed())
 
 
 def rounds(file: Path) -> dict[str, int]:
@@ -78,36 +85,16 @@ def rounds(file: Path) -> dict[str, int]:
         )
 
 
-def assert_it_resumes_and_finishes(file: Path) -> None:
-    log, rescue = open_or_rescue(file)
-    assert rescue is None
-    sessions, chance = Sessions(log), random.Random(1)
-    running = [one for one in sessions.listed() if one.finished_at is None]
-    for one in running:
-        session = sessions.open(one.id)
-        while count_a_round(session, chance):
-            pass
-    assert all(one.finished_at for one in sessions.listed())
-    log.close()
-    assert_whole(file)
-
-
 def test_a_migration_happens_or_does_not(tmp_path: Path, children: Children) -> None:
-    old = version_1(tmp_path / "old.db", sessions=40)
+    old = version_1(tmp_path / "old.db", sessions=20)
     told_before = dict(contents_of_version_1(old))
-    for n, moment in enumerate(moments(0.06, FEWER)):
-        file = tmp_path / f"{n}" / "companion.db"
-        file.parent.mkdir()
-        shutil.copy(old, file)
+    for file, moment in places(tmp_path, old.read_bytes(), 0.045):
         children.start("migrate", file).kill(moment, at_work=False)
-        assert_whole(file)
+        assert_sound(file)
         with closing(sqlite3.connect(file)) as database:
             assert database.execute("PRAGMA user_version").fetchone()[0] in range(1, VERSION + 1)  # step by step
-        log, rescue = open_or_rescue(file)
-        assert rescue is None
-        assert {id: [e.events for e in log.read(id)[1]] for id in told_before} == told_before
-        log.close()
-        assert_whole(file)
+        with unharmed(file) as log:
+            assert {id: [e.events for e in log.read(id)[1]] for id in told_before} == told_before
 
 
 def contents_of_version_1(file: Path) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
@@ -121,18 +108,16 @@ def contents_of_version_1(file: Path) -> Iterator[tuple[str, list[tuple[str, ...
 
 def test_an_import_is_kept_whole_or_not_at_all(file: Path, children: Children) -> None:
     filled(file, ["before"])
-    expected = ids(file)
+    expected = ids_in(file)
     for n, moment in enumerate(moments(0.05, FEWER)):
         done = "kept" in children.start("remember", file, 20, f"{n}").kill(moment, at_work=True)
-        assert_whole(file)
-        new, found = {f"{n}-{k}" for k in range(20)}, ids(file) - expected
+        assert_sound(file)
+        new, found = {f"{n}-{k}" for k in range(20)}, ids_in(file) - expected
         assert found in (new, set())
         assert found or not done
         expected |= found
-    log, rescue = open_or_rescue(file)
-    assert rescue is None
-    assert {len(log.read(id)[1]) for id in expected} == {13}
-    log.close()
+    with unharmed(file) as log:
+        assert {len(log.read(id)[1]) for id in expected} == {13}
 
 
 def test_a_backup_replaces_the_older_one_whole_or_not_at_all(tmp_path: Path, file: Path, children: Children) -> None:
@@ -140,71 +125,65 @@ def test_a_backup_replaces_the_older_one_whole_or_not_at_all(tmp_path: Path, fil
     dest = tmp_path / "copies" / "kept.db"
     dest.parent.mkdir()
     backup(file, dest)
-    filled(file, [f"{n}" for n in range(60)])
-    older, newer = {"first"}, ids(file)
+    filled(file, map(str, range(60)))
+    older, newer = {"first"}, ids_in(file)
     for moment in moments(0.05, FEWER):
         done = "kept" in children.start("back_up", file, dest).kill(moment, at_work=True)
-        assert_whole(dest)
-        assert ids(dest) in ([newer] if done else [older, newer])
-        assert_whole(file)
-        assert ids(file) == newer
+        assert_sound(dest)
+        assert ids_in(dest) in ([newer] if done else [older, newer])
+        assert_sound(file)
+        assert ids_in(file) == newer
     backup(file, dest)
-    assert ids(dest) == newer
+    assert ids_in(dest) == newer
 
 
 def test_a_session_is_deleted_whole_or_not_at_all(tmp_path: Path, file: Path, children: Children) -> None:
     filled(file, ["first", "other"], entries=200)
-    for n, moment in enumerate(moments(0.03, FEWER)):
-        place = tmp_path / f"{n}" / "companion.db"
-        place.parent.mkdir()
-        shutil.copy(file, place)
+    for place, moment in places(tmp_path, file.read_bytes(), 0.03):
         said = children.start("delete", place).kill(moment, at_work=True)
-        assert_whole(place)
-        log, rescue = open_or_rescue(place)
-        assert rescue is None
-        there, gone = ids(place), [one.id for one in trash.deleted(log.database)]
-        assert (there, gone) in (({"first", "other"}, []), ({"other"}, ["first"]), ({"other"}, []))
-        assert "first" not in there or "deleted" not in said
-        assert not gone or "for good" not in said
-        if gone:
-            trash.bring_back(log.database, "first")
-            assert len(log.read("first")[1]) == 200
-        elif "first" not in there:
-            assert trash.compact(log.database)
-            assert rounds(place) == {"other": 200}
-        log.close()
-        assert_whole(place)
+        assert_sound(place)
+        with unharmed(place) as log:
+            there, gone = ids_in(place), [one.id for one in trash.deleted(log.database)]
+            assert (there, gone) in (({"first", "other"}, []), ({"other"}, ["first"]), ({"other"}, []))
+            assert "first" not in there or "deleted" not in said
+            assert not gone or "for good" not in said
+            if gone:
+                trash.bring_back(log.database, "first")
+                assert len(log.read("first")[1]) == 200
+            elif "first" not in there:
+                assert trash.compact(log.database)
+                assert rounds(place) == {"other": 200}
 
 
 def test_a_restore_brings_all_of_it_or_nothing(tmp_path: Path, file: Path, children: Children) -> None:
     filled(file, ["other"])
     first, second = tmp_path / "first.db", tmp_path / "second.db"
     backup(file, first)
-    filled(file, [f"{n}" for n in range(40)])
+    filled(file, map(str, range(20)))
     backup(file, second)
-    contents = {first: ids(first), second: ids(second)}
+    contents = {first: ids_in(first), second: ids_in(second)}
     stop, now = tmp_path / "stop", second
     watcher = children.start("watch", file, stop)
     for n, moment in enumerate(moments(0.08, FEWER)):
         source = (first, second)[n % 2]
         done = "kept" in children.start("put_back", file, source).kill(moment, at_work=True)
-        found = ids(file)
+        found = ids_in(file)
         assert found in ([contents[source]] if done else [contents[now], contents[source]])
         now = first if found == contents[first] else second
-        assert_whole(file)
+        assert_sound(file)
     stop.touch()
     watcher.end()
     assert {frozenset(line.split()) for line in watcher.lines} <= {frozenset(names) for names in contents.values()}
     for old in tmp_path.glob("companion-before-restore-*.db"):
-        assert ids(old) in contents.values()
-        assert_whole(old)
+        assert ids_in(old) in contents.values()
+        assert_sound(old)
 
 
 @pytest.mark.parametrize("journal", ["wal", "delete"])
 def test_what_is_confirmed_during_a_restore_is_kept(
     tmp_path: Path, file: Path, children: Children, journal: str
 ) -> None:
-    filled(file, [f"{n}" for n in range(30)])
+    filled(file, map(str, range(30)))
     source = backup(file, tmp_path / "source.db")
     stop = tmp_path / "stop"
     writer = children.start("write_on", file, stop, journal)
@@ -231,17 +210,14 @@ def entries(file: Path) -> Iterator[str]:
 
 
 def test_a_rescue_cut_off_begins_again_or_goes_on(tmp_path: Path, file: Path, children: Children) -> None:
-    filled(file, [f"{n}" for n in range(10)])
+    filled(file, map(str, range(6)))
     damaged = bytes(100) + file.read_bytes()[100:]
-    for n, moment in enumerate(moments(0.09, FEWER)):
-        place = tmp_path / f"{n}" / "companion.db"
-        place.parent.mkdir()
-        place.write_bytes(damaged)
+    for place, moment in places(tmp_path, damaged, 0.07):
         children.start("rescue", place).kill(moment, at_work=False)
         log, _ = open_or_rescue(place)
-        assert {len(log.read(f"{n}")[1]) for n in range(10)} == {13}
+        assert {len(log.read(f"{n}")[1]) for n in range(6)} == {13}
         log.close()
-        assert_whole(place)
+        assert_sound(place)
         assert damaged in [kept.read_bytes() for kept in place.parent.glob("companion-damaged-*.db")]
 
 
@@ -252,16 +228,14 @@ def test_two_writers_and_a_reader(file: Path, children: Children) -> None:
     for one in (*writers, reader):
         assert one.end() == 0
     assert reader.lines == ["80"]
-    log = Log(file)
-    head, entries = log.read("shared")
+    with unharmed(file) as log:
+        head, entries = log.read("shared")
     assert head.revision == len(entries) == 80
     by: dict[int, list[int]] = {}
     for entry in entries:
         event = json.loads(entry.events[0])
         by.setdefault(event["by"], []).append(event["n"])
     assert sorted(by.values()) == [list(range(40))] * 2
-    log.close()
-    assert_whole(file)
 
 
 def test_who_waits_too_long_says_so(file: Path, children: Children) -> None:
@@ -273,7 +247,7 @@ def test_who_waits_too_long_says_so(file: Path, children: Children) -> None:
     assert said[1].startswith("busy: ")
     assert "try again" in said[1]
     holder.kill(0, at_work=True)
-    assert ids(file) == {"shared"}
+    assert ids_in(file) == {"shared"}
 
 
 def test_several_begin_in_an_empty_folder_at_once(tmp_path: Path, children: Children) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -17,13 +16,6 @@ from companion.store.statistics import Selection, Statistics
 from tests.store.sittings import sat
 
 CURLY, STRAIGHT = "D’Arc", "D'Arc"
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
 
 
 def names(log: Log) -> list[str]:

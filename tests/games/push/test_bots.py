@@ -1,8 +1,7 @@
-"""Push's bots: what each level sees, on tables drawn as text, and in whole games."""
+"""Push's bots: what each level sees, on tables drawn as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine import Choice, Hands, Over, Seat, Setup
+from companion.engine import Choice, Hands, Setup
 from companion.games.push import bot, rules
 from companion.games.push.bot.weighing import HELD_ANYHOW, Scale, table
 from companion.games.push.cards import DIE, FACES, Card, Colour, points
@@ -19,8 +18,8 @@ from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, open_columns
 from companion.games.push.state import Phase, State
 from companion.games.push.view import look
-from companion.sessions.play.dealer import Dealer
-from tests.games.play import Case, has_blank, played
+from companion.sessions.bots.simulate import thought_through
+from tests.games.play import Case, played
 from tests.games.push.test_rules import ANA, after
 from tests.games.push.test_rules import table as drawn_up
 
@@ -29,21 +28,10 @@ THINKING = pytest.mark.parametrize("level", ["normal", "hard"])
 EVERY = settings(max_examples=25)
 
 
-def steps(state: State, level: str, pick: Any = lambda n: 0) -> tuple[list[Any], Any]:
-    """What a bot hands out on the way, and its decision."""
+def decided(state: State, level: str, pick: Any = lambda n: 0) -> Any:
     asked = awaits(state)
     assert isinstance(asked, Choice)
-    thought = bot.choose(look(state, asked.seat), level, pick)
-    handed = []
-    while True:
-        try:
-            handed.append(next(thought))
-        except StopIteration as done:
-            return handed, done.value
-
-
-def decided(state: State, level: str) -> Any:
-    return steps(state, level)[1]
+    return thought_through(bot.choose(look(state, asked.seat), level, pick))
 
 
 # Drawing on or stopping
@@ -100,9 +88,8 @@ def test_hard_keeps_the_columns_it_leaves_poor() -> None:
     """A low card opens nothing for the others if it can lie on what is taken anyhow."""
     state = drawn_up("B5 G4 | Y2 R3", players=2, drawn="P1")
     assert decided(state, "hard") in (Place(0), Place(2))
-    assert decided(drawn_up("B5 G4 Y1 | Y2 R3", players=2, drawn="DIE", visible=("", "R6 G6 B5 P5")), "hard") == Place(
-        1
-    )
+    die = drawn_up("B5 G4 Y1 | Y2 R3", players=2, drawn="DIE", visible=("", "R6 G6 B5 P5"))
+    assert decided(die, "hard") == Place(1)
 
 
 @LEVELS
@@ -117,6 +104,10 @@ def test_a_die_card_stays_off_the_column_it_wants(level: str) -> None:
 @LEVELS
 def test_takes_most_points(level: str) -> None:
     assert decided(after(drawn_up("R6 B3 | G2 | Y5"), Stop()), level) == Take(ANA, 0)
+
+
+def test_easy_avoids_the_die() -> None:
+    assert decided(after(drawn_up("R6 DIE | B6"), Stop()), "easy") == Take(ANA, 1)
 
 
 @THINKING
@@ -259,63 +250,8 @@ def test_weights_are_those_of_the_rules(state: State, kind: bool) -> None:
     assert scale.drawn(columns, state.switches) == pytest.approx(total / state.left)
 
 
-def games(level: str, players: int, seed: str, **options: Any) -> Iterator[tuple[State, list[Any], Any]]:
-    """Every choice of a whole game of one level: the state, what was handed out, the decision."""
-    state = rules.new(Setup(players, Options(**options), Seat(0), Hands.KNOWN))
-    dealer, number = Dealer(seed), 0
-    while not isinstance(asked := awaits(state), Over):
-        number += 1
-        if isinstance(asked, Choice):
-            handed, event = steps(state, level, dealer.pick(number))
-            yield state, handed, event
-        else:
-            event = asked.offer
-        if has_blank(event):
-            event = rules.fill(event, dealer.words(rules.answers(state, event)))
-        state = apply(state, event)
-
-
-@LEVELS
-@pytest.mark.parametrize("players", range(2, 7))
-def test_legal_and_soon_in_whole_games(level: str, players: int) -> None:
-    """What is handed out on the way is on offer, too; few steps, each short."""
-    for risky, switches in ((False, SwitchCards.OUT), (True, SwitchCards.IGNORED)):
-        for state, handed, event in games(level, players, "s", risky=risky, two_player_switches=switches):
-            asked = awaits(state)
-            assert isinstance(asked, Choice)
-            assert event in asked.offers
-            assert set(handed) <= {None, *asked.offers}
-            assert len(handed) <= len(asked.offers)
-
-
-@LEVELS
-def test_the_same_again(level: str) -> None:
-    one, two = ([event for _, _, event in games(level, 3, "again")] for _ in range(2))
-    assert one == two
-
-
-def test_what_a_view_leaves_out_does_not_matter() -> None:
-    """The order of the pile comes from the dealer's addresses: how many were drawn, how often somebody rolled."""
-    for state, _, event in games("hard", 4, "hidden"):
-        twin = replace(state, rolls=state.rolls + 7, discard=(0,) * len(state.discard))
-        assert decided(twin, "hard") == event or len({*tied(state)}) > 1
-
-
-def tied(state: State) -> list[Any]:
-    """What hard decides by lot, for every lot."""
-    return [steps(state, "hard", lambda n, at=at: at % n)[1] for at in range(3)]
-
-
 @THINKING
 def test_equally_good_offers_are_picked_from(level: str) -> None:
     state = after(drawn_up("R6 | B6 | G6"), Stop())
-    found = {steps(state, level, lambda n, at=at: at % n)[1] for at in range(3)}
+    found = {decided(state, level, lambda n, at=at: at % n) for at in range(3)}
     assert found == {Take(ANA, 0), Take(ANA, 1), Take(ANA, 2)}
-
-
-def test_an_unknown_level_and_a_question_that_is_not_for_players() -> None:
-    with pytest.raises(KeyError):
-        bot.choose(look(drawn_up(), ANA), "genius", lambda n: 0)
-    rolling = after(drawn_up("DIE"), Stop(), Take(ANA, 0))
-    with pytest.raises(TypeError):
-        bot.choose(look(rolling, ANA), "hard", lambda n: 0)

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-import random
-import time
 from typing import Any
 
 import pytest
 
-from companion.engine import Choice, Over, Seat, Setup
+from companion.engine import Choice, Seat
 from companion.engine.game import Weighed
-from companion.games.push import GAME, bot, coach, rules
+from companion.games.push import coach, rules
 from companion.games.push.bot import HARD_PROTECTS
 from companion.games.push.bot.weighing import Scale, table
 from companion.games.push.cards import Colour
 from companion.games.push.events import Draw, Place, Protect, Stop, Take
-from companion.games.push.options import Options
-from companion.games.push.state import Phase, State
+from companion.games.push.state import State
 from companion.games.push.view import bust_chance, look
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
-from tests.games.play import has_blank
 from tests.games.push.test_rules import after
 from tests.games.push.test_rules import table as drawn_up
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan")
 
 
-def weighed(state: State, seat: int | None = None) -> tuple[Weighed, ...]:
+def weighed(state: State) -> tuple[Weighed, ...]:
     asked = rules.awaits(state)
-    if seat is None:
-        assert isinstance(asked, Choice)
-        seat = asked.seat
-    return thought_through(coach.weigh(look(state, Seat(seat)), lambda n: 0))
+    assert isinstance(asked, Choice)
+    return thought_through(coach.weigh(look(state, asked.seat), lambda n: 0))
 
 
 def said(state: State, language: str = "en") -> list[str]:
@@ -93,47 +87,9 @@ def test_protecting_is_weighed_as_the_hard_bot_does(points: int) -> None:
     assert any(f"red cards: {points} points would be safe" in one for one in said(state))
 
 
-def test_nobody_else_is_told_anything() -> None:
-    state = drawn_up("R6 G5")
-    assert weighed(state, 0)
-    assert weighed(state, 1) == ()
-
-
-@pytest.mark.parametrize(("players", "risky"), [(2, False), (4, True), (6, False)])
-def test_in_whole_games_everything_is_weighed_in_time_and_told(players: int, risky: bool) -> None:
-    """Each offer once, best first; what it thinks best weighs no less than the hard bot's choice."""
-    pick, state, longest = random.Random(players).randrange, rules.new(Setup(players, Options(risky=risky))), 0.0
-    says = [speaker(language) for language in ("en", "fr")]
-    while not isinstance(asked := rules.awaits(state), Over):
-        event: Any = getattr(asked, "offer", None)
-        if isinstance(asked, Choice):
-            began = time.process_time()
-            found = weighed(state)
-            longest = max(longest, time.process_time() - began)
-            assert {one.decision for one in found} == set(asked.offers)
-            assert len(found) == len(asked.offers)
-            assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
-            view = look(state, asked.seat)
-            for one in found:
-                assert all("{" not in coach.sentence(say, view, one) for say in says)
-            if state.phase is not Phase.START:
-                chosen = thought_through(bot.choose(view, "hard", pick))
-                assert next(one.value for one in found if one.decision == chosen) == pytest.approx(found[0].value)
-            event = asked.offers[pick(len(asked.offers))] if pick(3) == 0 else found[0].decision
-        if has_blank(event):
-            faces = rules.answers(state, event).counts
-            event = rules.fill(event, [faces[pick(len(faces))][0]])
-        state = rules.apply(state, event)
-    assert longest < 0.3
-
-
 def test_who_gets_what_adds_up_to_what_stopping_weighs() -> None:
     state = drawn_up("R6 G5 DIE | G6 R5 | B6 DIE", visible=("P6", "G5 G4", "Y6 Y5"))
     view = look(state, Seat(0))
     scale = Scale(view, 0, 1 / 3)
     own, *others = scale.shared(table(view.columns), (0, 1, 2))
     assert own[2] - sum(gain for _, _, gain in others) / 3 == pytest.approx(scale.stopped(table(view.columns), 0))
-
-
-def test_it_is_the_games_coach() -> None:
-    assert GAME.coach is coach

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.engine import BLANK, SPECTATOR, Chance, Choice, Doubtful, Over, RuleBroken, Seat, Setup
-from companion.games.push import bot, rules, scorepad
+from companion.games.push import GAME, rules, scorepad
 from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour, Face
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.options import Options, SwitchCards
@@ -18,9 +18,7 @@ from companion.games.push.rules import apply, awaits, problem
 from companion.games.push.scoring import area, area_standings, score_sheet
 from companion.games.push.state import Phase, State, Way, picking_order
 from companion.games.push.view import bust_chance, look
-from companion.sessions.bots.simulate import thought_through
-from tests.games.fast_entry import push_entries as entries
-from tests.games.play import Case, whole
+from tests.games.play import refusal_of
 
 SEEDS = Path(__file__).parents[3] / "seeds" / "push"
 ANA, BO, CHLOE, DAN = map(Seat, range(4))
@@ -85,10 +83,7 @@ def offers(state: State) -> tuple[Any, ...]:
 
 
 def refused(state: State, event: Any) -> tuple[str, str]:
-    broken = problem(state, event)
-    assert broken is not None
-    with pytest.raises(RuleBroken):
-        apply(state, event)
+    broken = refusal_of(GAME.full, state, event)
     return broken.rule, broken.key
 
 
@@ -449,20 +444,6 @@ def test_bust_chance() -> None:
     assert bust_chance(state.columns, look(state, ANA).unseen) == pytest.approx(clashing / state.left)
 
 
-def test_the_easy_bot_protects_stops_and_avoids_the_die() -> None:
-    def decided(state: State) -> Any:
-        asked = awaits(state)
-        assert isinstance(asked, Choice)
-        return thought_through(bot.choose(look(state, asked.seat), "easy", lambda n: 0))
-
-    assert decided(table(visible=("R5 R6 B1",))) == Protect(Colour("red"))
-    assert decided(table("R6 G5 Y4 | B1")) == Stop()
-    assert decided(after(table("R6 DIE | B6"), Stop())) == Take(ANA, 1)
-    assert decided(table("R1 | B6", drawn="DIE")) == Place(2)
-    with pytest.raises(KeyError):
-        bot.choose(look(table(), ANA), "genius", lambda n: 0)
-
-
 # Score sheets
 
 
@@ -489,21 +470,6 @@ def test_m1_a_seventh_red_5_on_a_sheet() -> None:
 # Fast entry
 
 
-@pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("kept", list(SwitchCards))
-@pytest.mark.parametrize("seed", range(3))
-def test_fast_entry_of_a_whole_game_comes_to_the_same(players: int, kept: SwitchCards, seed: int) -> None:
-    setup = Setup(players, Options(two_player_switches=kept), Seat(seed % players))
-    states, events = whole(Case("push", "full", setup, seed))
-    pad = scorepad.new(setup)
-    for entry in entries(states, events):
-        pad = scorepad.apply(pad, entry)
-        if entry == scorepad.Stop():
-            assert scorepad.look(pad, SPECTATOR).order == picking_order(players, pad.turn, pad.switches)
-    assert isinstance(scorepad.awaits(pad), Over)
-    assert scorepad.standings(pad) == rules.standings(states[-1])
-
-
 def pad_after(*entries: Any, players: int = 4, **options: Any) -> scorepad.State:
     state = scorepad.new(Setup(players, Options(**options)))
     for entry in entries:
@@ -512,8 +478,7 @@ def pad_after(*entries: Any, players: int = 4, **options: Any) -> scorepad.State
 
 
 def pad_refuses(state: scorepad.State, event: Any) -> tuple[str, str]:
-    broken = scorepad.problem(state, event)
-    assert broken is not None
+    broken = refusal_of(scorepad, state, event)
     return broken.rule, broken.key
 
 

@@ -16,11 +16,11 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count, Recount, State, View, look
 from companion.games.thirteen.scoring import PLAYERS, Tally, score_sheet
 from companion.games.thirteen.totals import Totals
+from tests.games.play import refusal_of
+from tests.games.thirteen.test_rules import LUC, MARC, MARIE, PIERRE, SHEET
 
-MARIE, LUC, PIERRE, MARC, ZOE = map(Seat, range(5))
+ZOE = Seat(4)
 NAMES = ("Marie", "Luc", "Pierre", "Marc", "Zoé")
-SHEET = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
-"""7, 2, 17 and 15 points."""
 
 
 def match(players: int = 4, first: int = 1, deals: int = 0) -> State:
@@ -38,10 +38,7 @@ def seen(state: State) -> View:
 
 
 def refused(state: State, event: Any) -> tuple[str, str]:
-    broken = scorepad.problem(state, event)
-    assert broken is not None
-    with pytest.raises(RuleBroken):
-        scorepad.apply(state, event)
+    broken = refusal_of(scorepad, state, event)
     assert words.refusal(Say(NAMES), broken).endswith(f"({broken.rule})")
     return broken.rule, broken.key
 

@@ -27,19 +27,19 @@ from companion.engine import (
     Setup,
 )
 from companion.engine.words import Say
-from companion.games.thirteen import bot, rules, scorepad, words
+from companion.games.thirteen import GAME, rules, scorepad, words
 from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card, Colour
 from companion.games.thirteen.events import Deal, Draw, Event, Play
 from companion.games.thirteen.options import Options
-from companion.games.thirteen.rules import apply, awaits, problem
+from companion.games.thirteen.rules import apply, awaits
 from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, score_sheet
 from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import look
-from companion.sessions.bots.simulate import thought_through
-from tests.games.play import Case, whole
+from tests.games.play import Case, refusal_of, whole
 
 MARIE, LUC, PIERRE, MARC = map(Seat, range(4))
 SHEET = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
+"""7, 2, 17 and 15 points."""
 EXAMPLE = Path(__file__).parents[3] / "seeds" / "13" / "sheet-example.json"
 
 
@@ -73,10 +73,7 @@ def play(seat: Seat, card: str, target: str) -> Play:
 
 
 def refused(state: State, event: Event) -> tuple[str, str]:
-    broken = problem(state, event)
-    assert broken is not None
-    with pytest.raises(RuleBroken):
-        apply(state, event)
+    broken = refusal_of(GAME.full, state, event)
     return broken.rule, broken.key
 
 
@@ -316,45 +313,18 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert all(FACE_DOWN in hand for hand in look(state, SPECTATOR).hands)
 
 
-def test_the_easy_bot_stays_below_13_and_takes_what_hurts_least() -> None:
-    def decided(state: State) -> Any:
-        return thought_through(bot.choose(look(state, MARIE), "easy", lambda n: 0))
-
-    assert decided(replace(dealt(*HANDS), targets=(cards("B7 R4"), (), ()))) == play(MARIE, "B2", "blue")
-    full = (cards("B7 B5 B1"), cards("Y7 R4 Y2"), cards("G7 G5 G1"))
-    assert decided(replace(dealt("B2 Y4 G7 G2 G2", *HANDS[1:]), targets=full)).target != "yellow"
-
-
 # Fast entry
-
-
-@pytest.mark.parametrize("players", range(3, 7))
-def test_fast_entry_of_a_whole_match_comes_to_the_same(players: int) -> None:
-    states, _ = whole(Case("13", "full", start(players, Hands.KNOWN).setup, 6))
-    pad = scorepad.new(states[0].setup)
-    for one in states[-1].rounds:
-        pad = scorepad.apply(pad, scorepad.Count(one))
-    assert isinstance(scorepad.awaits(pad), Over)
-    assert scorepad.standings(pad) == rules.standings(states[-1])
-
-
-def pad_refuses(state: scorepad.State, event: Any) -> RuleBroken:
-    broken = scorepad.problem(state, event)
-    assert broken is not None
-    with pytest.raises(RuleBroken):
-        scorepad.apply(state, event)
-    return broken
 
 
 def test_a1_counts_the_deck_cannot_give() -> None:
     pad = scorepad.new(start(3).setup)
     count = scorepad.Count
-    assert pad_refuses(pad, count((Tally(blue=8), Tally(blue=7), Tally()))) == RuleBroken(
+    assert refusal_of(scorepad, pad, count((Tally(blue=8), Tally(blue=7), Tally()))) == RuleBroken(
         "A1", "too_many", round=1, kind="blue", found=15, most=14
     )
-    assert pad_refuses(pad, count((Tally(rotten=8), Tally(rotten=1), Tally()))).facts["most"] == 8
-    assert pad_refuses(pad, count((Tally(green=-1), Tally(), Tally()))).key == "negative"
-    assert pad_refuses(pad, count((Tally(),))).key == "counts_size"
+    assert refusal_of(scorepad, pad, count((Tally(rotten=8), Tally(rotten=1), Tally()))).facts["most"] == 8
+    assert refusal_of(scorepad, pad, count((Tally(green=-1), Tally(), Tally()))).key == "negative"
+    assert refusal_of(scorepad, pad, count((Tally(),))).key == "counts_size"
     assert scorepad.problem(pad, count((Tally(14, 14, 14, 8), Tally(), Tally()))) is None
 
 
@@ -394,15 +364,15 @@ def test_t4_t6_who_counts_nearly_all_cards_is_asked() -> None:
 def test_a1_an_earlier_round_is_corrected() -> None:
     pad = scorepad.new(start(4).setup)
     wrong = (Tally(2, 2, 0, 1), *SHEET[1:])
-    assert pad_refuses(pad, scorepad.Recount(1, SHEET)).key == "no_such_round"
+    assert refusal_of(scorepad, pad, scorepad.Recount(1, SHEET)).key == "no_such_round"
     for _ in range(4):
         pad = scorepad.apply(pad, scorepad.Count(wrong))
-    assert pad_refuses(pad, scorepad.Count(SHEET)) == RuleBroken("E1", "match_over")
+    assert refusal_of(scorepad, pad, scorepad.Count(SHEET)) == RuleBroken("E1", "match_over")
     pad = scorepad.apply(pad, scorepad.Recount(2, SHEET))
     view = scorepad.look(pad, SPECTATOR)
     assert [one[MARIE] for one in view.points] == [6, 7, 6, 6]
-    assert pad_refuses(pad, scorepad.Recount(5, SHEET)).key == "no_such_round"
-    assert pad_refuses(pad, scorepad.Recount(0, SHEET)).key == "no_such_round"
+    assert refusal_of(scorepad, pad, scorepad.Recount(5, SHEET)).key == "no_such_round"
+    assert refusal_of(scorepad, pad, scorepad.Recount(0, SHEET)).key == "no_such_round"
 
 
 def test_the_dealer_is_marked_round_by_round() -> None:

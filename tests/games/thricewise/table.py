@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 from typing import Any
 
-from companion.engine import Chance, Choice, Hands, Over, RuleBroken, Setup, Together
+from companion.engine import Hands, Setup
 from companion.engine.game import FIRST
 from companion.engine.seats import Seat
-from companion.games.thricewise import rules, scorepad
+from companion.games.thricewise import GAME, rules, scorepad
 from companion.games.thricewise.cards import Card, Rank
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard, grid_of
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
 from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import State
+from tests.games.play import Case, refusal_of, whole
 
 SHEET = Options()
 ONE_PER_LINE = Options(overlap=Overlap.ONE_PER_LINE)
@@ -80,46 +80,13 @@ class Table:
 
     def refusal(self, event: Any) -> tuple[str, str]:
         """Rule and key of the refusal; the event must be refused."""
-        broken = rules.problem(self.state, event)
-        assert broken is not None, event
+        broken = refusal_of(GAME.full, self.state, event)
         return broken.rule, broken.key
-
-
-def broken_by(call: Any, *args: Any) -> RuleBroken:
-    """What a call refuses."""
-    try:
-        call(*args)
-    except RuleBroken as broken:
-        return broken
-    raise AssertionError("nothing was refused")
-
-
-def some_event(state: State, chance: random.Random) -> Any:
-    """An offered event, its blank filled at random; None when the game is over."""
-    match rules.awaits(state):
-        case Choice(offers=offers):
-            return chance.choice(offers)
-        case Chance(offer=offer):
-            asked = rules.answers(state, offer)
-            return rules.fill(offer, chance.sample([card for card, _ in asked.counts], asked.wants))
-        case Together(seats=seats, offer=offer):
-            chosen: list[str] = []
-            for seat in seats:
-                cards = [card for card, _ in rules.answers(state, offer, seat).counts if card not in chosen]
-                chosen.append(chance.choice(cards))
-            return rules.fill(offer, chosen)
-        case Over():
-            return None
 
 
 def whole_game(setup: Setup, seed: int) -> tuple[list[State], list[Any]]:
     """All states of a random game (one more than events) and all its events."""
-    chance = random.Random(seed)
-    states, log = [rules.new(setup)], []
-    while (event := some_event(states[-1], chance)) is not None:
-        log.append(event)
-        states.append(rules.apply(states[-1], event))
-    return states, log
+    return whole(Case("thricewise", "full", setup, seed))
 
 
 def as_scorepad(states: Iterable[State], log: Iterable[Any]) -> list[Any]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine import BLANK, FACE_DOWN, Chance, Choice, Hands, Over, RuleBroken, Seat, Setup, Source, Together
+from companion.engine import BLANK, FACE_DOWN, Chance, Choice, Hands, Over, Seat, Setup, Source, Together
 from companion.games.thricewise import rules
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.state import first_cards, turns_of
-from tests.games.thricewise.table import SHEET, Table, broken_by, drawn
+from tests.games.thricewise.table import SHEET, Table, drawn
 
 FOUR = "2MK 3SK\n4MS 5YK"
 SIX = "2MK 3SK 4MS\n5YK 6LK 7WY"
@@ -30,13 +30,6 @@ def deal(*hands: str) -> Deal:
 
 
 # Players and set-up
-
-
-def test_n1_two_to_five_players() -> None:
-    for players in (0, 1, 6, 7, -3):
-        broken = broken_by(rules.new, Setup(players, SHEET))
-        assert broken == RuleBroken("N1", "players", players=players, least=2, most=5)
-    assert broken_by(rules.new, Setup(3, SHEET, Seat(3))).key == "no_such_seat"
 
 
 def test_g1_four_or_six_cards_begin_and_everybody_gets_three() -> None:

@@ -11,7 +11,8 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import RANKS, Rank
 from companion.games.thricewise.scorepad import Pass, Place, Reveal, State
 from companion.games.thricewise.state import turns_of
-from tests.games.thricewise.table import ONE_PER_LINE, SHEET, broken_by
+from tests.games.play import refusal_of
+from tests.games.thricewise.table import ONE_PER_LINE, SHEET
 
 
 def pad(players: int, *events: Any, options: Any = SHEET) -> State:
@@ -30,9 +31,7 @@ def place(seat: int, *values: int) -> Place:
 
 
 def refusal(state: State, event: Any) -> tuple[str, str]:
-    broken = scorepad.problem(state, event)
-    assert broken is not None, event
-    assert broken_by(scorepad.apply, state, event) == broken
+    broken = refusal_of(scorepad, state, event)
     return broken.rule, broken.key
 
 
@@ -174,10 +173,6 @@ def test_e1_standings_of_the_scorepad() -> None:
     found = [(s.seat, s.score, s.rank, s.winner, s.extra) for s in scorepad.standings(state)]
     one = (("placements", 1),)
     assert found == [(0, 4, 1, True, one), (1, 4, 1, True, one), (2, 3, 3, False, one)]
-
-
-def test_n1_players_of_the_scorepad() -> None:
-    assert broken_by(scorepad.new, Setup(6, SHEET)).rule == "N1"
 
 
 def test_entries_are_written_as_documented() -> None:

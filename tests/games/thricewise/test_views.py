@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-import time
 
-import pytest
-
-from companion.engine import BLANK, FACE_DOWN, SPECTATOR, Chance, Choice, Hands, Over, Seat, Setup, Together
+from companion.engine import BLANK, FACE_DOWN, SPECTATOR, Hands, Seat, Setup, Together
 from companion.engine.game import FIRST, Decision
 from companion.games.thricewise import GAME, bot, rules
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal
 from companion.games.thricewise.scoring import Kind, Triad
+from companion.games.thricewise.state import State
 from companion.games.thricewise.view import look
 from companion.sessions.bots.simulate import thought_through
-from tests.games.thricewise.table import SHEET, Table, whole_game
+from tests.games.play import Case, Decide, played
+from tests.games.thricewise.table import SHEET, Table
 
 FOUR = "2MK 3SK\n4MS 5YK"
 
@@ -114,71 +113,19 @@ def test_an_easy_bot_keeps_a_set_aside_card_rather_than_lay_it_for_nothing() -> 
     assert thought_through(bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0)) == Pass(Seat(0))
 
 
-def test_bots_know_their_levels_and_their_moment() -> None:
-    table = Table(2)
-    assert bot.LEVELS == ("easy", "normal", "hard")
-    with pytest.raises(TypeError):
-        bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0)
-    with pytest.raises(KeyError):
-        bot.choose(look(table.start(FOUR).state, Seat(0)), "unbeatable", lambda n: 0)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("hands", [Hands.KNOWN, Hands.UNKNOWN])
-def test_bots_play_whole_games_in_no_time(players: int, hands: Hands) -> None:
-    """Every decision is offered and takes less than 5 ms (the median: a busy machine may be late once)."""
-    chance = random.Random(players)
-    state = rules.new(Setup(players, SHEET, FIRST, hands))
-    took = []
-
-    def ask(seat: Seat) -> Decision:
-        view = look(state, seat)
-        began = time.perf_counter()
-        decision = thought_through(bot.choose(view, "easy", chance.randrange))
-        took.append(time.perf_counter() - began)
-        return decision
-
-    while not isinstance(asked := rules.awaits(state), Over):
-        match asked:
-            case Choice(seat=seat, offers=offers):
-                event = ask(seat)
-                assert event in offers
-            case Chance(offer=offer):
-                found = rules.answers(state, offer)
-                event = rules.fill(offer, chance.sample([card for card, _ in found.counts], found.wants))
-            case Together(seats=seats, offer=offer) if hands is Hands.KNOWN:
-                event = rules.fill(offer, [ask(seat) for seat in seats])
-            case Together(seats=seats, offer=offer):
-                assert ask(seats[0]) in dict(rules.answers(state, offer, seats[0]).counts)
-                event = rules.fill(offer, chance.sample(list(state.unseen), players))
-        state = rules.apply(state, event)
-    assert sorted(took)[len(took) // 2] < 0.005
-
-
 def test_easy_bots_beat_chance() -> None:
     """Greedy placing brings more than random placing: the bot is no dummy."""
-    chance = random.Random(7)
-    random_points = [
-        sum(s.score for s in rules.standings(whole_game(Setup(2, SHEET, FIRST, Hands.KNOWN), seed)[0][-1]))
-        for seed in range(10)
-    ]
-    bot_points = []
-    for seed in range(10):
-        chance.seed(seed)
-        state = rules.new(Setup(2, SHEET, FIRST, Hands.KNOWN))
-        while not isinstance(asked := rules.awaits(state), Over):
-            match asked:
-                case Choice(seat=seat):
-                    event = thought_through(bot.choose(look(state, seat), "easy", chance.randrange))
-                case Chance(offer=offer):
-                    found = rules.answers(state, offer)
-                    event = rules.fill(offer, chance.sample([card for card, _ in found.counts], found.wants))
-                case Together(seats=seats, offer=offer):
-                    views = [look(state, seat) for seat in seats]
-                    event = rules.fill(offer, [thought_through(bot.choose(v, "easy", chance.randrange)) for v in views])
-            state = rules.apply(state, event)
-        bot_points.append(sum(s.score for s in rules.standings(state)))
-    assert sum(bot_points) > 3 * sum(random_points)
+    pick = random.Random(7).randrange
+
+    def decide(state: State, seat: Seat) -> Decision:
+        return thought_through(bot.choose(look(state, seat), "easy", pick))
+
+    def points(decide: Decide | None) -> int:
+        cases = [Case("thricewise", "full", Setup(2, SHEET, FIRST, Hands.KNOWN), seed) for seed in range(10)]
+        ends = [list(played(case, decide))[-1][0] for case in cases]
+        return sum(one.score for end in ends for one in rules.standings(end))
+
+    assert points(decide) > 3 * points(None)
 
 
 def test_the_game_names_all_its_parts() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,14 +23,12 @@ RESULT, NO_RESULT = ["INSERT result"], ["DELETE result", "DELETE tally"]
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[LiveSession]:
+def session(log: Log) -> LiveSession:
     """Four rounds of 13, of which three are played."""
-    log = Log(tmp_path / "companion.db")
     begun = Sessions(log).begin("13", ("Marie", "Luc", "Pierre", "Marc"), 0, tracking="scorepad")
     for revision in range(3):
         begun.tell(ROUND, seen=revision)
-    yield begun
-    log.close()
+    return begun
 
 
 @contextmanager

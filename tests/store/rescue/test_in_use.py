@@ -20,11 +20,6 @@ PAGE = 4096
 FRAME = wal.FRAME + PAGE
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "companion.db"
-
-
 def tap(log: Log, id: str, times: int = 1) -> None:
     for _ in range(times):
         log.append(id, log.read(id)[0].revision, ('{"type":"tap"}',), finished=False)

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from companion.store import VERSION, Groups, Log, People, PersonRefused
+from companion.store import VERSION, Groups, Log, People
 from companion.store.migrations import backup_before
-from companion.store.people.people import REFUSALS
 from companion.store.rescue.soundness import sound_database
 from tests.store.filled import changed
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -41,26 +32,6 @@ def test_a_group_is_made_changed_and_forgotten(log: Log, ids: dict[str, str]) ->
     assert [one.name for one in groups.all()] == ["amis"]
     assert len(People(log.database).everybody()) == 4
     assert sound_database(log.database, deep=True)
-
-
-def test_what_cannot_be_is_refused_and_nothing_is_changed(log: Log, ids: dict[str, str]) -> None:
-    groups = Groups(log.database)
-    made = groups.add("Famille", [ids["Zoé"]])
-    groups.add("Amis", [ids["Bo"]])
-    for key, name, members in (
-        ("group_taken", "FAMILLE", ["Bo"]),
-        ("group_unnamed", "  ", ["Bo"]),
-        ("group_empty", "Voisins", []),
-    ):
-        with pytest.raises(PersonRefused) as refused:
-            groups.add(name, [ids[one] for one in members])
-        assert refused.value.key == key
-        assert key in REFUSALS
-    with pytest.raises(PersonRefused):
-        groups.change(made.id, name="amis", members=[ids["Bo"]])
-    with pytest.raises(PersonRefused):
-        groups.get("nobody")
-    assert [(one.name, one.names) for one in groups.all()] == [("Amis", ("Bo",)), ("Famille", ("Zoé",))]
 
 
 def test_members_who_are_merged_or_retire(log: Log, ids: dict[str, str]) -> None:

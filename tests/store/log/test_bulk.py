@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
 
 import pytest
 
@@ -13,13 +11,6 @@ from companion.store import Log, People
 from companion.store.history import History
 from companion.store.log import results
 from tests.store.sittings import FIRST, sat
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
 
 
 def test_times_are_kept_whatever_their_zone(log: Log) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -12,14 +11,7 @@ from companion.store import Groups, Log, NewSession, People, PersonRefused, tras
 from companion.store.history import Filter, History
 from companion.store.log import amend
 from companion.store.people.people import REFUSALS
-from tests.store.sittings import sat
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
+from tests.store.sittings import person, sat
 
 
 @pytest.fixture
@@ -31,14 +23,10 @@ def names(people: People, *, retired: bool = False, bots: bool = False) -> list[
     return [one.name for one in people.everybody(retired=retired, bots=bots)]
 
 
-def id_of(people: People, name: str) -> str:
-    return next(one.id for one in people.everybody(retired=True, bots=True) if one.name == name)
-
-
 def test_a_name_is_one_person_whatever_its_case(log: Log, people: People) -> None:
     log.remember_all([sat(1, ["Zoé", "Bo"]), sat(2, [" ZOE\u0301 ", "bo"])])
     assert names(people) == ["Bo", "Zoé"]
-    assert people.add("zoé", colour="red").id == id_of(people, "Zoé")
+    assert people.add("zoé", colour="red").id == person(log, "Zoé")
     assert people.add("Zoé", note="left-handed").colour == "red"
 
 
@@ -52,7 +40,7 @@ def test_a_bot_is_another_kind(log: Log, people: People) -> None:
 
 def test_a_new_name_is_everywhere(log: Log, people: People) -> None:
     log.remember(sat(1, ["Zoe", "Bo"]))
-    people.change(id_of(people, "Zoe"), name="  Zoé  Martin ")
+    people.change(person(log, "Zoe"), name="  Zoé  Martin ")
     assert names(people) == ["Bo", "Zoé Martin"]
     (found,) = History(log.database).page(Filter(words="martin")).rows
     assert found.seats[0].name == "Zoé Martin"
@@ -61,7 +49,7 @@ def test_a_new_name_is_everywhere(log: Log, people: People) -> None:
 
 def test_who_retires_leaves_the_lists_and_keeps_the_history(log: Log, people: People) -> None:
     log.remember(sat(1, ["Ana", "Bo"]))
-    ana = id_of(people, "Ana")
+    ana = person(log, "Ana")
     people.retire(ana)
     assert (names(people), names(people, retired=True)) == (["Bo"], ["Ana", "Bo"])
     assert len(History(log.database).page(Filter(person=ana)).rows) == 1
@@ -71,15 +59,15 @@ def test_who_retires_leaves_the_lists_and_keeps_the_history(log: Log, people: Pe
 
 def test_a_retired_person_who_plays_again_is_back(log: Log, people: People) -> None:
     log.remember(sat(1, ["Ana", "Bo"]))
-    people.retire(id_of(people, "Ana"))
+    people.retire(person(log, "Ana"))
     log.begin(NewSession("push", "table", "full", (("ana", None), ("Bo", None))))
     assert names(people) == ["Ana", "Bo"]
 
 
 def test_merged_people_are_one(log: Log, people: People) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Bo"])])
-    people.change(id_of(people, "Zoe"), colour="red", note="plays fast")
-    gone, kept = id_of(people, "Zoe"), id_of(people, "Zoé")
+    people.change(person(log, "Zoe"), colour="red", note="plays fast")
+    gone, kept = person(log, "Zoe"), person(log, "Zoé")
     one = people.merge(gone, into=kept)
     assert (one.name, one.colour, one.note) == ("Zoé", "red", "plays fast")
     assert names(people, retired=True) == ["Bo", "Zoé"]
@@ -92,8 +80,8 @@ def test_who_has_two_seats_in_a_file_from_elsewhere_is_renamed_and_merged_like_a
     log: Log, people: People
 ) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo", "Zoe"]), sat(2, ["Léa", "Bo"])])
-    people.change(id_of(people, "Zoe"), name="Zoé")
-    people.merge(id_of(people, "Zoé"), into=id_of(people, "Léa"))
+    people.change(person(log, "Zoe"), name="Zoé")
+    people.merge(person(log, "Zoé"), into=person(log, "Léa"))
     assert names(people) == ["Bo", "Léa"]
     assert len(History(log.database).page(Filter(words="léa")).rows) == 2
     assert not History(log.database).page(Filter(words="zoe")).rows
@@ -103,7 +91,7 @@ def test_two_who_sat_at_one_table_are_not_merged_and_nothing_changes(log: Log, p
     log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Bo", "Zoe"])])
     before = people.everybody()
     with pytest.raises(PersonRefused) as refused:
-        people.merge(id_of(people, "Zoe"), into=id_of(people, "Zoé"))
+        people.merge(person(log, "Zoe"), into=person(log, "Zoé"))
     assert refused.value.key == "same_table"
     assert people.everybody() == before
     assert refused.value.said(speaker("en")) == "Zoe and Zoé sat at one table, so they are not the same person"
@@ -112,17 +100,19 @@ def test_two_who_sat_at_one_table_are_not_merged_and_nothing_changes(log: Log, p
 
 def test_who_met_only_after_a_merge_is_not_merged_either(log: Log, people: People) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Zo"])])
-    people.merge(id_of(people, "Zoe"), into=id_of(people, "Zo"))
+    people.merge(person(log, "Zoe"), into=person(log, "Zo"))
     with pytest.raises(PersonRefused) as refused:
-        people.merge(id_of(people, "Zo"), into=id_of(people, "Zoé"))
+        people.merge(person(log, "Zo"), into=person(log, "Zoé"))
     assert refused.value.key == "same_table"
 
 
-def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> None:
+def test_every_refusal_is_said_in_both_languages_and_changes_nothing(log: Log, people: People) -> None:
     log.remember(sat(1, ["Ana", "Bo", ("Robot", "easy")]))
-    ana, bo, robot = (id_of(people, name) for name in ("Ana", "Bo", "Robot"))
+    ana, bo, robot = (person(log, name) for name in ("Ana", "Bo", "Robot"))
     groups = Groups(log.database)
-    groups.add("us", [ana])
+    us = groups.add("us", [ana])
+    them = groups.add("them", [bo])
+    before = people.everybody(bots=True), groups.all()
     refused: list[tuple[str, Callable[[], object]]] = [
         ("no_such_person", lambda: people.get("nobody")),
         ("name_taken", lambda: people.change(ana, name="BO")),
@@ -134,6 +124,7 @@ def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> No
         ("sits_there", lambda: amend.reseat(log.database, sat(1, []).id, 1, 0, "Bo")),
         ("no_such_group", lambda: groups.get("nobody")),
         ("group_taken", lambda: groups.add("US", [ana])),
+        ("group_taken", lambda: groups.change(them.id, name=us.name, members=[ana])),
         ("group_unnamed", lambda: groups.add(" ", [ana])),
         ("group_empty", lambda: groups.add("nobody", [])),
     ]
@@ -143,3 +134,4 @@ def test_every_refusal_is_said_in_both_languages(log: Log, people: People) -> No
             does()
         assert told.value.key == key
         assert told.value.said(speaker("en")) != told.value.said(speaker("fr"))
+    assert (people.everybody(bots=True), groups.all()) == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from fractions import Fraction
@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from companion.store import Log, NewSession, Outcome, People, PersonRefused
 from companion.store.statistics import HeadToHead, PersonStatistics, Record, Selection, Statistics, Streaks
 from companion.store.values import WholeSession
-from tests.store.sittings import CLOCKS, FIRST, Name, evening, sat
+from tests.store.filled import opened
+from tests.store.sittings import CLOCKS, FIRST, Name, evening, person, sat
 
 NAMES = ("Ana", "Bo", "Cléo", "Dora", "Émile")
 GAMES = ("push", "13", "thricewise")
@@ -26,19 +27,8 @@ BOT = ("Robot", "hard")
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def statistics(log: Log) -> Statistics:
     return Statistics(log.database, {"13": False})
-
-
-def person(log: Log, name: str) -> str:
-    return next(one.id for one in People(log.database).everybody(retired=True, bots=True) if one.name == name)
 
 
 # The slow count.
@@ -144,7 +134,7 @@ def histories(draw: st.DrawFn) -> list[WholeSession]:
     return told
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(histories(), st.sampled_from((None, *GAMES)), st.booleans(), st.booleans())
 def test_statistics_are_what_a_slow_count_finds(
     told: list[WholeSession], game: str | None, with_bots: bool, part: bool
@@ -159,8 +149,7 @@ def test_statistics_are_what_a_slow_count_finds(
         and (since is None or one.evening >= since)
         and (until is None or one.evening < until)
     ]
-    with tempfile.TemporaryDirectory() as folder:
-        log = Log(Path(folder) / "companion.db")
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder) / "companion.db") as log:
         log.remember_all(told)
         statistics = Statistics(log.database, {"13": False})
         everybody = People(log.database).everybody()
@@ -169,7 +158,6 @@ def test_statistics_are_what_a_slow_count_finds(
             assert (found.person, found.name) == (one.id, one.name)
             agrees(found, one.name, counted)
         ranking = statistics.everybody(which)
-        log.close()
     present = {name for one in counted for name in people_of(one)}
     assert {one.name for one in ranking} == present
     for ranked in ranking:

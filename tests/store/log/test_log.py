@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.engine import Stale
-from companion.store import VERSION, Log, NewSession, NoSuchSession, Trouble, data_dir
+from companion.store import Log, NewSession, NoSuchSession, data_dir
 
 NEW = NewSession(
     game="13", mode="table", tracking="scorepad", players=(("Zoé", None), ("Ève", None), ("Robot", "easy"))
@@ -20,13 +19,6 @@ NEW = NewSession(
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "companion.db"
-
-
-@pytest.fixture
-def log(file: Path) -> Iterator[Log]:
-    opened = Log(file)
-    yield opened
-    opened.close()
 
 
 def events(log: Log, id: str) -> list[tuple[str, ...]]:
@@ -152,16 +144,6 @@ def test_an_entry_is_kept_whole_or_not_at_all(file: Path, log: Log) -> None:
 def test_a_session_that_is_not_there(log: Log) -> None:
     with pytest.raises(NoSuchSession):
         log.read("nobody")
-
-
-def test_the_file_tells_its_version_and_a_newer_one_is_refused(file: Path, log: Log) -> None:
-    log.close()
-    with sqlite3.connect(file) as raw:
-        assert raw.execute("pragma user_version").fetchone() == (VERSION,)
-        raw.execute(f"pragma user_version = {VERSION + 1}")
-    with pytest.raises(Trouble) as refused:
-        Log(file)
-    assert refused.value == Trouble("newer", file=str(file), found=VERSION + 1, known=VERSION)
 
 
 def test_foreign_keys_hold(log: Log) -> None:

@@ -18,14 +18,9 @@ from companion.store import Log, Trouble
 from companion.store.log import results
 from companion.store.rescue import Rescue, open_or_rescue, opening
 from tests.store.children import NEW, all_of
-from tests.store.filled import assert_sound, changed, content, content_of, fill, filled, opened, rescued, settled
+from tests.store.filled import assert_sound, changed, content, content_of, fill, filled, opened, rescued, saved, settled
 
-FLIPS = 48
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "companion.db"
+FLIPS = 40
 
 
 def test_a_lost_header_costs_nothing(file: Path) -> None:
@@ -33,8 +28,7 @@ def test_a_lost_header_costs_nothing(file: Path) -> None:
     before = content_of(file)
     damaged = bytes(100) + file.read_bytes()[100:]
     file.write_bytes(damaged)
-    after, found = rescued(file)
-    assert found is not None
+    after, found = saved(file)
     assert settled(after) == settled(before)
     assert (found.whole, found.cut, found.lost) == (4, 0, 0)
     assert found.kept.read_bytes() == damaged
@@ -102,8 +96,7 @@ def test_a_damaged_write_ahead_log_hides_nothing(file: Path, tmp_path: Path, spo
     part = spoils((len(spoiled) - 32) // FRAMES)
     spoiled[part] = bytes(255 - byte for byte in spoiled[part])
     log.write_bytes(spoiled)
-    after, found = rescued(place)
-    assert found is not None
+    after, found = saved(place)
     assert found.kept.with_name(f"{found.kept.name}-wal").read_bytes() == spoiled
     assert found.lost == 0
     assert_kept_in_part(before, after, found)
@@ -127,8 +120,7 @@ def test_a_file_cut_short(file: Path, part: float) -> None:
     damaged = whole[: part if isinstance(part, int) else int(len(whole) * part)]
     file.write_bytes(damaged)
     grown_old(file)
-    after, found = rescued(file)
-    assert found is not None
+    after, found = saved(file)
     assert found.kept.read_bytes() == damaged
     assert_kept_in_part(before, after, found)
     assert_sound(file)
@@ -164,8 +156,7 @@ def test_an_emptied_file_is_not_taken_for_a_new_one(file: Path) -> None:
     filled(file, 1)
     file.write_bytes(b"")
     grown_old(file)
-    _, found = rescued(file)
-    assert found is not None
+    _, found = saved(file)
     assert (found.whole, found.cut, found.lost) == (0, 0, 0)
     assert found.kept.exists()
 
@@ -188,8 +179,7 @@ def test_a_wrong_byte_in_an_event_is_told_and_its_entry_not_kept(file: Path) -> 
     log.close()
     assert [trouble.key for trouble in troubles] == ["damaged_session"]
     cut = troubles[0].facts["session"]
-    after, found = rescued(file)
-    assert found is not None
+    after, found = saved(file)
     assert (found.whole, found.cut, found.lost) == (3, 1, 0)
     assert_kept_in_part(before, after, found)
     assert [len(after[id][1]) for id in ids] == [7 if id == cut else 9 for id in ids]
@@ -206,8 +196,7 @@ def test_a_large_file_is_looked_through_once_damage_was_met(file: Path, monkeypa
     with pytest.raises(Trouble, match="damaged_session"):
         log.audit(second)
     log.close()
-    _, found = rescued(file)
-    assert found is not None
+    _, found = saved(file)
     assert (found.whole, found.cut, found.lost) == (3, 1, 0)
     assert rescued(file)[1] is None
 
@@ -240,8 +229,7 @@ def test_a_seat_nobody_knows_and_a_person_without_a_name(file: Path) -> None:
         "UPDATE person SET created_at = 'x' WHERE number = 1",
     ):
         changed(file, sql)
-    after, found = rescued(file)
-    assert found is not None
+    after, found = saved(file)
     assert (found.whole, found.cut, found.lost) == (0, 2, 0)
     names = [value[0].about.players for id, value in after.items() if "-" in id]
     assert all(players[0] == ("? 1", None) for players in names)
@@ -252,8 +240,7 @@ def test_a_seat_nobody_knows_and_a_person_without_a_name(file: Path) -> None:
 def test_a_session_without_its_head_is_lost_and_counted(file: Path) -> None:
     filled(file, 3)
     changed(file, "UPDATE session SET options = 'nothing that was written', game = '' WHERE number = 2")
-    _, found = rescued(file)
-    assert found is not None
+    _, found = saved(file)
     assert (found.whole, found.cut, found.lost) == (2, 0, 1)
     assert "1 session could not be read." in found.said(Say())
 
@@ -271,8 +258,7 @@ def test_a_search_that_is_damaged_is_made_anew(file: Path) -> None:
     filled(file, 2)
     before = content_of(file)
     changed(file, "UPDATE search_data SET block = zeroblob(40) WHERE id > 10")
-    after, found = rescued(file)
-    assert found is not None
+    after, _ = saved(file)
     assert settled(after) == settled(before)
 
 
@@ -284,7 +270,7 @@ def test_a_damaged_file_in_use_is_left_alone(file: Path) -> None:
             db.connection().exec_driver_sql("SELECT count(*) FROM session").scalar_one()
             with pytest.raises(Trouble, match="damaged_in_use"):
                 open_or_rescue(file)
-    assert rescued(file)[1] is not None
+    saved(file)
 
 
 @pytest.mark.parametrize("part", range(5))
@@ -321,8 +307,7 @@ def assert_told(file: Path, before: dict[str, Any]) -> str:
     if troubles:  # met while it was in use: the next opening rescues
         assert found is None
         assert troubles[0].key in ("damaged", "damaged_session"), troubles
-        after, found = rescued(file)
-        assert found is not None
+        after, found = saved(file)
     assert_sound(file)
     if found is None:
         assert after == before
@@ -354,8 +339,7 @@ def test_a_rescue_half_done_is_finished(file: Path) -> None:
             file.rename(kept)
         else:
             file.write_bytes(state)
-        after, found = rescued(file)
-        assert found is not None
+        after, found = saved(file)
         assert (found.whole, found.kept) == (2, kept)
         assert settled(after) == settled(before)
         assert kept.exists()
@@ -371,15 +355,13 @@ def test_what_is_no_rescue_is_not_taken_for_one(file: Path) -> None:
         beside.write_bytes(strange)
         assert rescued(file) == (before, None)
     file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
-    after, found = rescued(file)
-    assert found is not None
+    after, found = saved(file)
     assert (after["person"], found.whole, beside.exists()) == (before["person"], 2, False)
 
 
 def test_the_audit_remembers_a_rescue(file: Path) -> None:
     filled(file, 1)
     file.write_bytes(bytes(100) + file.read_bytes()[100:])
-    after, found = rescued(file)
-    assert found is not None
+    after, found = saved(file)
     (detail,) = [row[5] for row in after["change"] if row[2] == "rescue"]
     assert json.loads(detail) == {"kept": found.kept.name, "whole": 1, "cut": 0, "lost": 0}

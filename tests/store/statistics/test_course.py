@@ -29,6 +29,7 @@ from companion.store.statistics import (
 )
 from companion.store.statistics.statistics import streaks
 from companion.store.values import WholeSession
+from tests.store.filled import opened
 from tests.store.sittings import CLOCKS, FIRST, LENGTHS, evening, sat, seconds
 
 NAMES = ("Ana", "Bo", "Cléo", "Dora")
@@ -60,12 +61,11 @@ selections = st.builds(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(histories(), selections)
 def test_figures_are_what_a_slow_count_finds(told: list[WholeSession], wanted: tuple[Any, ...]) -> None:
     game, part, place, beside = wanted
-    with tempfile.TemporaryDirectory() as folder:
-        log = Log(Path(folder) / "companion.db")
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder) / "companion.db") as log:
         log.remember_all(told)
         ids = {one.name: one.id for one in People(log.database).everybody()}
         until = FIRST.date() + timedelta(days=17) if part else None
@@ -89,7 +89,6 @@ def test_figures_are_what_a_slow_count_finds(told: list[WholeSession], wanted: t
         of_a_span(log, mine, which)
         at_places = {one.place for one in told} - {""}
         assert Statistics(log.database).places() == tuple(sorted(at_places))
-        log.close()
 
 
 def names(session: WholeSession) -> list[str]:
@@ -202,14 +201,13 @@ def test_a_spread_of_nothing_is_zero() -> None:
 
 
 def test_a_game_of_all_time_and_of_a_span_say_the_same_beside_samples(tmp_path: Path) -> None:
-    log = Log(tmp_path / "companion.db")
-    log.remember_all([sat(nth, ["Ana", "Bo"], [nth % 4, 2]) for nth in range(7)])
-    told = sat(99, ["Sam", "Sue"])
-    samples.add(
-        log.database,
-        [WholeSession("sample-1", told.about, told.started_at, told.finished_at, told.entries, told.outcome)],
-    )
-    ever = Selection(since=FIRST - timedelta(days=999))
-    assert game_figures(log.database, "push", ALL) == game_figures(log.database, "push", ever)
-    assert game_figures(log.database, "push").sessions == 7
-    log.close()
+    with opened(tmp_path / "companion.db") as log:
+        log.remember_all([sat(nth, ["Ana", "Bo"], [nth % 4, 2]) for nth in range(7)])
+        told = sat(99, ["Sam", "Sue"])
+        samples.add(
+            log.database,
+            [WholeSession("sample-1", told.about, told.started_at, told.finished_at, told.entries, told.outcome)],
+        )
+        ever = Selection(since=FIRST - timedelta(days=999))
+        assert game_figures(log.database, "push", ALL) == game_figures(log.database, "push", ever)
+        assert game_figures(log.database, "push").sessions == 7

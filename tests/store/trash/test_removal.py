@@ -22,7 +22,8 @@ from companion.store.rescue.soundness import sound_database
 from companion.store.statistics import Statistics, rows
 from companion.store.times import now
 from tests.store.children import Children, told
-from tests.store.sittings import sat
+from tests.store.filled import opened
+from tests.store.sittings import person, sat
 from tests.store.version_1 import version_1
 
 ODD = "Xanthippe"
@@ -30,21 +31,11 @@ ODD = "Xanthippe"
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "companion.db"
-
-
-@pytest.fixture
 def log(file: Path) -> Iterator[Log]:
-    log = Log(file)
-    log.remember(sat(1, ["Ana", "Bo"], (3, 5), notes="rain"))
-    log.remember(sat(2, ["Ana", ODD], (7, 4), place="Bo’s house", tallies=((1, "die:red", 4),)))
-    yield log
-    log.close()
-
-
-def id_of(log: Log, name: str) -> str:
-    return next(one.id for one in People(log.database).everybody(retired=True) if one.name == name)
+    with opened(file) as log:
+        log.remember(sat(1, ["Ana", "Bo"], (3, 5), notes="rain"))
+        log.remember(sat(2, ["Ana", ODD], (7, 4), place="Bo’s house", tallies=((1, "die:red", 4),)))
+        yield log
 
 
 def contents(file: Path) -> dict[str, list[tuple[object, ...]]]:
@@ -81,7 +72,7 @@ def test_a_deleted_session_is_gone_from_everything_and_comes_back_as_it_was(log:
 
 
 def test_a_person_in_a_session_stays_and_one_in_none_can_go(log: Log, file: Path) -> None:
-    people, odd = People(log.database), id_of(log, ODD)
+    people, odd = People(log.database), person(log, ODD)
     with pytest.raises(PersonRefused) as refused:
         trash.delete_person(log.database, odd)
     assert refused.value.key == "sits"
@@ -89,12 +80,12 @@ def test_a_person_in_a_session_stays_and_one_in_none_can_go(log: Log, file: Path
     trash.delete_person(log.database, odd)
     assert ODD not in [one.name for one in people.everybody(retired=True)]
     trash.bring_back(log.database, sat(2, []).id)  # and whoever sat there with it
-    assert id_of(log, ODD) == odd
+    assert person(log, ODD) == odd
     assert [one.kind for one in trash.deleted(log.database)] == []
 
 
 def test_a_name_that_somebody_else_has_meanwhile_is_theirs(log: Log) -> None:
-    odd = id_of(log, ODD)
+    odd = person(log, ODD)
     trash.delete_session(log.database, sat(2, []).id)
     trash.delete_person(log.database, odd)
     new = People(log.database).add(ODD)
@@ -109,7 +100,7 @@ def test_who_is_brought_back_is_in_their_groups_again(log: Log) -> None:
     gone, alone = groups.add("Gone", [mia, nic]), groups.add("Alone", [mia])
     trash.delete_person(log.database, mia)
     assert groups.get(alone.id).names == ()
-    groups.change(friends.id, members=[nic, oz, id_of(log, "Ana")])  # her place is somebody else's now
+    groups.change(friends.id, members=[nic, oz, person(log, "Ana")])  # her place is somebody else's now
     groups.remove(gone.id)
     trash.bring_back(log.database, mia)
     assert groups.get(family.id).names == ("Nic", "Mia", "Oz")
@@ -128,12 +119,12 @@ def test_who_is_brought_back_is_in_their_groups_again(log: Log) -> None:
 def test_no_byte_of_a_deleted_name_is_left_once_it_is_for_good(log: Log, file: Path, tmp_path: Path) -> None:
     people = People(log.database)
     for name in ("Quetzalcoatl", ODD):  # the audit tells old names, a merge leaves a row
-        people.change(id_of(log, "Bo" if name != ODD else "Quetzalcoatl"), name=name + "s" if name == ODD else name)
+        people.change(person(log, "Bo" if name != ODD else "Quetzalcoatl"), name=name + "s" if name == ODD else name)
     twin = people.add("Quetzalcoatl")
-    people.merge(twin.id, id_of(log, ODD + "s"))
+    people.merge(twin.id, person(log, ODD + "s"))
     for session in (sat(1, []).id, sat(2, []).id):
         trash.delete_session(log.database, session)
-    both = id_of(log, ODD), id_of(log, ODD + "s")
+    both = person(log, ODD), person(log, ODD + "s")
     for id in both:
         trash.delete_person(log.database, id)
     copy = backup(log.database, tmp_path / "copies.bak")
@@ -189,9 +180,8 @@ def test_a_rescue_keeps_what_can_be_brought_back(log: Log, file: Path) -> None:
 
 
 def before(file: Path) -> Path:
-    log = Log(file)
-    log.remember_all([told("before", 40), told("other")])
-    log.close()
+    with opened(file) as log:
+        log.remember_all([told("before", 40), told("other")])
     return file
 
 
@@ -210,11 +200,10 @@ def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children)
     assert children.run("attempt", file, "open", "delete", "forget") == ["done"] * 3
     full = children.run("attempt", file, "open", "compact", room=33_500)
     assert full[1].startswith(("full: ", "not_written: "))
-    log = Log(file)
-    assert len(log.read("other")[1]) == 13
-    assert trash.to_compact(log.database)
-    assert trash.compact(log.database)
-    log.close()
+    with opened(file) as log:
+        assert len(log.read("other")[1]) == 13
+        assert trash.to_compact(log.database)
+        assert trash.compact(log.database)
     assert b"of before" not in file.read_bytes()
 
 
@@ -251,7 +240,7 @@ def test_times_and_people_of_a_session_are_said_anew(log: Log, file: Path) -> No
     assert (first.before, first.after[0]) == ((head.started_at, head.finished_at), earlier)
     assert isinstance(second, amend.Reseated)
     assert (second.before, second.after) == (ODD, "Cleo")
-    trash.delete_person(log.database, id_of(log, ODD))
+    trash.delete_person(log.database, person(log, ODD))
     assert [getattr(one, "before", None) for one in amend.amendments(log.database, session)][1] == ""
     assert "Dan" not in [one.name for one in people.everybody()]
     with closing(sqlite3.connect(file)) as other:
@@ -274,40 +263,39 @@ def test_an_unfinished_session_is_put_away_until_it_goes_on(log: Log) -> None:
 
 
 def _one_into_the_other(log: Log) -> None:
-    People(log.database).merge(id_of(log, "Ana"), id_of(log, "Bo"))
+    People(log.database).merge(person(log, "Ana"), person(log, "Bo"))
 
 
 def _both_into_a_third(log: Log) -> None:
     People(log.database).add("Cy")
     for name in ("Ana", "Bo"):
-        People(log.database).merge(id_of(log, name), id_of(log, "Cy"))
+        People(log.database).merge(person(log, name), person(log, "Cy"))
 
 
 def _her_name_is_taken(log: Log) -> None:
-    trash.delete_person(log.database, id_of(log, "Ana"))
-    People(log.database).change(id_of(log, "Bo"), name="Ana")
+    trash.delete_person(log.database, person(log, "Ana"))
+    People(log.database).change(person(log, "Bo"), name="Ana")
 
 
 @pytest.mark.parametrize("meanwhile", [_one_into_the_other, _both_into_a_third, _her_name_is_taken])
 def test_who_sat_at_one_table_is_two_whoever_was_taken_for_whom_meanwhile(
     tmp_path: Path, meanwhile: Callable[[Log], None]
 ) -> None:
-    log = Log(tmp_path / "companion.db")
-    session = sat(1, ["Ana", "Bo"], (3, 5))
-    log.remember(session)
-    deleted = session.id
-    trash.delete_session(log.database, deleted)
-    meanwhile(log)
-    if trash.deleted(log.database):  # for good is with all she played
-        trash.bring_back(log.database, deleted)
-        (row,) = History(log.database).page().rows
-        assert len({one.person for one in row.seats}) == 2
-        assert [one.games for one in map(Statistics(log.database).record, (seat.person for seat in row.seats))] == [
-            1,
-            1,
-        ]
-        assert sound_database(log.database, deep=True)
-    log.close()
+    with opened(tmp_path / "companion.db") as log:
+        session = sat(1, ["Ana", "Bo"], (3, 5))
+        log.remember(session)
+        deleted = session.id
+        trash.delete_session(log.database, deleted)
+        meanwhile(log)
+        if trash.deleted(log.database):  # for good is with all she played
+            trash.bring_back(log.database, deleted)
+            (row,) = History(log.database).page().rows
+            assert len({one.person for one in row.seats}) == 2
+            assert [one.games for one in map(Statistics(log.database).record, (seat.person for seat in row.seats))] == [
+                1,
+                1,
+            ]
+            assert sound_database(log.database, deep=True)
 
 
 def test_what_was_half_entered_comes_back_with_its_session(log: Log) -> None:

@@ -1,0 +1,83 @@
+"""What tests of the server share: the app as it is served, a small one, and a loop for a test that is a coroutine."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+from starlette.types import ASGIApp
+
+from companion.app.serving import browser_wishes
+from companion.server import web
+from companion.server.visitors import new_secret
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log, database_file
+from companion.ui.pages import opener
+from tests import loops
+from tests.server.at_the_door import living
+
+APPS = ("app", "small")
+"""Fixtures: a test that asks for one runs between its start and its end."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """An asynchronous test runs in a loop of its own, as the browser of other tests has the one of this thread."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    told: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+
+    async def whole() -> None:
+        async with AsyncExitStack() as stack:
+            for name in APPS:
+                if name in told:
+                    await stack.enter_async_context(living(told[name]))
+            await pyfuncitem.obj(**told)
+
+    loops.run(whole())
+    return True
+
+
+@pytest.fixture(scope="session")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return web.build_shell(tmp_path_factory.mktemp("shell"))
+
+
+@pytest.fixture
+def whole_app(shell: Path, tmp_path: Path) -> Iterator[ASGIApp]:
+    """The app as it is served, for a test that looks at what is left after its end."""
+    log = Log(database_file(tmp_path))
+    yield web.asgi(opener(Sessions(log), "en", browser_wishes), shell)
+    log.close()
+
+
+@pytest.fixture
+def app(whole_app: ASGIApp) -> ASGIApp:
+    return whole_app
+
+
+async def counting(page: ft.Page) -> None:
+    """A small page: one key, which counts how often it was tapped, and a field."""
+    told = ft.Text("0")
+
+    def tapped() -> None:
+        told.value = str(int(told.value) + 1)
+        page.update()
+
+    page.add(told, ft.FilledButton("more", on_click=tapped), ft.TextField(on_change=lambda e: str(e.control.value)))
+
+
+@pytest.fixture
+def small(shell: Path) -> ASGIApp:
+    return web.asgi(counting, shell)
+
+
+@pytest.fixture
+def cookie() -> str:
+    """Of one device."""
+    return f"companion.device={new_secret()}"
