@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.sessions.files.archive import write
-from tests.cli.conftest import CompanionCommand
+from tests.cli.conftest import CompanionCommand, languages
 from tests.sessions.files.made import document, encoded, record
 
-languages = pytest.mark.parametrize("lang", ["fr", "en"])
 READERS = [("replay",), ("score", "13"), ("score", "push"), ("score", "thricewise")]
-readers = pytest.mark.parametrize("reader", READERS, ids=" ".join)
+LANGUAGES = ["fr", "en", "fr", "en"]
+readers = pytest.mark.parametrize(("reader", "lang"), [*zip(READERS, LANGUAGES, strict=True), (READERS[0], "en")])
 
 NEVER_READ = {
     "empty": b"",
@@ -41,7 +41,6 @@ NEVER_READ = {
 
 @pytest.mark.parametrize("data", NEVER_READ.values(), ids=NEVER_READ)
 @readers
-@languages
 def test_what_is_no_file_of_ours(companion: CompanionCommand, reader: tuple[str, ...], data: bytes, lang: str) -> None:
     began = time.process_time()
     ran = companion("--lang", lang, *reader, "-", "--json", stdin=data)
@@ -53,7 +52,6 @@ def test_what_is_no_file_of_ours(companion: CompanionCommand, reader: tuple[str,
 
 
 @readers
-@languages
 def test_files_that_cannot_be_opened(
     companion: CompanionCommand, reader: tuple[str, ...], lang: str, tmp_path: Path
 ) -> None:
@@ -133,6 +131,14 @@ def test_every_byte_cut_off_or_turned_is_refused_in_one_line(companion: Companio
         ("serve", "--port", "99999"),
         ("serve", "--port", "http"),
         ("replay",),
+        ("history", "--game", "chess"),
+        ("history", "--since", "yesterday"),
+        ("history", "--since", "2026-13-01"),
+        ("history", "--since", ""),
+        ("history", "--limit", "0"),
+        ("history", "--limit", "many"),
+        ("history", "--person"),
+        ("history", "extra"),
         ("\udcff",),
         ("roll\n", "--json"),
     ],

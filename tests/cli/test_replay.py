@@ -14,14 +14,13 @@ import pytest
 from companion.games import GAMES
 from companion.sessions.files.archive import strip, write
 from companion.sessions.files.record import Mode, Tracking
-from tests.cli.conftest import CompanionCommand
+from tests.cli.conftest import ROOT, CompanionCommand, languages
 from tests.sessions.files.made import NAMES, dealt, document, encoded, record
 
-SEEDS = sorted((Path(__file__).parents[2] / "seeds").rglob("*.companion.json"))
-RECORDED = Path(__file__).parents[2] / "seeds" / "13" / "table.companion.json"
-EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+SEEDS = sorted((ROOT / "seeds").rglob("*.companion.json"))
+RECORDED = ROOT / "seeds" / "13" / "table.companion.json"
+EXAMPLES = ROOT / "docs" / "examples"
 games = pytest.mark.parametrize("game", sorted(GAMES))
-languages = pytest.mark.parametrize("lang", ["fr", "en"])
 
 
 @pytest.mark.parametrize("tracking", ["full", "scorepad"])
