@@ -167,20 +167,14 @@ def many(events: int) -> bytes:
 FILES: dict[str, tuple[Callable[[], bytes], str]] = {
     "a million events": (lambda: many(1_000_000), "too large"),
     "more events than a game has": (lambda: many(100_000), "too many"),
-    "a huge number": (lambda: DATA.replace(b'"first_seat": 1', b'"first_seat": ' + b"9" * 1000), "number"),
     "a number without end": (lambda: DATA.replace(b'"first_seat": 1', b'"first_seat": 1e999'), "Infinity"),
-    "wrong types": (lambda: encoded({**document(GOOD), "players": {"0": "Ana"}}), "players"),
-    "a list for a card": (lambda: encoded({**document(GOOD), "events": [{"type": ["count"]}]}), "events[0].type"),
     "a name that moves the cursor": (lambda: DATA.replace("Zoé".encode(), b"\\u001b[2J"), "control characters"),
-    "a name with a null character": (lambda: DATA.replace("Zoé".encode(), b"Zo\\u0000"), "control characters"),
-    "half a character": (lambda: DATA.replace("Zoé".encode(), b"\\ud83d"), "UTF-8"),
     "a key twice": (lambda: DATA.replace(b'"id"', b'"id": "x", "id"'), "twice"),
     "another version": (lambda: DATA.replace(b'"version": 1', b'"version": 2'), "version"),
     "a time before all times": (
         lambda: DATA.replace(b"2026-11-21T19:30:00Z", b"0001-01-01T00:00:00+14:00"),
         "started_at",
     ),
-    "lists in lists": (lambda: b"[" * 3_000_000, "deep"),
     "a list of other things": (lambda: b"[1, 2, 3]", "[0]"),
     "another result": (
         lambda: encoded({**document(GOOD), "result": {"standings": [{"seat": 0, "score": 1}]}}),

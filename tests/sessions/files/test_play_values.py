@@ -28,7 +28,6 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
 from companion.store import Log, People, WholeSession
 from companion.store.history import History, Sitting
-from tests.sessions.files.test_plays import log as log
 from tests.sessions.files.test_plays import play, play_file, take_in, uuid
 from tests.store.sittings import sat
 

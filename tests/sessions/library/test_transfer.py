@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -22,13 +21,6 @@ from companion.store import Log
 TODAY = date(2026, 11, 21)
 FRENCH, ENGLISH = speaker("fr"), speaker("en")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    log = Log(tmp_path / "companion.db")
-    yield Sessions(log)
-    log.close()
 
 
 def begun(sessions: Sessions) -> str:

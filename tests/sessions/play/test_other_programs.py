@@ -37,11 +37,6 @@ def log(file: Path) -> Iterator[Log]:
 
 
 @pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
-
-
-@pytest.fixture
 def match(sessions: Sessions) -> LiveSession:
     return sessions.begin("13", NAMES, 0, tracking="scorepad")
 
