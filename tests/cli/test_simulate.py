@@ -20,7 +20,7 @@ def test_any_number_of_jobs_gives_the_same_bytes(companion: CompanionCommand, tm
     def played(jobs: int) -> tuple[str, dict[str, bytes]]:
         folder = tmp_path / str(jobs)
         ran = companion(
-            *("simulate", "13", "--players", 3, "--bots", "easy", "--games", 10, "--seed", "s", "--json"),
+            *("simulate", "13", "--players", 3, "--bots", "easy", "--games", 27, "--seed", "s", "--json"),
             *("--jobs", jobs, "--export", folder),
         )
         assert (ran.status, ran.err) == (0, "")
@@ -28,7 +28,7 @@ def test_any_number_of_jobs_gives_the_same_bytes(companion: CompanionCommand, tm
 
     one, two = played(1), played(2)
     assert one == two
-    assert list(one[1]) == [f"13-{n:02}.companion.json" for n in range(1, 11)]
+    assert list(one[1]) == [f"13-{n:02}.companion.json" for n in range(1, 28)]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

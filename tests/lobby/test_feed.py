@@ -23,7 +23,8 @@ NAMES = ("Ana", "Bo", "Cleo")
 
 
 def begun(sessions: Sessions, game: str) -> DigitalSession:
-    found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None,) * 3)
+    options = Options(deals=2) if game == "13" else None
+    found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None,) * 3, options=options)
     assert isinstance(found, DigitalSession)
     found.settle_chance()
     return found

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import Setup
@@ -323,6 +323,7 @@ def plain() -> dict[str, Any]:
     return file
 
 
+@settings(max_examples=40)
 @given(spelled(plain()))
 def test_a_play_is_the_same_in_whatever_way_it_is_written(document: dict[str, Any]) -> None:
     assert sessions_of(document) == sessions_of(plain())
