@@ -19,8 +19,6 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
@@ -28,10 +26,9 @@ from companion.store.log import amend
 from tests.cli.conftest import ROOT, CompanionCommand, languages
 from tests.cli.limited import run_on_a_full_disk
 from tests.sessions.files.made import dealt, document, encoded, record
+from tests.sessions.play.matches import NAMES, ROUND
 
 SEEDS = sorted((ROOT / "seeds").rglob("*.companion.json"))
-NAMES = ("Marie", "Luc", "Pierre", "Marc")
-EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
 
 
 @pytest.fixture
@@ -240,12 +237,12 @@ def test_one_of_both(companion: CompanionCommand, tmp_path: Path) -> None:
 
 def test_a_session_that_goes_on_here_and_elsewhere(companion: CompanionCommand, tmp_path: Path, log: Log) -> None:
     session = Sessions(log).begin("13", NAMES, 0, tracking="scorepad")
-    session.tell(Count(EXAMPLE), seen=0)
+    session.tell(ROUND, seen=0)
     done(companion, "export", tmp_path / "out")
     other = ("--data-dir", tmp_path / "other")
     done(companion, "import", tmp_path / "out", *other)
     there = Log(tmp_path / "other" / "companion.db")
-    LiveSession(there, session.id).tell(Count(EXAMPLE), seen=1)
+    LiveSession(there, session.id).tell(ROUND, seen=1)
     there.close()
     done(companion, "export", tmp_path / "back", *other)
     ran = companion("import", tmp_path / "back")

@@ -19,16 +19,7 @@ from companion.locale import speaker
 from companion.sessions.files.archive import from_document, read, strip, to_document, write
 from companion.sessions.files.record import Mode, Tracking
 from companion.sessions.files.replays import replay
-from tests.sessions.files.made import SCHEMA, VALIDATOR, dealt, document, encoded, faults, record
-
-KINDS: list[tuple[str, Tracking, Mode]] = [
-    (game, tracking, mode)
-    for game in GAMES
-    for tracking in ("full", "scorepad")
-    for mode in ("table", "digital")
-    if (tracking, mode) != ("scorepad", "digital")
-]
-kinds = pytest.mark.parametrize(("game", "tracking", "mode"), KINDS)
+from tests.sessions.files.made import SCHEMA, VALIDATOR, dealt, document, encoded, faults, kinds, record
 
 
 @kinds
