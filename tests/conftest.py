@@ -23,6 +23,8 @@ from playwright.sync_api import Browser, sync_playwright
 from xdist.scheduler import LoadFileScheduling
 
 from companion.sessions.play import dealer
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
 from tests.ui.browser import SHORT, browser_path
 
 ROOT = Path(__file__).parents[1]
@@ -61,6 +63,20 @@ class _Tracebacks(logging.Handler):
             told = logging.Formatter("%(name)s: %(message)s").format(record)
             if "/playwright/" not in told:  # a page that closes while its driver still asks it something
                 self.found.append(told)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    """A new file for each test."""
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    """The sessions in it."""
+    return Sessions(log)
 
 
 @pytest.fixture(autouse=True)
