@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from companion.store import Log, database_file
 from tests.ui.browser import CALM, BrowserTab, ServerProcess, parked, unpainted
+from tests.ui.line import Site
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Server, Tab
@@ -110,6 +112,13 @@ def log(server: Server) -> Iterator[Log]:
     opened = Log(database_file(server.folder))
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """For tests that are coroutines: what happens between two frames."""
+    with Site(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")
