@@ -41,6 +41,14 @@ class Opener(Protocol):
     ) -> Tab: ...
 
 
+class RigOpener(Protocol):
+    """For tests that ask what the client was sent, or had to do: what it opens is a page in this process."""
+
+    def __call__(
+        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
+    ) -> RigTab: ...
+
+
 class BrowserOpener(Protocol):
     """For tests that only a browser can answer: what it opens has the browser's page, too."""
 
@@ -178,14 +186,14 @@ def tab(request: pytest.FixtureRequest) -> Iterator[Opener]:
         yield from _in_this_process(request.getfixturevalue("server"), known)
 
 
-def _in_this_process(host: Host, known: Sequence[str]) -> Iterator[Opener]:
+def _in_this_process(host: Host, known: Sequence[str]) -> Iterator[RigOpener]:
     """Pages in one language share a device, which has chosen nothing yet. ``known``: complaints that are meant."""
     opened: list[RigTab] = []
     devices: dict[str, dict[str, object]] = {}
 
     def make(
         path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
-    ) -> Tab:
+    ) -> RigTab:
         size, storage = DESK if moves else PHONE, devices.setdefault(f"{lang} {moves}", {})
         both = float(size["width"]), float(size["height"])
         opened.append(RigTab(host, lang, both, storage, still=not moves, dark=moves))

@@ -22,15 +22,13 @@ from tests.ui.tab import Server, plain
 
 
 @pytest.fixture(autouse=True)
-def _on_that_day(server: Server) -> Iterator[None]:
-    assert isinstance(server, Host)
+def _on_that_day(server: Host) -> Iterator[None]:
     set_clock(server, DAY)
     yield
     server.sessions.clock = now
 
 
-def set_clock(server: Server, day: date) -> None:
-    assert isinstance(server, Host)
+def set_clock(server: Host, day: date) -> None:
     server.sessions.clock = noon(day)
 
 
@@ -100,25 +98,23 @@ def test_the_calendar_leads_back_to_where_one_began_and_no_farther(tab: Opener, 
     t.tap("back").sees("to-daily")
 
 
-def test_a_page_left_open_over_midnight_shows_the_new_day_before_it_begins_a_deal(tab: Opener, server: Server) -> None:
+def test_a_page_left_open_over_midnight_shows_the_new_day_before_it_begins_a_deal(tab: Opener, server: Host) -> None:
     t = tab("/daily", "en-GB").reads("headline", "21 November 2026").wait(5)
     set_clock(server, DAY + timedelta(days=1))
     t.tap("day-push").reads("headline", "22 November 2026").sees("day-push")
     t.tap("day-push").until(lambda: "/session/" in t.path, "the deal does not begin")
-    assert isinstance(server, Host)
     about = server.sessions.open(t.path.rsplit("/", 1)[1]).head
     assert day_of(about.file_keys) == str(DAY + timedelta(days=1))
 
 
-def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: Server, log: Log) -> None:
+def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: Host, log: Log) -> None:
     t = tab("/", "en-GB").prefer(me="Kim").reload()
     for ahead in range(7):
         today = DAY + timedelta(days=ahead)
         set_clock(server, today)
-        t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise")
-        t.reads("deal-thricewise", "Play")
+        t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise").reads("deal-thricewise", "Play")
         played_out(begun(on(log, today), "thricewise", "Kim", today))
-        t.open("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").open("/daily")
+        t.visit("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").tap("to-daily")
         t.reads("streak", "1 day in a row" if not ahead else f"{ahead + 1} days in a row")
     assert len({one.session for one in Days(Sessions(log)).played("Kim")}) == 7
 

@@ -87,8 +87,7 @@ def at_a_table(log: Log, game: str) -> LiveSession:
     return session
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(("game", "lang"), [("push", "fr-FR"), ("13", "en-GB"), ("thricewise", "fr-FR")])
 def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     tab: Opener, log: Log, game: str, lang: str
 ) -> None:

@@ -19,7 +19,7 @@ from companion.server.downloads import MOST, PIECE, Downloads
 from companion.ui.screens.exports import delivery
 from companion.ui.screens.exports.delivery import cleaned, file_name
 from tests import loops
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.host import Host
 from tests.ui.saved import kept, played
 from tests.ui.tab import Server
@@ -90,14 +90,14 @@ def test_one_game_from_its_result(tab: Opener, ids: list[str]) -> None:
 
 
 def test_it_says_how_far_it_is_and_can_be_cancelled(
-    tab: Opener, ids: list[str], monkeypatch: pytest.MonkeyPatch
+    tab: RigOpener, ids: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One session a portion, and a while between two of them: somebody has the time to cancel."""
     for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
         monkeypatch.setattr(delivery, name, value)
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
     t.tap("export-cancel").reads("notice", "Cancelled. Nothing was written.").gone("export-progress")
-    assert "save_file" not in [name for name, _ in t.client.asked]  # type: ignore[attr-defined] # the rig's
+    assert "save_file" not in [name for name, _ in t.client.asked]
 
 
 def test_a_large_file_is_behind_a_link_for_this_browser(

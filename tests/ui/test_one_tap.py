@@ -11,9 +11,8 @@ from companion.engine import Seat
 from companion.flet_patches.finger import LONG
 from companion.games.thirteen.events import Deal
 from tests.app.phone import walk
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.line import Site
-from tests.ui.rig.tab import RigTab
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, KINDS, PLAYERS, kept, session
@@ -136,10 +135,9 @@ def test_the_keyboard_waits_as_well(tab: Opener, server: Server) -> None:
     t.able("roll").press("Space").until(lambda: len(kept(server, id)) == 2, "nothing is rolled")
 
 
-def test_undo_gives_the_focus_up_before_anything_changes(tab: Opener, server: Server) -> None:
+def test_undo_gives_the_focus_up_before_anything_changes(tab: RigOpener, server: Server) -> None:
     """A space bar that is pressed as soon as the change is seen is for the die."""
-    t = turn(tab, server).tap("stop").sees("next")
-    assert isinstance(t, RigTab)
+    t = tab(f"/session/{session(server, 'push', ('Ana', 'Bo'), first=0)}").tap("stop").sees("next")
     before = len(t.client.frames)
     t.tap("undo").sees("stop")
     told = [

@@ -11,7 +11,7 @@ from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import read_newest
 
@@ -39,9 +39,8 @@ def least(session: DigitalSession) -> Any:
     return min(asked.offers, key=lambda one: max(0, view.sums[COLOURS.index(one.target)] + VALUE[one.card] - LIMIT))
 
 
-def opened(tab: Opener, session: DigitalSession, **chosen: Any) -> RigTab:
+def opened(tab: RigOpener, session: DigitalSession, **chosen: Any) -> RigTab:
     t = tab("/nowhere", "en-GB", touch=True)
-    assert isinstance(t, RigTab)
     t.prefer(pace="fast", **{**ON, **chosen}).open(f"/session/{session.id}").sees("headline")
     return t
 
@@ -88,7 +87,7 @@ def moved(t: RigTab, session: DigitalSession) -> None:
     t.reads("headline", "Your turn").wait(1)
 
 
-def test_it_is_marked_from_the_start_and_heard_and_felt_once_the_others_have_moved(tab: Opener, log: Log) -> None:
+def test_it_is_marked_from_the_start_and_heard_and_felt_once_the_others_have_moved(tab: RigOpener, log: Log) -> None:
     session = begun(log, None, "easy", "easy")
     t = opened(tab, session).reads("headline", "Your turn")
     assert marked(t)
@@ -110,7 +109,7 @@ def test_it_is_marked_from_the_start_and_heard_and_felt_once_the_others_have_mov
     ],
 )
 def test_each_of_it_can_be_switched_off(
-    tab: Opener, log: Log, chosen: dict[str, bool], expected: tuple[bool, bool, int]
+    tab: RigOpener, log: Log, chosen: dict[str, bool], expected: tuple[bool, bool, int]
 ) -> None:
     session = begun(log, None, "easy", "easy")
     t = opened(tab, session, **chosen)
@@ -118,7 +117,7 @@ def test_each_of_it_can_be_switched_off(
     assert (marked(t), heard(t), felt(t)) == expected
 
 
-def test_around_one_screen_there_are_names_and_no_signs(tab: Opener, log: Log) -> None:
+def test_around_one_screen_there_are_names_and_no_signs(tab: RigOpener, log: Log) -> None:
     session = begun(log, None, None, "easy")
     t = opened(tab, session)
     t.tap("show-hand").reads("headline", "Ana plays a card").wait(2)

@@ -12,7 +12,7 @@ from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
 from tests.ui.saved import read_newest
@@ -195,7 +195,7 @@ def test_bots_alone_are_watched_to_the_end(tab: Opener, log: Log) -> None:
         t.reads(f"place-{seat}", session.names[seat], str(score))
 
 
-def test_a_hand_lies_there_when_a_page_opens_and_comes_when_one_goes_to_it(tab: Opener, log: Log) -> None:
+def test_a_hand_lies_there_when_a_page_opens_and_comes_when_one_goes_to_it(tab: RigOpener, log: Log) -> None:
     session = begun(log, None, "easy", "easy", plays=0)
     t = tab(f"/session/{session.id}", moves=True).sees("hand")
     assert not travelling(t)
@@ -204,8 +204,7 @@ def test_a_hand_lies_there_when_a_page_opens_and_comes_when_one_goes_to_it(tab: 
     assert not travelling(t.wait(1))
 
 
-def travelling(t: Tab) -> bool:
+def travelling(t: RigTab) -> bool:
     """Whether a card of the hand is drawn elsewhere than in its place."""
-    assert isinstance(t, RigTab)
     hand = next(one.node for one in t.client.tree.named() if one.node["identifier"] == "hand")
     return any(one["offset"]["y"] for one in walk(hand) if one.get("offset"))
