@@ -14,26 +14,23 @@ from pathlib import Path
 import pytest
 from starlette.responses import StreamingResponse
 
-from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.server.downloads import MOST, PIECE, Downloads
 from companion.ui.screens.exports import delivery
 from companion.ui.screens.exports.delivery import cleaned, file_name
 from tests import loops
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.host import Host
-from tests.ui.saved import kept, played
+from tests.ui.saved import PUSH_OVER, kept, played
 from tests.ui.tab import Server
-
-GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 
 @pytest.fixture(scope="module")
 def ids(server: Server) -> list[str]:
     """A finished Push at a place, a 13 that goes on, and a finished Push of others."""
     found = [
-        played(server, "push", ["Ana", "Bo"], *GAME),
+        played(server, "push", ["Ana", "Bo"], *PUSH_OVER),
         played(server, "13", ["Ana", "Chloé", "Dan"]),
-        played(server, "push", ["Chloé", "דנה 👍"], *GAME),
+        played(server, "push", ["Chloé", "דנה 👍"], *PUSH_OVER),
     ]
     with kept(server) as sessions:
         sessions.open(found[0]).describe(place="à la montagne")

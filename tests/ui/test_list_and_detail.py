@@ -8,7 +8,7 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from tests.ui.conftest import Opener, RigOpener
-from tests.ui.saved import kept
+from tests.ui.saved import kept, played
 from tests.ui.tab import Server, Tab
 
 NAMES = ("Ana", "Bo", "Chloé")
@@ -121,7 +121,4 @@ def _before(t: Tab, first: str, then: str) -> None:
 
 
 def _played(server: Server, fours: tuple[int, ...]) -> str:
-    with kept(server) as sessions:
-        session = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
-        session.tell(Count(tuple(Tally(rotten=n) for n in fours)), seen=session.revision)
-        return session.id
+    return played(server, "13", NAMES, Count(tuple(Tally(rotten=n) for n in fours)), options=Options(deals=1))

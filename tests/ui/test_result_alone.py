@@ -15,12 +15,12 @@ from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.lead import leads
 from companion.sessions.play.session_facts import HINTED
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.days import NAMES, played_out
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
+from tests.ui.saved import dealt
 from tests.ui.tab import plain
 
 SHARED = True
@@ -30,10 +30,7 @@ def played(log: Log, game: str, *, name: str = NAMES[0], seed: str = "7" * 32, *
     """A game alone that was played to its end."""
     if game == "13":
         more = {"options": Options(deals=2), **more}
-    levels = (None, "easy", "easy")
-    names = (name, *NAMES[1:])
-    session = Sessions(log).begin(game, names, 0, tracking="full", mode="digital", bots=levels, seed=seed, **more)
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, game, names=(name, *NAMES[1:]), seed=seed, **more)
     return played_out(session, think=60)  # however busy the machine is, they come to the same decisions
 
 
@@ -85,9 +82,7 @@ def test_it_says_which_record_was_set_and_an_older_result_says_what_was_then(tab
 
 
 def test_a_game_with_help_says_that_it_counts_apart(tab: RigOpener, log: Log) -> None:
-    names, levels = ("Ida", *NAMES[1:]), (None, "easy", "easy")
-    session = Sessions(log).begin("thricewise", names, 0, tracking="full", mode="digital", bots=levels)
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, "thricewise", names=("Ida", *NAMES[1:]))
     session.note_help(HINTED)
     played_out(session)
     for lang, words in (("en-GB", "counts apart"), ("fr-FR", "compte à part")):
@@ -134,8 +129,7 @@ def test_the_best_decision_stands_beside_the_dearest(tab: Opener, log: Log) -> N
 
 
 def test_among_people_the_evening_stays_open(tab: Opener, log: Log) -> None:
-    session = Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", mode="digital")
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, "push", None, None)
     session.end("agreed", seen=session.revision)
     t = tab(f"/session/{session.id}", "en-GB").able("rating-3").gone("evening-more").gone("lead").gone("fair-more")
     t.reads("fair", session.commitment[:8])

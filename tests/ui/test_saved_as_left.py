@@ -14,8 +14,6 @@ from pathlib import Path
 import pytest
 
 from companion.games.thirteen.options import Options
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.days import begun, played_out
@@ -24,7 +22,7 @@ from tests.ui.every_address import patterns
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import seen
-from tests.ui.saved import kept, played
+from tests.ui.saved import ROUND, kept, played
 from tests.ui.tab import Server, Tab
 
 LOOKS = {"find", "find-other", "find-person", "words", "search"}
@@ -32,7 +30,6 @@ ADDS = {"new-name"}
 VALUES = {"when-year": "2024", "when-month": "2", "when-minute": "07", "address": "https://example.org/"}
 """What can stand in a field where neither a name nor a 7 can."""
 NUMBERS = re.compile("(count|points|cards|when|bgg|start|sum)-")
-ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
 
 
 @pytest.fixture(scope="module")

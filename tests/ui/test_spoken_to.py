@@ -9,12 +9,12 @@ import pytest
 
 from companion.games import GAMES
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.ui.routes import ROUTES
 from tests.sessions.play.test_digital import act
 from tests.test_spoken_to import speaks
 from tests.ui.conftest import Opener
+from tests.ui.saved import dealt
 from tests.ui.tab import Tab
 
 SHARED = True
@@ -26,8 +26,7 @@ def begun(log: Log, game: str, steps: int, *, name: str = "Ana", people: int = 1
     """A game of this person against bots, or with Bo, that has come so far and waits for a person."""
     names = (name, "Bo" if people > 1 else "Bip", "Milo")
     bots = (None, None if people > 1 else "easy", "easy")
-    found = Sessions(log).begin(game, names, 0, tracking="full", mode="digital", bots=bots)
-    assert isinstance(found, DigitalSession)
+    found = dealt(log, game, *bots, names=names)
     while not found.over and (found.steps < steps or 0 not in found.due):
         act(found)
     return found

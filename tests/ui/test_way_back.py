@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.games.push.scorepad import Bust
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from companion.sessions.library.deletions import delete_session
 from tests.ui.conftest import Opener
 from tests.ui.every_address import PLACE, patterns
-from tests.ui.saved import kept, played
+from tests.ui.saved import ROUND, kept, played
 from tests.ui.tab import Server
 
-ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
 NEVER = {"at": "99", "entry": "99", "round": "99", "part": "99", "year": "1901", "day": "1901-01-01"}
 """What was never there, where an address takes no word."""
 

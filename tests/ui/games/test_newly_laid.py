@@ -20,7 +20,8 @@ from companion.ui.kit.card_face import RING
 from tests.ui.conftest import RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.test_recent_deeds import ME, act, begun, come_to, ones_own, seen
+from tests.ui.saved import dealt
+from tests.ui.test_recent_deeds import ME, act, come_to, ones_own, seen
 
 SHARED = True
 
@@ -93,7 +94,7 @@ def test_columns_say_how_many_of_their_cards_are_new(tab: RigOpener, log: Log) -
 
 @pytest.mark.parametrize("game", ["13", "push", "thricewise"])
 def test_nothing_is_new_on_a_table_without_others_deeds(tab: RigOpener, log: Log, game: str) -> None:
-    session = begun(log, game)
+    session = dealt(log, game)
     while session.due != (ME,) and session.due != (0, 1, 2):
         act(session)
         if session.steps > 3:
