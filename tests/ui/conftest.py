@@ -16,6 +16,7 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.browser import CALM, BrowserTab, ServerProcess, parked, unpainted
 from tests.ui.line import Site
@@ -127,6 +128,12 @@ def site(tmp_path: Path) -> Iterator[Site]:
     """For tests that are coroutines: what happens between two frames."""
     with Site(tmp_path) as found:
         yield found
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    """Another program at work in the same file."""
+    return Sessions(log)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from companion.sessions.library.days import Days
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, database_file
+from companion.store import Log
 from companion.store.times import now
 from tests.days import DAY, begun, noon, played_out
 from tests.ui.conftest import Opener
@@ -38,11 +38,8 @@ def on(log: Log, day: date) -> Sessions:
 
 
 @pytest.fixture
-def sessions(server: Server) -> Iterator[Sessions]:
-    """Another program at work in the same file, on the same day."""
-    log = Log(database_file(server.folder))
-    yield on(log, DAY)
-    log.close()
+def sessions(log: Log) -> Sessions:
+    return on(log, DAY)
 
 
 def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(tab: Opener, server: Server) -> None:
