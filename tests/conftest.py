@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import gc
+import inspect
 import logging
 import os
 import re
@@ -25,6 +26,7 @@ from xdist.scheduler import LoadFileScheduling
 from companion.sessions.play import dealer
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
+from tests.loops import run
 from tests.ui.browser import SHORT, browser_path
 
 ROOT = Path(__file__).parents[1]
@@ -37,6 +39,15 @@ FROM_THE_END = "gw2"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--in-browser", action="store_true", help="run every test of a screen in a real browser")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine runs in a loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}))
+    return True
 
 
 settings.register_profile("certain", deadline=None, suppress_health_check=[HealthCheck.too_slow])
