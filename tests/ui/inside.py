@@ -24,6 +24,7 @@ class Screen(Phone):
 
     def __init__(self, component: Callable[[], Any], *within: str) -> None:
         super().__init__()
+        self.session.apply_page_patch({"web": True})  # it does not buzz: that would be a frame of its own
         self.frames: list[tuple[str, ...]] = []
         self.failed: list[str] = []
         self._component, self._within = component, within
@@ -54,9 +55,12 @@ class Screen(Phone):
         await asyncio.sleep(0)
 
     async def settle(self, turns: int = TURNS) -> None:
-        """Until nothing is left to be drawn."""
-        for _ in range(turns):
-            await asyncio.sleep(0)
+        """Until nothing is left to be drawn: in so many turns of the loop nothing more was sent."""
+        sent = -1
+        while sent != len(self.frames):
+            sent = len(self.frames)
+            for _ in range(turns):
+                await asyncio.sleep(0)
         assert not self.failed
 
     async def tap(self, identifier: str) -> None:

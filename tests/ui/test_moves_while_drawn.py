@@ -23,6 +23,7 @@ from companion.ui import bridge
 from companion.ui.device import DEVICE, Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.prefs import Prefs
+from companion.ui.session.on_screen import ALONE
 from tests.ui.inside import Screen
 
 NAMES = ("Ana", "Bip", "Nova")
@@ -106,7 +107,7 @@ def screen(log: Log, session: DigitalSession) -> Screen:
     seated = SeatView(session, Seat(0))
     device = Device("en", lambda _: None, True, Prefs(motion=False))
     return Screen(
-        lambda: DEVICE(device, lambda: bridge.keyed("board", SCREENS[session.game.id].digital, seated)),
+        lambda: DEVICE(device, lambda: bridge.keyed("board", SCREENS[session.game.id].digital, seated, ALONE)),
         *OF_NOW[session.game.id],
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
@@ -24,18 +24,15 @@ class SeatView(SessionProxy):
         self,
         live: DigitalSession,
         viewer: Viewer,
-        hide: Callable[[], object] | None = None,
-        hurry: Callable[[], object] | None = None,
-        revealed: Callable[[], object] | None = None,
-        pass_on: Callable[[], object] | None = None,
+        *,
+        holds: bool = False,
     ) -> None:
-        """``pass_on``: the viewer has just moved, and holds the shared screen until it is called."""
+        """``holds``: the viewer has just moved, and still has the shared screen in hand."""
         super().__init__(live)
-        self._viewer, self._hide, self._hurry, self._revealed = viewer, hide, hurry, revealed
-        self._pass_on = pass_on
+        self._viewer, self._holds = viewer, holds
 
     def now(self) -> SeatView:
-        return SeatView(self.live.now(), self._viewer, self._hide, self._hurry, self._revealed, self._pass_on)
+        return SeatView(self.live.now(), self._viewer, holds=self._holds)
 
     @property
     def viewer(self) -> Viewer:
@@ -43,33 +40,16 @@ class SeatView(SessionProxy):
 
         The spectator's view stays on the screen until the screen knows which seat takes it next.
         """
-        if self._pass_on is not None:
+        if self._holds:
             return self._viewer
         put_down = (
             screen_is_shared(self.live) and screen_holder(self.live, seat_or_none(self._viewer))[0] != self._viewer
         )
         return SPECTATOR if put_down and not self.live.over else self._viewer
 
-    @property
-    def hide(self) -> Callable[[], object] | None:
-        shown = screen_is_shared(self.live) and self.viewer is not SPECTATOR and self._pass_on is None
-        return self._hide if shown else None
-
-    @property
-    def pass_on(self) -> Callable[[], object] | None:
-        return self._pass_on
-
     def take_back_slip(self) -> None:
         if self.viewer is not SPECTATOR:
             self.live.withdraw_slip(Seat(self.viewer))
-
-    @property
-    def hurry(self) -> Callable[[], object] | None:
-        return self._hurry if any(self.levels) else None
-
-    @property
-    def revealed(self) -> Callable[[], object] | None:
-        return self._revealed
 
     @property
     def steps(self) -> int:

@@ -206,28 +206,6 @@ class SessionView(Protocol):
         """The word that ``viewer`` has chosen in a simultaneous choice and nobody has seen yet; empty for none."""
         return ""
 
-    @property
-    def hide(self) -> Callable[[], object] | None:
-        """Hides the hand that a shared screen shows; None where there is nothing to hide."""
-        return None
-
-    @property
-    def pass_on(self) -> Callable[[], object] | None:
-        """Passes the screen on that people share: ``viewer`` has just moved, and a slip can still be taken back. None
-        at any other time.
-        """
-        return None
-
-    @property
-    def hurry(self) -> Callable[[], object] | None:
-        """Makes the bots act without pauses until a person is due; None where no bot plays."""
-        return None
-
-    @property
-    def revealed(self) -> Callable[[], object] | None:
-        """Ends the look at what all have just turned over at once; None where there is nothing to look at."""
-        return None
-
     # what this screen is for
 
     @property

@@ -17,12 +17,14 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
 from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.lesson_card import LessonCard
+from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.table import Table
 
 if TYPE_CHECKING:
     from companion.share.picture import Cells
 
 Board = Callable[[SessionView], ft.Control]
+Dealt = Callable[[SessionView, OnScreen], ft.Control]
 Result = Callable[[Table], list[ft.Control]]
 """Draws what is below the places when a game is over. It may use hooks."""
 
@@ -50,7 +52,7 @@ class GameScreens:
 
     quick: Board
     full: Board
-    digital: Board
+    digital: Dealt
     results: Mapping[str, Result]
     """What the result shows, by tracking."""
 

@@ -22,6 +22,7 @@ from companion.ui.kit.signs import face
 from companion.ui.kit.texts import announced, soft
 from companion.ui.kit.zoom import large, steady
 from companion.ui.prefs import Pace
+from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.questions import sheet
 
 WIDTH: Final = 420
@@ -64,13 +65,15 @@ def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Contro
     return ft.Column(rows, spacing=theme.GAP, tight=True)
 
 
-def pace_dialog(say: Say, device: Device, session: SessionView, close: Callable[[], None]) -> ft.AlertDialog:
+def pace_dialog(
+    say: Say, device: Device, session: SessionView, to_turn: Callable[[], object] | None, close: Callable[[], None]
+) -> ft.AlertDialog:
     """Draw the dialog with all paces, and the key that leaves out the pauses until it is a person's turn."""
 
     def hurry() -> None:
         close()
-        if session.hurry is not None:
-            session.hurry()
+        if to_turn is not None:
+            to_turn()
 
     last = ft.Row([main_key(to_turn_words(say, session), hurry, "to-turn")])
     inside = ft.Column([pace_keys(say, device, close), last], spacing=12, tight=True)
@@ -86,38 +89,38 @@ LINES: Final = 58
 
 
 @bridge.component
-def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> ft.Control:
+def Hint(session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted: bool = False) -> ft.Control:
     """Draw what a tap would do; while a bot thinks, who that is, with round keys for the pace of all bots, and to have
     them play on without pauses. A hint that somebody asked for (``hinted``) stays meanwhile.
     """
-    device = use_device()
+    device, hurry = use_device(), on_screen.to_turn
     choosing, choose = ft.use_state(False)
-    ft.use_dialog(pace_dialog(say, device, session, lambda: choose(False)) if choosing else None)
+    ft.use_dialog(pace_dialog(say, device, session, hurry, lambda: choose(False)) if choosing else None)
     due = bridge.use_answer(session, lambda: session.due_bots)
     words = at_least(soft(hint, size=steady(theme.COMPACT, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
     bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
-    if hinted or not due or session.hurry is None:
+    if hinted or not due or hurry is None:
         return announced("preview", bounded, expand=True)
     thinking = say.t("{name} is thinking…", name=say.name(due[0]))
     cut = ft.TextOverflow.ELLIPSIS  # as high as the hint in its place: the keys below do not move
     line = soft(thinking, size=steady(theme.COMPACT, 1.4), max_lines=2, overflow=cut, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
-    to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), session.hurry, "hurry")
+    to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), hurry, "hurry")
     row = ft.Row([face(say.name(due[0]), 26), line, pace, to_turn], spacing=8)
     return ft.Semantics(container=True, identifier="bots", content=row, expand=True)
 
 
-def hide_key(session: SessionView, say: Say) -> list[ft.Control]:
+def hide_key(on_screen: OnScreen, session: SessionView, say: Say) -> list[ft.Control]:
     """Draw the round key that hides the hand on the screen; nothing where people do not share one."""
-    hide, seat = session.hide, seat_or_none(session.viewer)
+    hide, seat = on_screen.hide, seat_or_none(session.viewer)
     if hide is None or seat is None:
         return []
     return [round_key(ft.Icons.VISIBILITY_OFF_OUTLINED, say.t("Hide my cards"), hide, "hide-hand")]
 
 
-def slip_keys(session: SessionView, say: Say, take_back: Callable[[], None]) -> list[ft.Control]:
+def slip_keys(on_screen: OnScreen, say: Say, take_back: Callable[[], None]) -> list[ft.Control]:
     """Draw the keys for whoever has just moved on a shared screen: it was a slip, or the screen is passed on."""
-    if session.pass_on is None:
+    if on_screen.pass_on is None:
         return []
     back = quiet_key(say.t("Not what I meant"), take_back, "slip")
-    return [back, quiet_key(say.t("Pass it on"), session.pass_on, "pass-on")]
+    return [back, quiet_key(say.t("Pass it on"), on_screen.pass_on, "pass-on")]

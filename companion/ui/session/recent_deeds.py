@@ -114,11 +114,11 @@ def _use_news(deeds: Sequence[Deed], latest: str, viewer: object) -> str:
 
 
 def _all(table: Table, deeds: Sequence[Deed], close: Callable[[], object]) -> ft.AlertDialog:
-    say, session = table.say, table.session
+    say = table.say
     parts: list[ft.Control] = [
         _of_seat(table, seat, tuple(run)) for seat, run in groupby(deeds, key=lambda one: one.seat)
     ]
-    if session.hurry is not None:
+    if table.on_screen.to_turn is not None:
         parts += [heading(say.t("Pace of the bots")), pace_keys(say, table.device, close)]
     inside = stretched(parts, spacing=12, tight=True)
     content = ft.Container(ft.Semantics(identifier="deeds", container=True, content=inside), width=WIDTH)

@@ -28,6 +28,7 @@ from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.session.coaching import coach_key, decides, use_advice
 from companion.ui.session.hint_line import Hint, hide_key, slip_keys
+from companion.ui.session.on_screen import ALONE, OnScreen
 from companion.ui.session.own_turn import BAND, turn_headline
 from companion.ui.session.questions import Question, correction_question, count_question, use_question
 from companion.ui.session.rules_sheet import Further, use_rules_sheet
@@ -96,6 +97,8 @@ class Table(Generic[V]):
     ask: Callable[[Question], None]
     """Asks before what was just tapped is done."""
 
+    on_screen: OnScreen = ALONE
+
     @property
     def moment(self) -> tuple[Any, ...]:
         """A value that stays equal as long as everything stays equal that the session alone decides on the screen."""
@@ -103,7 +106,9 @@ class Table(Generic[V]):
         return (self.live, self.session.revision, self.session.names, self.say.you, device.lang, device.size)
 
 
-def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False) -> Table[Any]:
+def use_table(
+    live: SessionView, accent: theme.Accent, *, looks_on: bool = False, on_screen: OnScreen = ALONE
+) -> Table[Any]:
     """Return the table of a session, and repaint the calling component with it. ``accent`` is the game's.
 
     A person who plays alone is spoken to (``Device.say_of``); who ``looks_on`` reads names (``Device.say_openly``).
@@ -206,7 +211,7 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
         lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision), (), _no_more)), undo, refused,
-        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask,
+        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask, on_screen,
     )  # fmt: skip
 
 
@@ -325,13 +330,16 @@ def board_screen(
     if session.coached:  # it is from the first entry to the last, or never
         ask, told = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)
-    if not session.still and (parts.hint is not None or line_high(session)):
-        say = table.say
-        line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, parts.hint or "", say, hinted)]
+    if not session.still and (parts.hint is not None or line_high(table)):
+        say, on_screen = table.say, table.on_screen
+        line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, on_screen, parts.hint or "", say, hinted)]
         line += [coach_key(say, ask)] if due else []
         line += [hint_key] if hint_key is not None and session.mine else []
         take_back = Door(table.live, table.device.claims).take_back_slip
-        over = slip_keys(table.live, say, lambda: table.write(take_back)) or [*line, *hide_key(session, say)]
+        over = slip_keys(on_screen, say, lambda: table.write(take_back)) or [
+            *line,
+            *hide_key(on_screen, table.live, say),
+        ]
         foot = [ft.Row(over, spacing=8), *foot]
     parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
     return laid_out(device, bar, parts, why, [told] if told is not None else [])
@@ -390,9 +398,10 @@ def _no_more() -> None:
     """Do nothing: no step follows."""
 
 
-def line_high(session: SessionView) -> int:
+def line_high(table: Table) -> int:
     """Return the height of the line over the foot where it has no hint; it is there as long as the session has bots or
     a coach, whoever acts.
     """
+    session = table.session
     coached = session.coached and session.correcting is None
-    return LINE if not session.still and (session.hurry or coached) else 0
+    return LINE if not session.still and (table.on_screen.to_turn or coached) else 0

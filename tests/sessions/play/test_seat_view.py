@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine import SPECTATOR, Seat
 from companion.games.thirteen.cards import CARDS
 from companion.locale import speaker
@@ -23,21 +21,17 @@ def begun(sessions: Sessions, game: str, bots: tuple[str | None, ...] = (None, N
     return found
 
 
-def eyes(sessions: Sessions, session: DigitalSession, seat: Any) -> SeatView:
-    return SeatView(session, seat, lambda: None, sessions.driver(session).to_turn)
-
-
 def test_what_happened_since_ones_last_move_is_told_and_no_card_that_was_drawn(sessions: Sessions) -> None:
     session = begun(sessions, "13")
     act(session)
-    ana = eyes(sessions, session, Seat(0))
+    ana = SeatView(session, Seat(0))
     assert ana.since(SAY) == ("Round 1: Cleo deals.",)
     for _ in range(3):
         act(session)
     lines = ana.since(SAY)
     assert [line.split()[0] for line in lines] == ["Bo", "Cleo"]
     assert all("plays" in line for line in lines)
-    assert eyes(sessions, session, SPECTATOR).since(SAY) == lines[-1:]
+    assert SeatView(session, SPECTATOR).since(SAY) == lines[-1:]
 
 
 def test_everybody_turned_a_card_over_and_somebody_placed(sessions: Sessions) -> None:
@@ -59,20 +53,18 @@ def test_a_hand_is_put_down_with_the_move(sessions: Sessions) -> None:
     """Whatever is painted before the screen has learnt it is handed on."""
     session = begun(sessions, "13")
     act(session)
-    ana = eyes(sessions, session, Seat(0))
+    ana = SeatView(session, Seat(0))
     assert set(ana.look().hands[0]) <= set(CARDS)
-    assert [ana.hide is None] == [False]
     act(session)
     assert ana.viewer is SPECTATOR
     assert not set(ana.look().hands[0]) & set(CARDS)
-    assert ana.hide is None
     assert not ana.mine
 
 
 def test_one_person_keeps_the_hand_up(sessions: Sessions) -> None:
     session = begun(sessions, "13", (None, "easy", "easy"))
     act(session)
-    ana = eyes(sessions, session, Seat(0))
+    ana = SeatView(session, Seat(0))
     act(session)
-    assert (ana.viewer, ana.mine, ana.hide) == (0, False, None)
+    assert (ana.viewer, ana.mine) == (0, False)
     assert screen_holder(session, None) == (0, None)

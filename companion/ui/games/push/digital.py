@@ -32,6 +32,7 @@ from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.texts import BOLD, announced, silent, soft
 from companion.ui.kit.zoom import large, zoom
 from companion.ui.session.hints import use_hint
+from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import LINE, RecentDeeds, use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
@@ -45,9 +46,9 @@ BUST = 24
 
 
 @bridge.component
-def PushGame(live: Session) -> ft.Control:
+def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draws the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
-    table = use_table(live, theme.VERMILION)
+    table = use_table(live, theme.VERMILION, on_screen=on_screen)
     session = table.session
     shown = use_display(table)
     say, seen, device = table.say, shown.seen, table.device
@@ -91,7 +92,7 @@ def PushGame(live: Session) -> ft.Control:
     title = say.t("Areas") if device.wide or not low else ""
     larger = LARGER if device.wide and not low else 1
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
-    space = area(device.size, *heights(device.size), line_high(session))
+    space = area(device.size, *heights(device.size), line_high(table))
     width = width_in(space)
     if mine and any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect, width, getattr(given.decision, "colour", ""))

@@ -101,7 +101,7 @@ def PushBoard(live: Session) -> ft.Control:
         due = picker.ending(say, prompt, on_stop, device.size)
     kinds = Kinds(picker.cells(say, seen.unseen), say.t("Stop"), drawing and STOP in offers)
     keys = picker.use_pad(device.size, kinds, asked, due, on_pick, on_stop, on_key)
-    space = area(device.size, picker.high(device.size), line_high(session), across=picker.ACROSS)
+    space = area(device.size, picker.high(device.size), line_high(table), across=picker.ACROSS)
     width = width_in(space)
     if any(isinstance(offer, Protect) for offer in offers):
         board = protect_keys(say, seen, on_protect, width)

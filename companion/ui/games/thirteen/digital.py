@@ -21,6 +21,7 @@ from companion.ui.kit.keys import main_key
 from companion.ui.kit.pile import pile
 from companion.ui.kit.texts import body
 from companion.ui.session.hints import use_hint
+from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
@@ -31,9 +32,9 @@ PILE: Final = 44
 
 
 @bridge.component
-def ThirteenGame(live: Session) -> ft.Control:
+def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draw the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
-    table = use_table(live, theme.MIDNIGHT)
+    table = use_table(live, theme.MIDNIGHT, on_screen=on_screen)
     session, say = table.session, table.say
     seen: View = table.seen
     asked = seen.awaits

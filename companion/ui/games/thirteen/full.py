@@ -65,7 +65,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
         table.tell(play_event(turn, card, target))
 
     room = table.device.size
-    space = area(room, FOOT, line_high(session), across=ACROSS)
+    space = area(room, FOOT, line_high(table), across=ACROSS)
     prompt = table.words.prompt(say, seen).rstrip(".")
     foot, below = _foot(table) if offers else [], list[ft.Control]()
     if offers and room.aside:  # what is tapped lies beside what is looked at

@@ -34,6 +34,7 @@ from companion.ui.kit.pile import pile
 from companion.ui.kit.zoom import large as in_large_letters
 from companion.ui.session.entry import use_entry
 from companion.ui.session.hints import marked, use_hint
+from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import RecentDeeds, use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
@@ -43,9 +44,9 @@ DECK: Final = 44
 
 
 @bridge.component
-def ThricewiseGame(live: Session) -> ft.Control:
+def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draw the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
-    table = use_table(live, theme.PLUM)
+    table = use_table(live, theme.PLUM, on_screen=on_screen)
     session, say = table.session, table.say
     view: View = table.seen
     zoom, set_zoom = ft.use_state(0)

@@ -1,6 +1,6 @@
 """Shows what all have just turned over, side by side over the grid: equal cards are pushed away, the others come next.
 
-It goes at a tap, with Space or Enter, or by itself (``SessionView.revealed``); the hand below it is free meanwhile.
+It goes at a tap, with Space or Enter, or by itself (``OnScreen.end_look``); the hand below it is free meanwhile.
 """
 
 from __future__ import annotations
@@ -49,8 +49,9 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
     Nothing of the board is read aloud or tapped meanwhile. ``space`` is the room of the board.
     """
     page, view = ft.context.page, table.seen
-    end = bridge.use_newest(table.session.revealed or _nothing)
-    shown = table.session.revealed is not None and any(view.shown)
+    end_look = table.on_screen.end_look
+    end = bridge.use_newest(end_look or _nothing)
+    shown = end_look is not None and any(view.shown)
 
     def pressed(event: ft.KeyboardEvent) -> None:
         if event.key in KEYS and not (event.ctrl or event.alt or event.meta):

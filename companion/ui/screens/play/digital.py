@@ -26,6 +26,7 @@ from companion.ui.kit.keys import main_key, round_key
 from companion.ui.kit.pile import back
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import PACES
+from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.table import use_table
 
 HIDE_AFTER: Final = 45.0
@@ -54,16 +55,16 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 
-    def ask() -> tuple[Viewer, Seat | None, int, int, bool]:
+    def ask() -> tuple[Viewer, Seat | None, int, int, bool, bool]:
         now, held = session.now(), newest()
         viewer, handed_to = screen_holder(now, held)
         shared = screen_is_shared(now)
         slip = shared and held is not None and viewer != held and now.slip_of(held)
         if slip and held is not None:  # who has just moved sees what came of it, and may take it back
             viewer, handed_to = held, None
-        return viewer, handed_to, now.revision if shared else 0, now.turned_over, slip
+        return viewer, handed_to, now.revision if shared else 0, now.turned_over, slip, any(now.levels)
 
-    viewer, handed_to, moved, turned, slip = bridge.use_answer(session, ask)
+    viewer, handed_to, moved, turned, slip, bots = bridge.use_answer(session, ask)
     end_look = use_look(driver, turned)
     if end_look is not None and screen_is_shared(session):
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
@@ -86,9 +87,11 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
 
     ft.use_effect(put_down, [end_look is None])
     seated = ft.use_memo(
-        lambda: SeatView(session, viewer, hide, hurry, end_look, hide if slip else None),
-        [session, viewer, driver, end_look is None, slip],
+        lambda: SeatView(session, viewer, holds=slip),
+        [session, viewer, slip],
     )
+    shared = screen_is_shared(session) and not slip
+    on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, end_look)
     waiting = bridge.use_ref[object](lambda: None)
 
     def lock_again() -> None:
@@ -111,7 +114,8 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
     if handed_to is not None:
         return bridge.keyed(f"curtain-{handed_to}", Curtain, session, handed_to, lambda: show(handed_to))
     # what all may see stays on the screen, and in motion, when somebody else is due
-    return bridge.keyed(f"seat-{viewer}" if session.game.secret else "open", SCREENS[session.game.id].digital, seated)
+    key = f"seat-{viewer}" if session.game.secret else "open"
+    return bridge.keyed(key, SCREENS[session.game.id].digital, seated, on_screen)
 
 
 def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:

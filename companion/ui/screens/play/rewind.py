@@ -26,6 +26,7 @@ from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.screens.result.places import Places
+from companion.ui.session.on_screen import ALONE
 from companion.ui.session.saving import use_attempts
 from companion.ui.session.table import Table, table_screen, use_table
 
@@ -116,10 +117,14 @@ def Steps(session: LiveSession, start: int | None) -> ft.Control:
         spacing=8,
     )
     screens = SCREENS[session.game.id]
-    make = screens.digital if digital else screens.board(session.tracking)
+    key = f"moment-{viewer}"
     if moment.over:
-        make = LastStep
-    board = ft.Container(bridge.keyed(f"moment-{viewer}", make, moment), expand=True)
+        lying = bridge.keyed(key, LastStep, moment)
+    elif digital:
+        lying = bridge.keyed(key, screens.digital, moment, ALONE)
+    else:
+        lying = bridge.keyed(key, screens.board(session.tracking), moment)
+    board = ft.Container(lying, expand=True)
     inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
     under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
     return stretched([board, under], spacing=0, expand=True)
