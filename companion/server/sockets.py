@@ -31,6 +31,11 @@ UNREAD_BYTES: Final = 4_000_000
 """The most bytes that wait for somebody who goes on asking for signs of life, and does not read them."""
 HEAD_SECONDS: Final = 10.0
 """Seconds from a request's first byte, or the opened socket, to the end of its head."""
+ANSWER_SECONDS: Final = 30.0
+"""Seconds in which the other side has to take some of what waits for it: at most 64 kB of an answer do."""
+PIECE: Final = 4000
+MOST_QUEUED: Final = 10
+"""The bytes after which requests are counted that wait behind another, and the most of them; browsers send none."""
 
 
 class Config(uvicorn.Config):
@@ -61,6 +66,10 @@ class Http(HttpProtocol):
     _head = 0
     _from = ""
     _answered: Any = None
+    _taken_at = 0.0
+    """When the other side last took something, or nothing waited for it."""
+
+    _looking: asyncio.TimerHandle | None = None
 
     def _start_asgi_task(self, cycle: object, app: object) -> None:
         """Note which request is being answered: when the other side goes, uvicorn tells only the newest one."""
@@ -76,9 +85,17 @@ class Http(HttpProtocol):
             transport.abort()
         else:
             self._wait()
+            self._look_whether_it_reads()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        for at in range(0, len(data), PIECE):
+            super().data_received(data[at : at + PIECE])
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                break
+            if len(getattr(self, "pipeline", ())) > MOST_QUEUED:
+                log.warning("%s: connection ended: too many requests at once", self._from)
+                self.transport.abort()
+                break
         if self._is_answering() or self.transport.get_protocol() is not self:
             self._wait_no_more()
             return
@@ -89,8 +106,24 @@ class Http(HttpProtocol):
         elif self._waiting is None:
             self._wait()
 
+    def resume_writing(self) -> None:
+        self._taken_at = self.loop.time()
+        super().resume_writing()
+
+    def _look_whether_it_reads(self) -> None:
+        """End the connection to somebody who takes nothing of an answer; it holds a place, and memory."""
+        if not self.transport.get_write_buffer_size():
+            self._taken_at = self.loop.time()
+        elif self.loop.time() - self._taken_at > ANSWER_SECONDS:
+            log.warning("%s: connection ended: an answer that it does not read", self._from)
+            self.transport.abort()
+            return
+        self._looking = self.loop.call_later(ANSWER_SECONDS / 3, self._look_whether_it_reads)
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
+        if self._looking is not None:
+            self._looking.cancel()
         _forget(self.config, self._from)
         if self._answered is not None:
             self._answered.disconnected = True
