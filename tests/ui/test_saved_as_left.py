@@ -129,13 +129,11 @@ def test_what_cannot_be_is_said_before_one_leaves_and_after(tab: Opener, server:
     t.open(f"/session/{id}/log").gone("amended")
 
 
-def test_a_new_group_is_there_though_nobody_tapped_save(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        ana = sessions.people.add("Ana").id
+def test_a_new_group_is_there_though_nobody_tapped_save(tab: Opener, sessions: Sessions) -> None:
+    ana = sessions.people.add("Ana").id
     t = tab("/people", "en-GB").tap("new-group").type("group-name", "Tuesday").tap(f"member-{ana}").tap("back")
     t.shows("Tuesday").tap("new-group").type("group-name", "Nobody").tap("back").shows("Not saved")
-    with kept(server) as sessions:
-        (group,) = [one for one in sessions.people.groups() if one.name == "Tuesday"]
+    (group,) = [one for one in sessions.people.groups() if one.name == "Tuesday"]
     t.tap(f"group-{group.id}").type("group-name", "Thursday").press("Tab").back().shows("Thursday")
 
 
