@@ -69,21 +69,16 @@ def fields(t: RigTab) -> list[str]:
     return list({re.sub(r"\d+", "", name): name for name in reversed(named)}.values())
 
 
-def filled(path: str, values: dict[str, list[str]]) -> list[str]:
-    """The address for each of the things that it may stand for."""
-    found = [path]
-    for name, told in values.items():
-        found = [re.sub(rf":{name}\b(\([^)]*\))?", one, each) for each in found for one in told]
-    return sorted({*found})
+PATTERNS = {one.path: one for one in patterns() if "/log/" not in one.path}
 
 
-@pytest.mark.parametrize("path", sorted(one.path for one in patterns() if "/log/" not in one.path))
+@pytest.mark.parametrize("path", sorted(PATTERNS))
 def test_every_field_keeps_what_is_typed_when_its_screen_is_left(
     tab: RigOpener, values: dict[str, list[str]], path: str
 ) -> None:
     """But for a correction, of which nothing is kept until it is confirmed (decision 0031)."""
     t = tab("/die", "en-GB")
-    for nth, address in enumerate(filled(path, values)):
+    for nth, address in enumerate(sorted({*PATTERNS[path].each(values)})):
         for field in fields(t.visit(address).wait(1)):
             if field in LOOKS | ADDS:
                 continue
