@@ -29,7 +29,7 @@ def test_from_home_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Open
     for number in (2, 3, 4):
         if number > 2:
             t.tap("count").shows(f"manche {number} sur 4")
-        for seat, line in ((1, EXAMPLE[1]), (2, EXAMPLE[2]), (3, EXAMPLE[3]), (4, EXAMPLE[0])):
+        for seat, line in ((1, SHORT[1]), (2, SHORT[2]), (3, SHORT[3]), (4, SHORT[0])):
             for kind, cards in zip(KINDS, line, strict=True):
                 if cards:
                     enter(t, seat, kind, cards)
@@ -48,7 +48,7 @@ def test_from_home_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Open
         {"type": "leave", "seat": 0},
     ]
     assert result_kept(server, id)[0] == (7, 5, False)
-    assert result_kept(server, id)[4] == (17 + 3 * 7, 2, False)
+    assert result_kept(server, id)[4] == (17 + 3 * 2, 3, False)
 
 
 def test_a_count_that_is_half_entered_stays_through_a_join_and_its_undo(
