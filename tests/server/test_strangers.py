@@ -24,7 +24,7 @@ from starlette.types import ASGIApp
 from companion.server import web
 from companion.server.frames import DEEPEST, LONGEST_ROUTE, MOST_VALUES, Happened, Refused, read
 from companion.server.hosts import host_of
-from companion.server.sockets import HEAD_SECONDS, MOST_PIECES, MOST_SOCKETS, UNREAD_BYTES
+from companion.server.sockets import ANSWER_SECONDS, HEAD_SECONDS, MOST_PIECES, MOST_SOCKETS, UNREAD_BYTES, Config, Http
 from companion.ui import prefs
 from companion.ui.pages import wishes_from_browser
 from companion.ui.prefs import Prefs
@@ -206,6 +206,55 @@ def test_who_asks_for_much_at_once_and_goes_leaves_nothing_in_the_log(served: Se
         with nobody_waits(served), served.plain(asked * 4) as one:
             assert one.recv(4096)
     assert b"200 OK" in served.get("/healthz")
+
+
+def test_whoever_queues_thousands_of_requests_behind_an_answer_is_let_go(served: Served) -> None:
+    host = f"HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n\r\n"
+    asked = f"GET /canvaskit/canvaskit.wasm {host}{f'GET / {host}' * 7000}".encode()
+    with nobody_waits(served), served.plain() as one:
+        one.setblocking(False)
+        with suppress(BlockingIOError):  # it is not read to its end
+            one.send(asked)
+        one.settimeout(HEAD_SECONDS)
+        got = 0
+        with suppress(ConnectionError):
+            while part := one.recv(65536):
+                got += len(part)
+        assert got < 2_000_000, "the first answer alone is larger"
+
+
+class Unread(asyncio.Transport):
+    """``waiting``: so many bytes of an answer that the other side does not take."""
+
+    waiting, ended = 0, False
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return ("192.0.2.1", 40_000) if name == "peername" else default
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def abort(self) -> None:
+        self.ended = True
+
+
+async def test_an_answer_that_nobody_takes_ends_its_connection_and_a_slow_one_goes_on() -> None:
+    config, unread = Config(lambda: None), Unread()
+    config.load()
+    one: Any = Http(config=config, server_state=ServerState(), app_state={})
+    one.connection_made(unread)
+    await later(HEAD_SECONDS / 2)
+    one._wait_no_more()  # a request has come
+    unread.waiting = 70_000
+    for _ in range(12):  # as slowly as a telephone line
+        one.pause_writing()
+        await later(ANSWER_SECONDS * 0.8)
+        one.resume_writing()
+    assert not unread.ended
+    await later(ANSWER_SECONDS * 1.5)
+    assert unread.ended
+    one.connection_lost(None)
+    assert not config.crowd
 
 
 LEAVES = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary()

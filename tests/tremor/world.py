@@ -8,7 +8,7 @@ import re
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -22,8 +22,8 @@ from companion.games import GAMES
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.ui.pages import opener
-from companion.ui.routes import ROUTES
 from tests.tremor.truth import seeds, truth, where
+from tests.ui.every_address import patterns
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
 from tests.ui.tab import KNOWS
@@ -76,7 +76,7 @@ def addresses(file: Path) -> list[list[str]]:
         "id": sessions, "person": people, "other": people[1:2], "group": groups, "game": [*GAMES], "day": days[-2:],
         "year": sorted({day[:4] for day in days}), "rule": ("P2", "S1"),
     }  # fmt: skip
-    return [found for one in _paths(ROUTES) if (found := [*_filled(one, known)])]
+    return [found for one in patterns() if (found := one.each(known))]
 
 
 def somewhere(file: Path, chance: random.Random) -> str:
@@ -100,22 +100,6 @@ def _opens(sessions: Sessions, id: str) -> bool:
     except (Refusal, LookupError, ValueError):
         return False
     return True
-
-
-def _paths(routes: Sequence[ft.Route], above: str = "") -> Iterator[str]:
-    for one in routes:
-        path = f"{above}/{one.path}".replace("//", "/")
-        yield path.rstrip("/") or "/"
-        yield from _paths(one.children or [], path)
-
-
-def _filled(path: str, known: dict[str, Sequence[str]]) -> Iterator[str]:
-    hole = re.search(r":(\w+)(\([^)]*\))?", path)
-    if hole is None:
-        yield path
-        return
-    for value in known.get(hole[1], ("1",)):
-        yield from _filled(path[: hole.start()] + value + path[hole.end() :], known)
 
 
 class Guess:

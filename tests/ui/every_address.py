@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,11 @@ class Pattern:
     @property
     def places(self) -> tuple[str, ...]:
         return tuple(found[1] for found in PLACE.finditer(self.path))
+
+    def each(self, values: Mapping[str, Sequence[str]]) -> list[str]:
+        """The addresses with each of these values; 1 stands where there is none."""
+        every = itertools.product(*(values.get(name, ("1",)) for name in self.places))
+        return [self.filled(dict(zip(self.places, one, strict=True))) for one in every]
 
     def filled(self, values: Mapping[str, str]) -> str:
         """The address with these values; one that is missing is a mistake of the test."""

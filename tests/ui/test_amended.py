@@ -12,6 +12,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.sessions.library.deletions import TIDYING
+from companion.sessions.play.sessions import Sessions
 from companion.store import trash
 from companion.store.history import History
 from companion.ui.screens.totals.lines import Line, PastDraft
@@ -19,11 +20,11 @@ from companion.ui.screens.totals.screen import FORM, PastEntry
 from companion.ui.session.kept_on_device import read, written
 from companion.ui.session.when import When
 from tests.ui.conftest import Opener
-from tests.ui.saved import PUSH_OVER, kept, played
+from tests.ui.saved import PUSH_OVER, played
 from tests.ui.tab import Server
 
 
-def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server: Server) -> None:
+def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = played(server, "push", ["Ana", "Bo"])
     looks_on = tab(f"/session/{id}")
     looks_on.sees("stop")
@@ -31,18 +32,16 @@ def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server
     t.reads("delete-told", "backup", "For 30 days").tap("delete-no").gone("delete-told").tap("delete").tap("delete-yes")
     t.reads(f"deleted-{id}", "Push", "Ana and Bo").gone(f"row-{id}")
     looks_on.shows("Cette partie a été supprimée. Elle peut encore être récupérée.")
-    with kept(server) as sessions:
-        assert [one.id for one in sessions.listed()] == []
+    assert [one.id for one in sessions.listed()] == []
     t.tap(f"bring-back-{id}").gone("deleted").sees(f"row-{id}")
     looks_on.open(f"/session/{id}").sees("stop")
 
 
-def test_deleted_for_good_it_is_nowhere(tab: Opener, server: Server) -> None:
+def test_deleted_for_good_it_is_nowhere(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = played(server, "13", ["Zuleikha", "Bo", "Cleo"])
     t = tab(f"/session/{id}/log", "en-GB").tap("to-edit").tap("delete").tap("delete-yes")
     t.tap(f"for-good-{id}").tap("for-good-no").tap(f"for-good-{id}").tap("for-good-yes").gone("deleted")
-    with kept(server) as sessions:
-        zuleikha = next(one.id for one in sessions.people.everybody() if one.name == "Zuleikha")
+    zuleikha = next(one.id for one in sessions.people.everybody() if one.name == "Zuleikha")
     t.open(f"/people/{zuleikha}").shows("sits in no game").tap("delete").tap("delete-yes")
     t.reads(f"deleted-{zuleikha}", "Zuleikha").tap(f"for-good-{zuleikha}").tap("for-good-yes").gone("deleted")
     for thread in threading.enumerate():  # which lives by the true clock
@@ -55,10 +54,9 @@ def _traces(server: Server, word: bytes) -> list[str]:
     return [one.name for one in server.folder.glob("companion.db*") if word in one.read_bytes()]
 
 
-def test_who_sits_in_a_game_is_retired_instead(tab: Opener, server: Server) -> None:
+def test_who_sits_in_a_game_is_retired_instead(tab: Opener, server: Server, sessions: Sessions) -> None:
     played(server, "push", ["Dora", "Emil"])
-    with kept(server) as sessions:
-        dora = next(one.id for one in sessions.people.everybody() if one.name == "Dora")
+    dora = next(one.id for one in sessions.people.everybody() if one.name == "Dora")
     t = tab(f"/people/{dora}", "en-GB")
     t.shows("Dora sits in 1 game, so Dora cannot be deleted").gone("delete").sees("retire")
 
@@ -71,7 +69,7 @@ def test_a_running_game_is_put_away_and_taken_up_with_one_tap(tab: Opener, serve
     t.open("/").sees(f"session-{id}")
 
 
-def test_date_length_and_people_are_said_anew(tab: Opener, server: Server) -> None:
+def test_date_length_and_people_are_said_anew(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = played(server, "push", ["Hal", "Ivy"], *PUSH_OVER)
     t = tab(f"/session/{id}", "en-GB").tap("to-edit")
     for field, value in (("day", "31"), ("month", "2"), ("year", "2024"), ("hour", "20"), ("minute", "15")):
@@ -81,16 +79,14 @@ def test_date_length_and_people_are_said_anew(tab: Opener, server: Server) -> No
     t.tap("reseat-1").type("new-sitter", "hal").tap("put-there").reads("refusal", "Hal sits at this table already")
     t.type("new-sitter", "Iván").tap("put-there").reads("sitters", "Iván").gone("new-sitter")
     t.tap("to-board").reads("place-1", "Iván", "20")
-    with kept(server) as sessions:
-        (row,) = [one for one in History(sessions.log.database).page(limit=99).rows if one.id == id]
-        assert row.started_at.astimezone() == datetime(2024, 2, 29, 20, 15).astimezone()
-        assert row.duration == timedelta(minutes=70)
-        records = {one.name: one.record for one in sessions.people.everybody()}
-        assert (records["Iván"].wins, records["Ivy"].games) == (1, 0)
+    (row,) = [one for one in History(sessions.log.database).page(limit=99).rows if one.id == id]
+    assert row.started_at.astimezone() == datetime(2024, 2, 29, 20, 15).astimezone()
+    assert row.duration == timedelta(minutes=70)
+    records = {one.name: one.record for one in sessions.people.everybody()}
+    assert (records["Iván"].wins, records["Ivy"].games) == (1, 0)
     t.open(f"/session/{id}/log").reads("amended", "Date changed from", "to 29 February 2024, 20:15.", "to 1 h 10 min.")
     t.reads("amended", "Length changed", "Iván played, not Ivy.", "today")
-    with kept(server) as sessions:
-        trash.delete_person(sessions.log.database, next(p.id for p in sessions.people.everybody() if p.name == "Ivy"))
+    trash.delete_person(sessions.log.database, next(p.id for p in sessions.people.everybody() if p.name == "Ivy"))
     tab(f"/session/{id}/log").reads("amended", "Iván", "et non une personne supprimée")
 
 
@@ -160,15 +156,16 @@ def test_enter_goes_through_the_fields_of_a_past_game(tab: Opener, server: Serve
     t.type("cards-2", 1).press("Enter").wait(0.5).writes("cards-2")  # the last one
 
 
-def test_who_played_of_late_is_offered_first_and_never_more_than_may_play(tab: Opener, server: Server) -> None:
+def test_who_played_of_late_is_offered_first_and_never_more_than_may_play(
+    tab: Opener, server: Server, sessions: Sessions
+) -> None:
     people = [f"P{number}" for number in range(14)]
     for at in range(0, 14, 7):
         for two in range(7):
             played(server, "push", [people[(at + two) % 14], "Zoé"], *PUSH_OVER)
     t = tab("/past", "en-GB").tap("past-thricewise")
-    with kept(server) as sessions:
-        usual = [one.id for one in sessions.people.usual()][:8]
-        zoe = next(one.id for one in sessions.people.everybody() if one.name == "Zoé")
+    usual = [one.id for one in sessions.people.usual()][:8]
+    zoe = next(one.id for one in sessions.people.everybody() if one.name == "Zoé")
     assert zoe in usual
     most = GAMES["thricewise"].players[-1]
     for one in usual[:most]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, cast
 from zlib import crc32
 
@@ -16,10 +15,8 @@ from companion.sessions.library.library import begin_again
 from companion.sessions.library.totals import totals_event, write_down
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, database_file
 from companion.ui.memory import BEGUN, Memory
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server
 
@@ -34,13 +31,6 @@ class KeptByThePage:
 
     async def get(self, name: str) -> str | None:
         return self.kept.get(name)
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    log = Log(database_file(tmp_path))
-    yield Sessions(log)
-    log.close()
 
 
 def _new(sessions: Sessions, id: str) -> object:
@@ -109,12 +99,11 @@ def test_a_second_game_of_the_same_set_up_is_another_one(tab: Opener, server: Se
     assert t.path != first
 
 
-def test_two_phones_that_go_on_from_one_result_go_on_together(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        then = datetime(2026, 5, 3, 18, tzinfo=UTC)
-        over = write_down(
-            sessions, "push", ["Ana", "Bo"], totals_event("push", [30, 40]), started_at=then, finished_at=then
-        )
+def test_two_phones_that_go_on_from_one_result_go_on_together(tab: Opener, sessions: Sessions) -> None:
+    then = datetime(2026, 5, 3, 18, tzinfo=UTC)
+    over = write_down(
+        sessions, "push", ["Ana", "Bo"], totals_event("push", [30, 40]), started_at=then, finished_at=then
+    )
     one, other = (tab(f"/session/{over}", lang, fresh=True).sees("again") for lang in ("en-GB", "fr-FR"))
     one.tap("again")
     other.tap("again")

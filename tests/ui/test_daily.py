@@ -56,31 +56,24 @@ def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(ta
     t.open("/daily").reads("deal-13", "started").tap("day-13").comes_to(f"/session/{id}")
 
 
-@pytest.mark.parametrize(
-    ("lang", "line", "marked"),
-    [
-        ("en-GB", "Table Companion, 21 Nov, Push: {n} points, {place} of 3", "played later"),
-        ("fr-FR", "Compagnon de table, 21 nov., Push : {n} points, {place} sur 3", "jouée plus tard"),
-    ],
-)
-def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(
-    tab: Opener, sessions: Sessions, lang: str, line: str, marked: str
-) -> None:
-    me = lang[:2]
-    game, late = begun(sessions, "push", me), begun(sessions, "push", me, DAY - timedelta(days=2))
+def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(tab: Opener, sessions: Sessions) -> None:
+    game, late = begun(sessions, "push", "Ida"), begun(sessions, "push", "Ida", DAY - timedelta(days=2))
     played_out(game)
     played_out(late)
     mine = next(one for one in game.look().standings if one.seat == game.people[0])
-    place = {"en": {1: "1st", 2: "2nd", 3: "3rd"}, "fr": {1: "1er", 2: "2e", 3: "3e"}}[me][mine.rank]
-    t = tab("/daily", lang).prefer(me=me).reload()
     others = [one for one in game.look().standings if one.seat != mine.seat]
-    t.reads("deal-push", str(mine.score), *(f"{game.names[one.seat]} {one.score}" for one in others))
-    t.gone("line-push").tap("share-push")
-    t.until(lambda: plain(t.said("line-push")) == plain(line.format(n=mine.score, place=place)), "the line")
-    t.reads("streak", "1 jour de suite" if me == "fr" else "1 day in a row")
-    t.tap("day-2026-11-19").reads("headline", "19 ").tap("share-push").reads("line-push", marked)
-    t.comes_to("/daily/2026-11-19")
-    t.tap("day-push").comes_to(f"/session/{late.id}")
+    english = f"Table Companion, 21 Nov, Push: {mine.score} points, {('1st', '2nd', '3rd')[mine.rank - 1]} of 3"
+    french = f"Compagnon de table, 21 nov., Push : {mine.score} points, {('1er', '2e', '3e')[mine.rank - 1]} sur 3"
+    for lang, line, streak, marked in (
+        ("en-GB", english, "1 day in a row", "played later"),
+        ("fr-FR", french, "1 jour de suite", "jouée plus tard"),
+    ):
+        t = tab("/daily", lang).prefer(me="Ida").reload()
+        t.reads("deal-push", str(mine.score), *(f"{game.names[one.seat]} {one.score}" for one in others))
+        t.gone("line-push").tap("share-push").until(lambda: plain(t.said("line-push")) == line, "the line")  # noqa: B023
+        t.reads("streak", streak)
+        t.tap("day-2026-11-19").reads("headline", "19 ").tap("share-push").reads("line-push", marked)
+        t.comes_to("/daily/2026-11-19").tap("day-push").comes_to(f"/session/{late.id}")
 
 
 def test_the_calendar_leads_back_to_where_one_began_and_no_farther(tab: Opener, sessions: Sessions) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import importlib
 import json
 import os
@@ -97,7 +96,7 @@ def test_each_of_them_can_be_the_first_that_somebody_comes_to() -> None:
     assert ran.stdout == ""
 
 
-def test_what_is_deferred_does_what_it_would_do_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_deferred_does_what_it_would_do_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deferred, "_left", {})
     elsewhere: dict[str, Any] = {}
     with deferred.deferring(globals()):
@@ -109,14 +108,10 @@ def test_what_is_deferred_does_what_it_would_do_itself(monkeypatch: pytest.Monke
     assert join("a", "b") == "a/b"
     assert elsewhere["split"] is os.path.split, "whoever imports meanwhile, in another thread, gets the thing itself"
     monkeypatch.setattr(deferred, "FIRST", 0)
-
-    async def begun() -> None:
-        deferred.soon()
-        first = deferred._importing
-        deferred.soon()
-        assert first is not None
-        assert deferred._importing is first
-        await first
-
-    asyncio.run(begun())
+    deferred.soon()
+    first = deferred._importing
+    deferred.soon()
+    assert first is not None
+    assert deferred._importing is first
+    await first
     assert not deferred._left

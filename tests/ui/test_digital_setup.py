@@ -9,8 +9,9 @@ import pytest
 
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept, session
+from tests.ui.saved import session
 from tests.ui.setting_up import begun
 from tests.ui.tab import Server, Tab
 
@@ -57,12 +58,11 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
     t.sees("log")
 
 
-def test_everything_is_as_it_was_chosen(tab: Opener, server: Server) -> None:
+def test_everything_is_as_it_was_chosen(tab: Opener, server: Server, sessions: Sessions) -> None:
     options, bots = Options(deals=2, open_piles=True), ("hard", None, "easy")
-    with kept(server) as sessions:
-        last = sessions.begin(
-            "13", ["Bip", "Zoé", "Milo"], 2, tracking="full", mode="digital", options=options, bots=bots, coach=True
-        )
+    last = sessions.begin(
+        "13", ["Bip", "Zoé", "Milo"], 2, tracking="full", mode="digital", options=options, bots=bots, coach=True
+    )
     tab("/new/13", lang="en-GB").chosen("mode-digital").gone("same-again")  # there was one person
     t = tab("/new/13?again", lang="en-GB").chosen("mode-digital").reads("level-1", "Bip").reads("level-3", "Milo")
     t.reads("begins", "Bip plays first").reads("option-deals", "2 rounds")  # the deal goes on
@@ -72,10 +72,9 @@ def test_everything_is_as_it_was_chosen(tab: Opener, server: Server) -> None:
     assert (about.players, about.options, about.mode) == (last.head.about.players, last.head.about.options, "digital")
 
 
-def test_alone_against_bots_in_two_taps(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        bots = ("hard", None, "easy", "easy")
-        sessions.begin("push", ["Bip", "Ève", "Lux", "Nova"], 0, tracking="full", mode="digital", bots=bots)
+def test_alone_against_bots_in_two_taps(tab: Opener, server: Server, sessions: Sessions) -> None:
+    bots = ("hard", None, "easy", "easy")
+    sessions.begin("push", ["Bip", "Ève", "Lux", "Nova"], 0, tracking="full", mode="digital", bots=bots)
     t = tab(lang="en-GB").tap("new-push")
     t.reads("quick", "against 3 bots")  # as many as the last time, and as strong
     named(t, "push", 2, "Fabien").reads("quick", "Fabien against 3 bots").tap("quick")
@@ -104,32 +103,30 @@ def test_what_cannot_be_says_why(tab: Opener) -> None:
     t.tap("mode-digital").reads("level-6", "robot")
 
 
-def test_bots_play_at_once_where_somebody_likes_it(tab: Opener, server: Server) -> None:
+def test_bots_play_at_once_where_somebody_likes_it(tab: Opener, server: Server, sessions: Sessions) -> None:
     t = tab("/settings", lang="en-GB")
     t.tap("pace-instant").tap("think-2")
     t.chosen("think-2")
-    with kept(server) as sessions:
-        names, bots = ["Bip", "Milo", "Nova"], ("easy",) * 3
-        options = Options(deals=1)
-        new = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=bots, options=options)
+    names, bots = ["Bip", "Milo", "Nova"], ("easy",) * 3
+    options = Options(deals=1)
+    new = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=bots, options=options)
     t = tab(f"/session/{new.id}", lang="en-GB", fresh=True)  # one that was open before knows the old choice
     t.sees("result").sees("to-picture").sees("bgstats-code")
     with session(server, new.id) as live:
         assert live.over
 
 
-def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Server) -> None:
+def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Server, sessions: Sessions) -> None:
     seats: dict[str, Any] = {"tracking": "full", "mode": "digital", "bots": (None, "hard", None)}
-    with kept(server) as sessions:
-        for one in sessions.listed():  # where bots go on by themselves, another would come before it
-            if one.finished_at is None:
-                before = sessions.open(one.id)
-                before.end("abandoned", seen=before.revision)
-        runs = sessions.begin("thricewise", ["Ève", "Bip", "Dan"], 0, **seats)
-        agreed = sessions.begin("push", ["Ève", "Bip", "Dan"], 2, **seats)
-        agreed.end("agreed", seen=0)
-        left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, coach=True)
-        left.end("abandoned", seen=left.revision)
+    for one in sessions.listed():  # where bots go on by themselves, another would come before it
+        if one.finished_at is None:
+            before = sessions.open(one.id)
+            before.end("abandoned", seen=before.revision)
+    runs = sessions.begin("thricewise", ["Ève", "Bip", "Dan"], 0, **seats)
+    agreed = sessions.begin("push", ["Ève", "Bip", "Dan"], 2, **seats)
+    agreed.end("agreed", seen=0)
+    left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, coach=True)
+    left.end("abandoned", seen=left.revision)
     t = tab()
     t.reads(f"session-{runs.id}", "à l’écran", "Ève et Dan choisissent encore", "Bip (robot, difficile)")
     t.reads(f"session-{left.id}", "abandonnée", "ne compte pour personne")

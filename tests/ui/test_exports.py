@@ -17,7 +17,6 @@ from starlette.responses import StreamingResponse
 from companion.server.downloads import MOST, PIECE, Downloads
 from companion.ui.screens.exports import delivery
 from companion.ui.screens.exports.delivery import cleaned, file_name
-from tests import loops
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.host import Host
 from tests.ui.saved import PUSH_OVER, kept, played
@@ -125,7 +124,7 @@ def test_no_link_works_for_anybody_else(tmp_path: Path) -> None:
     downloads.close()
 
 
-def test_a_link_that_is_fetched_by_several_at_once_brings_each_of_them_the_file(tmp_path: Path) -> None:
+async def test_a_link_that_is_fetched_by_several_at_once_brings_each_of_them_the_file(tmp_path: Path) -> None:
     downloads, content = Downloads(), random.Random(3).randbytes(12 * PIECE + 7)
     file = (tmp_path / "a").open("w+b")
     file.write(content)
@@ -136,10 +135,7 @@ def test_a_link_that_is_fetched_by_several_at_once_brings_each_of_them_the_file(
         assert isinstance(answer, StreamingResponse)
         return b"".join([piece async for piece in answer.body_iterator if isinstance(piece, bytes)])
 
-    async def all_at_once() -> list[bytes]:
-        return await asyncio.gather(*(fetched() for _ in range(8)))
-
-    assert all(found == content for found in loops.run(all_at_once()))
+    assert await asyncio.gather(*(fetched() for _ in range(8))) == [content] * 8
     downloads.close()
 
 

@@ -36,17 +36,11 @@ def visit(tab: Opener, session: LiveSession) -> None:
 
 
 @pytest.mark.parametrize(("game", "mode", "tracking"), WAYS)
-def test_every_screen_is_there_before_the_first_entry(
+def test_every_screen_is_there_before_the_first_entry_and_where_it_was_ended_at_once(
     tab: Opener, server: Host, game: str, mode: str, tracking: str
 ) -> None:
-    live = begun(server.sessions, game, mode, tracking, GAMES[game].players[0])
-    visit(tab, live)
-
-
-@pytest.mark.parametrize(("game", "mode", "tracking"), WAYS)
-def test_every_screen_is_there_when_it_was_ended_at_once(
-    tab: Opener, server: Host, game: str, mode: str, tracking: str
-) -> None:
-    live = begun(server.sessions, game, mode, tracking, GAMES[game].players[-1])
+    few, *_, many = GAMES[game].players
+    visit(tab, begun(server.sessions, game, mode, tracking, few))
+    live = begun(server.sessions, game, mode, tracking, many)
     live.end("agreed", seen=live.revision)
     visit(tab, live)

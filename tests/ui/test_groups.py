@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.sessions.play.sessions import Sessions
 from companion.ui.kit.portraits import FILLS, PORTRAITS, portrait
 from companion.ui.kit.signs import COLOURS, parts_of, player_sign, sign_of
 from tests.ui.conftest import Opener
@@ -11,9 +12,8 @@ from tests.ui.setting_up import begun, names
 from tests.ui.tab import Server
 
 
-def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        ids = {name: sessions.people.add(name).id for name in ("Ana", "Bo", "Chloé", "Dan", "Ève", "Flo")}
+def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Sessions) -> None:
+    ids = {name: sessions.people.add(name).id for name in ("Ana", "Bo", "Chloé", "Dan", "Ève", "Flo")}
     t = tab("/people").tap("new-group")
     t.tap("group-save").reads("refusal", "Il faut un nom au groupe")
     t.type("group-name", "La famille").gone("refusal").tap("group-save").reads("refusal", "quelqu’un dans le groupe")
@@ -21,9 +21,8 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server) -> None:
         t.tap(f"member-{ids[name]}").chosen(f"member-{ids[name]}")
     t.tap("group-save").comes_to("/people")
     assert "Non enregistré" not in t.wait(1).everything(), "it is written once, not again as its page is left"
-    with kept(server) as sessions:
-        (group,) = sessions.people.groups()
-        assert (group.name, group.names) == ("La famille", ("Flo", "Ana", "Bo", "Chloé", "Dan", "Ève"))
+    (group,) = sessions.people.groups()
+    assert (group.name, group.names) == ("La famille", ("Flo", "Ana", "Bo", "Chloé", "Dan", "Ève"))
     t.reads(f"group-{group.id}", "La famille", "Flo, Ana, Bo, Chloé, Dan et Ève")
 
     new = tab("/new/push")
@@ -35,27 +34,24 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server) -> None:
     t.tap(f"group-{group.id}").type("group-name", "Famille").tap(f"member-{ids['Flo']}").tap("group-save")
     t.reads(f"group-{group.id}", "Famille", "Ana, Bo, Chloé, Dan et Ève").tap(f"group-{group.id}")
     t.tap("group-delete").reads("group-gone", "Le groupe Famille est supprimé").tap("group-back").comes_to("/people")
-    with kept(server) as sessions:
-        (again,) = sessions.people.groups()
-        assert again.names == ("Ana", "Bo", "Chloé", "Dan", "Ève")
-        assert len(sessions.people.everybody()) == 6
+    (again,) = sessions.people.groups()
+    assert again.names == ("Ana", "Bo", "Chloé", "Dan", "Ève")
+    assert len(sessions.people.everybody()) == 6
     t.tap(f"group-{again.id}").tap("group-delete").tap("people").sees("new-group")
     t.gone(f"group-{again.id}")
     tab(f"/people/group/{again.id}", fresh=True).shows("Ce groupe n’est pas ici.").tap("to-there").sees("new-group")
 
 
-def test_two_devices_change_one_group_and_both_are_heard(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        ids = {name: sessions.people.add(name).id for name in ("Ana", "Bo", "Zoé", "Dan")}
-        group = sessions.people.add_group("Monday", [ids["Ana"], ids["Bo"]])
+def test_two_devices_change_one_group_and_both_are_heard(tab: Opener, sessions: Sessions) -> None:
+    ids = {name: sessions.people.add(name).id for name in ("Ana", "Bo", "Zoé", "Dan")}
+    group = sessions.people.add_group("Monday", [ids["Ana"], ids["Bo"]])
     one, other = (tab(f"/people/group/{group.id}", "en-GB").sees("group-delete") for _ in range(2))
     other.tap(f"member-{ids['Zoé']}").chosen(f"member-{ids['Zoé']}")
     other.type("group-name", "Tuesday").tap(f"member-{ids['Bo']}")
     one.reads(f"member-{ids['Zoé']}", "number 2 of the group").holds("group-name", "Tuesday")
     one.tap(f"member-{ids['Dan']}").reads(f"member-{ids['Dan']}", "number 3 of the group")
-    with kept(server) as sessions:
-        (changed,) = sessions.people.groups()
-        assert (changed.name, changed.names) == ("Tuesday", ("Ana", "Zoé", "Dan"))
+    (changed,) = sessions.people.groups()
+    assert (changed.name, changed.names) == ("Tuesday", ("Ana", "Zoé", "Dan"))
 
 
 def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Opener, server: Server) -> None:

@@ -7,6 +7,7 @@ import pytest
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
+from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.saved import kept, played
 from tests.ui.tab import Server, Tab
@@ -80,11 +81,10 @@ def test_a_list_scrolls_to_what_was_chosen_but_not_while_another_screen_covers_i
         assert any(name == "scroll_to" for name, _ in t.client.asked) == scrolls
 
 
-def test_people_and_groups_stand_beside_everybody(tab: Opener, server: Server, people: dict[str, str]) -> None:
+def test_people_and_groups_stand_beside_everybody(tab: Opener, sessions: Sessions, people: dict[str, str]) -> None:
     ana, bo = people["Ana"], people["Bo"]
-    with kept(server) as sessions:
-        sessions.people.add_group("Lundi", (ana, bo))
-        group = next(one.id for one in sessions.people.groups() if one.name == "Lundi")
+    sessions.people.add_group("Lundi", (ana, bo))
+    group = next(one.id for one in sessions.people.groups() if one.name == "Lundi")
     t = tab("/people").size(*DESK).sees("groups")
     t.tap(f"person-{ana}").comes_to(f"/people/{ana}").sees("person-name").gone("groups")
     t.tap(f"person-{bo}").comes_to(f"/people/{bo}").holds("person-name", "Bo")
@@ -101,9 +101,8 @@ def test_the_contents_of_the_rules_stand_beside_them(tab: Opener) -> None:
     t.back().comes_to("/rules/push").size(*PHONE).gone("chapter-1").sees("search")
 
 
-def test_a_game_that_goes_on_has_the_page_for_itself(tab: Opener, server: Server, over: list[str]) -> None:
-    with kept(server) as sessions:
-        id = sessions.begin("13", NAMES, 0, tracking="scorepad").id
+def test_a_game_that_goes_on_has_the_page_for_itself(tab: Opener, sessions: Sessions, over: list[str]) -> None:
+    id = sessions.begin("13", NAMES, 0, tracking="scorepad").id
     t = tab(f"/session/{id}").size(*DESK).sees("log").gone(f"row-{over[0]}").gone("nav-home")
     t.tap("log").sees("story").gone(f"row-{over[0]}").gone("nav-home")
 

@@ -16,7 +16,6 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.paths import FILE
 from tests.app.phone import Phone
-from tests.loops import run
 from tests.store.disks import fill_up, small_disk
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
@@ -38,31 +37,27 @@ def full(tmp_path: Path) -> Iterator[Path]:
         yield disk
 
 
-def test_a_full_disk(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_a_full_disk(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
     why = f"the disk is full: {full / FILE} could not be written; nothing was changed"
-
-    async def look() -> None:
-        with contextlib.ExitStack() as stack:
-            phone, device = Phone(), DeviceApp(full, "en", stack)
-            phone.wire.answers["get"] = "en"
-            await phone.open(device.open_page)
-            assert device.sessions is not None
-            running, over = device.sessions.listed()
-            phone.page.navigate(f"/session/{over.id}")
-            await phone.settle()
-            assert {"17"} <= set(phone.words())
-            await phone.tap("again")
-            assert "The disk is full: companion.db could not be written; nothing was changed" in phone.words()
-            phone.page.navigate(f"/session/{running.id}/leave")
-            await phone.settle()
-            assert "home" not in phone.identifiers()
-            (full / "ballast").unlink()
-            assert len(device.sessions.listed()) == 2
-            phone.page.navigate(f"/session/{over.id}")
-            await phone.settle()
-            await phone.tap("again")
-            assert len(device.sessions.listed()) == 3
-
-    run(look())
+    with contextlib.ExitStack() as stack:
+        phone, device = Phone(), DeviceApp(full, "en", stack)
+        phone.wire.answers["get"] = "en"
+        await phone.open(device.open_page)
+        assert device.sessions is not None
+        running, over = device.sessions.listed()
+        phone.page.navigate(f"/session/{over.id}")
+        await phone.settle()
+        assert {"17"} <= set(phone.words())
+        await phone.tap("again")
+        assert "The disk is full: companion.db could not be written; nothing was changed" in phone.words()
+        phone.page.navigate(f"/session/{running.id}/leave")
+        await phone.settle()
+        assert "home" not in phone.identifiers()
+        (full / "ballast").unlink()
+        assert len(device.sessions.listed()) == 2
+        phone.page.navigate(f"/session/{over.id}")
+        await phone.settle()
+        await phone.tap("again")
+        assert len(device.sessions.listed()) == 3
     told = "companion: nothing can be saved at present; what is there can be viewed: "
     assert capsys.readouterr().err.startswith(told + why)

@@ -11,7 +11,7 @@ from typing import Any
 import flet as ft
 import pytest
 
-from companion.engine import Chance, Choice, Seat, Together
+from companion.engine import Choice, Seat
 from companion.games.thirteen.options import Options
 from companion.games.thricewise.events import Place
 from companion.sessions.play.digital import DigitalSession
@@ -24,9 +24,10 @@ from companion.ui.device import DEVICE, Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.prefs import Prefs
 from companion.ui.session.on_screen import ALONE
+from tests.sessions.play.test_digital import act
 from tests.ui.inside import Screen
+from tests.ui.saved import dealt
 
-NAMES = ("Ana", "Bip", "Nova")
 READ = {
     "choices", "due", "entries", "head", "latest", "levels", "look", "names", "over", "people", "preview", "problem",
     "revision", "states", "steps",
@@ -77,8 +78,7 @@ def log(tmp_path: Path) -> Iterator[Log]:
 
 def begun(log: Log, game: str) -> Restless:
     more: dict[str, Any] = {"options": Options(deals=5)} if game == "13" else {}
-    new = Sessions(log).begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), **more)
-    return Restless(log, new.id)
+    return Restless(log, dealt(log, game, **more).id)
 
 
 def elsewhere(deed: Callable[[], None]) -> None:
@@ -88,17 +88,9 @@ def elsewhere(deed: Callable[[], None]) -> None:
     assert not thread.is_alive()
 
 
-def act(session: DigitalSession, moments: list[DigitalSession]) -> None:
+def moved(session: DigitalSession, moments: list[DigitalSession]) -> None:
     """Whoever is due does the first thing offered. What comes of it is one more of the ``moments``."""
-    asked: Any = session.rules.awaits(session.states()[-1])
-    match asked:
-        case Together():
-            seat = session.due[0]
-            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
-        case Chance(offer=offer):
-            session.tell(offer, seen=session.revision)
-        case _:
-            session.tell(asked.offers[0], seen=session.revision)
+    act(session)
     moments.append(session.now())
 
 
@@ -130,7 +122,7 @@ async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, g
         async with screen(log, session) as t:
             while in_vain < PAGES and at < MOST and session.look().left > 5:
                 moments: list[DigitalSession] = []
-                move = partial(act, session, moments)
+                move = partial(moved, session, moments)
                 t.frames.clear()
                 session.move_before(at, move)
                 elsewhere(move)
@@ -214,9 +206,9 @@ async def test_no_tap_takes_back_more_than_was_seen_without_a_question(log: Log)
 
     while not laid():  # in some games she is always the last to lay
         session = begun(log, "thricewise") if session.over else session
-        act(session, moments)
+        moved(session, moments)
     async with screen(log, session) as t:
-        elsewhere(lambda: act(session, moments))
+        elsewhere(lambda: moved(session, moments))
         entries = session.entries
         await t.tap("undo")
         await t.settle()

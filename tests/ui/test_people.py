@@ -50,18 +50,16 @@ def test_how_somebody_fared(tab: Opener, ids: dict[str, str]) -> None:
     )
 
 
-def test_a_name_a_sign_and_a_note_are_changed_everywhere(tab: Opener, server: Server, ids: dict[str, str]) -> None:
-    with kept(server) as sessions:
-        match = next(one.id for one in sessions.listed() if one.game == "push")
+def test_a_name_a_sign_and_a_note_are_changed_everywhere(tab: Opener, sessions: Sessions, ids: dict[str, str]) -> None:
+    match = next(one.id for one in sessions.listed() if one.game == "push")
     running = tab(f"/session/{match}")
     running.shows("Dan")
     t = tab(f"/people/{ids['Dan']}")
     t.type("person-name", "ana", ("kept", "quittez")).press("Tab").reads("refusal", "Ana", "le nom")
     t.type("person-name", "Daniel").gone("refusal").type("person-note", "gaucher").tap("colour-purple")
     t.reads("kept", "Tout est enregistré")
-    with kept(server) as sessions:
-        found = sessions.people.get(ids["Dan"])
-        assert (found.name, found.colour, found.note) == ("Daniel", "purple", "gaucher")
+    found = sessions.people.get(ids["Dan"])
+    assert (found.name, found.colour, found.note) == ("Daniel", "purple", "gaucher")
     running.shows("Daniel")  # a table that is being looked at knows at once
     tab("/new/push").reads(f"person-{ids['Dan']}", "Daniel joue, cœur violet")
 
@@ -76,17 +74,15 @@ async def test_no_client_can_send_more_than_a_file_of_sessions_may_hold(site: Si
     assert 0 < len(site.sessions.people.get(id).note) <= 20_000
 
 
-def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dict[str, str]) -> None:
+def test_added_looked_for_retired_and_back(tab: Opener, sessions: Sessions, ids: dict[str, str]) -> None:
     t = tab("/people", "en-GB")
     for name in ("Ève", "Fabien", "Zoé", "Léa"):
         t.type("new-name", name).tap("add-person").shows(name)
         t.holds("new-name", "")
     t.type("new-name", "léa").tap("add-person").reads("refusal", "Léa is there already.")
-    with kept(server) as sessions:
-        zoe = next(one.id for one in sessions.people.everybody() if one.name == "Zoé")
+    zoe = next(one.id for one in sessions.people.everybody() if one.name == "Zoé")
     t.type("find", "zo").gone(f"person-{ids['Ana']}").tap(f"person-{zoe}").tap("retire").sees("bring-back")
-    with kept(server) as sessions:
-        assert sessions.people.get(zoe).retired
+    assert sessions.people.get(zoe).retired
     new = tab("/new/push", "en-GB")
     new.sees(f"person-{ids['Ana']}")  # who played of late is there at once
     new.tap("more-people").gone("more-people").gone(f"person-{zoe}")
@@ -94,9 +90,8 @@ def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dic
     new.reads(f"person-{zoe}", "Zoé is playing")
 
 
-def test_two_that_are_one_are_merged(tab: Opener, server: Server, ids: dict[str, str]) -> None:
-    with kept(server) as sessions:
-        play(sessions, ("Bob", "Ana", "Chloé"), (0, 1, 2))
+def test_two_that_are_one_are_merged(tab: Opener, sessions: Sessions, ids: dict[str, str]) -> None:
+    play(sessions, ("Bob", "Ana", "Chloé"), (0, 1, 2))
     t = tab(f"/people/{ids['Bob']}")
     t.reads("number-games", "1").tap("merge").tap(f"merge-{ids['Bo']}")
     t.shows("Bob : 2 parties. Bo : 3 parties.").tap("merge-no").gone("merge-no").tap(f"merge-{ids['Ana']}")
@@ -104,21 +99,19 @@ def test_two_that_are_one_are_merged(tab: Opener, server: Server, ids: dict[str,
     t.tap(f"merge-{ids['Bo']}").tap("merge-keep-other")
     t.comes_to(f"/people/{ids['Bo']}")
     t.reads("number-games", "4 parties")
-    with kept(server) as sessions:
-        assert sessions.people.get(ids["Bob"]).id == ids["Bo"]
-        assert "Bob" not in [one.name for one in sessions.people.everybody()]
+    assert sessions.people.get(ids["Bob"]).id == ids["Bo"]
+    assert "Bob" not in [one.name for one in sessions.people.everybody()]
 
 
-def test_nobody_there(tab: Opener, server: Server) -> None:
+def test_nobody_there(tab: Opener, sessions: Sessions) -> None:
     tab("/people/nobody", fresh=True).shows("Il n’y a personne à cette adresse.").tap("to-there").sees("add-person")
-    with kept(server) as sessions, pytest.raises(PersonRefused):
+    with pytest.raises(PersonRefused):
         sessions.people.get("nobody")
 
 
-def test_two_whose_names_are_alike_but_for_accents_are_offered_for_merging(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        with_accent, without = (sessions.people.add(name).id for name in ("Maëlle", "Maelle"))
-        play(sessions, ("Anaïs", "Anais", "Bo"), (0, 1, 2))  # who sat at one table are two
+def test_two_whose_names_are_alike_but_for_accents_are_offered_for_merging(tab: Opener, sessions: Sessions) -> None:
+    with_accent, without = (sessions.people.add(name).id for name in ("Maëlle", "Maelle"))
+    play(sessions, ("Anaïs", "Anais", "Bo"), (0, 1, 2))  # who sat at one table are two
     t = tab("/people", "en-GB")
     t.reads("alike-1", "Maelle and Maëlle: the same person?").gone("alike-2").tap("alike-1")
     t.comes_to(f"/people/{without}").tap(f"merge-{with_accent}").tap("merge-keep-other")

@@ -7,6 +7,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession, as_digital
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.sessions.library.test_lone_record import over
 from tests.ui.conftest import Opener
@@ -27,7 +28,9 @@ def levels(session: DigitalSession) -> list[str | None]:
     return [level for _, level in session.players]
 
 
-def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(tab: Opener, server: Server, log: Log) -> None:
+def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(
+    tab: Opener, server: Server, sessions: Sessions, log: Log
+) -> None:
     t = tab("/", "en-GB")
     t.reads("play-alone", "Play alone", "against bots").tap("play-alone").tap("alone-13")
     t.reads("opponents", "against Bip and Milo: normal").tap("bots-3").tap("level-easy").tap("length-round")
@@ -37,8 +40,7 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(tab: Opener
     t.open("/").reads("play-alone", "Play alone").tap("play-alone")  # it still goes on: nothing to play again yet
     t.chosen("alone-13").chosen("bots-3").chosen("level-easy").chosen("length-round")
     t.tap("alone-push").chosen("bots-2").chosen("level-normal").gone("length-round")
-    with kept(server) as sessions:
-        over(sessions, (None, "easy", "easy", "easy"), name="You")
+    over(sessions, (None, "easy", "easy", "easy"), name="You")
     t.open("/").reads("alone-again", "Start 13 again at once", "Robot 1, Robot 2 and Robot 3", "easy", "of 1 won (0.3")
     t.tap("alone-again").sees("hand")
     again = shown(t, server)
@@ -55,21 +57,19 @@ def test_each_game_on_home_has_a_key_to_play_it_alone(tab: Opener) -> None:
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_list(
-    tab: Opener, server: Server, lang: str
+    tab: Opener, sessions: Sessions, lang: str
 ) -> None:
-    with kept(server) as sessions:
-        over(sessions, (None, "hard", "hard"), name=lang)
-        over(sessions, (None, "hard", "hard"), name=lang, coach=True)
-        (id,) = [one.id for one in sessions.people.everybody() if one.name == lang]
+    over(sessions, (None, "hard", "hard"), name=lang)
+    over(sessions, (None, "hard", "hard"), name=lang, coach=True)
+    (id,) = [one.id for one in sessions.people.everybody() if one.name == lang]
     french = lang == "fr-FR"
     t = tab("/people", lang).reads(f"person-{id}", "2 parties en solo" if french else "2 games alone against bots")
     t.tap(f"person-{id}").reads("figures", "entre joueurs" if french else "among people")
     t.reads("bots-13-hard", "robots de niveau difficile" if french else "hard bots")
     t.reads("bots-13-hard", "1 partie", "0,3") if french else t.reads("bots-13-hard", "of 1 won (0.3 expected)")
     t.reads("bots-13-hard", "avec aide" if french else "with help, counted apart: 1 game")
-    with kept(server) as sessions:
-        helped, plain = [one.id for one in sessions.listed() if lang in one.names][:2]
-        with_bot = sessions.begin("13", [lang, "Ana", "Bip"], 0, tracking="full", mode="digital", bots=BOTS).id
+    helped, plain = [one.id for one in sessions.listed() if lang in one.names][:2]
+    with_bot = sessions.begin("13", [lang, "Ana", "Bip"], 0, tracking="full", mode="digital", bots=BOTS).id
     t.open("/history").sees(f"row-{with_bot}")
     t.reads(f"row-{helped}", "avec aide" if french else "with help").tap("filter").tap("ask-mode").tap("mode-alone")
     t.tap("filter").gone(f"row-{with_bot}").sees(f"row-{plain}")
@@ -77,11 +77,9 @@ def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_
     t.reads("against-bots", "robots de niveau difficile" if french else "hard bots")
 
 
-def test_after_the_result_it_comes_again_or_harder(tab: Opener, server: Server, log: Log) -> None:
-    with kept(server) as sessions:
-        id = over(sessions, (None, "easy", "normal"), name="Zoé").id
+def test_after_the_result_it_comes_again_or_harder(tab: Opener, server: Server, sessions: Sessions, log: Log) -> None:
+    id = over(sessions, (None, "easy", "normal"), name="Zoé").id
     t = tab(f"/session/{id}", "en-GB").tap("again-harder").sees("hand")
     assert levels(shown(t, server)) == [None, "normal", "hard"]
-    with kept(server) as sessions:
-        id = over(sessions, (None, "hard", "hard"), name="Zoé").id
+    id = over(sessions, (None, "hard", "hard"), name="Zoé").id
     t.open(f"/session/{id}").sees("again").gone("again-harder")

@@ -8,8 +8,9 @@ from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Sum, Tota
 from companion.games.push.scorepad import Count as PushCount
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
+from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept, played, session
+from tests.ui.saved import played, session
 from tests.ui.tab import Server
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type] # plain words for cards, faces and seats
@@ -49,7 +50,7 @@ def test_undo_takes_the_end_back(tab: Opener, server: Server) -> None:
         assert one.head.finished_at is None
 
 
-def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server) -> None:
+def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = played(server, "13", ["Marie", "Luc", "Pierre"], *[ROUND] * 6)
     t = tab(f"/session/{id}", "en-GB").reads("standings", "Luc", "12 points")
     t.tap("again")
@@ -58,8 +59,7 @@ def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server)
     with session(server, new) as one:
         assert (one.names, one.head.about.tracking) == (("Marie", "Luc", "Pierre"), "scorepad")
     t.open(f"/session/{id}").tap("seats").sees("begins")
-    with kept(server) as sessions:
-        assert len(sessions.listed()) == 5
+    assert len(sessions.listed()) == 5
 
 
 def test_a_game_is_ended_once_and_another_screen_says_that_it_was(tab: Opener, server: Server) -> None:
@@ -87,12 +87,11 @@ def test_what_is_half_written_of_the_evening_waits_for_whoever_comes_back(tab: O
 
 @pytest.mark.parametrize("left", [False, True])
 def test_there_is_no_picture_of_a_game_that_goes_on_or_counts_for_nobody(
-    tab: Opener, server: Server, left: bool
+    tab: Opener, sessions: Sessions, left: bool
 ) -> None:
-    with kept(server) as sessions:
-        session = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
-        if left:
-            session.end("abandoned", seen=session.revision)
+    session = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+    if left:
+        session.end("abandoned", seen=session.revision)
     t = tab(f"/session/{session.id}/picture", "en-GB")
     t.reads("nothing", "once the game is finished and counts").tap("to-there").gone("nothing")
     assert "to-picture" not in t.identifiers()

@@ -69,21 +69,16 @@ def fields(t: RigTab) -> list[str]:
     return list({re.sub(r"\d+", "", name): name for name in reversed(named)}.values())
 
 
-def filled(path: str, values: dict[str, list[str]]) -> list[str]:
-    """The address for each of the things that it may stand for."""
-    found = [path]
-    for name, told in values.items():
-        found = [re.sub(rf":{name}\b(\([^)]*\))?", one, each) for each in found for one in told]
-    return sorted({*found})
+PATTERNS = {one.path: one for one in patterns() if "/log/" not in one.path}
 
 
-@pytest.mark.parametrize("path", sorted(one.path for one in patterns() if "/log/" not in one.path))
+@pytest.mark.parametrize("path", sorted(PATTERNS))
 def test_every_field_keeps_what_is_typed_when_its_screen_is_left(
     tab: RigOpener, values: dict[str, list[str]], path: str
 ) -> None:
     """But for a correction, of which nothing is kept until it is confirmed (decision 0031)."""
     t = tab("/die", "en-GB")
-    for nth, address in enumerate(filled(path, values)):
+    for nth, address in enumerate(sorted({*PATTERNS[path].each(values)})):
         for field in fields(t.visit(address).wait(1)):
             if field in LOOKS | ADDS:
                 continue
@@ -129,13 +124,11 @@ def test_what_cannot_be_is_said_before_one_leaves_and_after(tab: Opener, server:
     t.open(f"/session/{id}/log").gone("amended")
 
 
-def test_a_new_group_is_there_though_nobody_tapped_save(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        ana = sessions.people.add("Ana").id
+def test_a_new_group_is_there_though_nobody_tapped_save(tab: Opener, sessions: Sessions) -> None:
+    ana = sessions.people.add("Ana").id
     t = tab("/people", "en-GB").tap("new-group").type("group-name", "Tuesday").tap(f"member-{ana}").tap("back")
     t.shows("Tuesday").tap("new-group").type("group-name", "Nobody").tap("back").shows("Not saved")
-    with kept(server) as sessions:
-        (group,) = [one for one in sessions.people.groups() if one.name == "Tuesday"]
+    (group,) = [one for one in sessions.people.groups() if one.name == "Tuesday"]
     t.tap(f"group-{group.id}").type("group-name", "Thursday").press("Tab").back().shows("Thursday")
 
 

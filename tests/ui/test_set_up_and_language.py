@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
+from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server
 from tests.ui.table import begin, set_up
 
 
-def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        ids = {name: sessions.people.add(name).id for name in ("Ève", "Zoé", "Fabien")}
-        sessions.people.change(ids["Zoé"], colour="purple")
+def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Server, sessions: Sessions) -> None:
+    ids = {name: sessions.people.add(name).id for name in ("Ève", "Zoé", "Fabien")}
+    sessions.people.change(ids["Zoé"], colour="purple")
     t = tab("/new/push")
     t.tap(f"person-{ids['Ève']}").reads("first-1", "Ève").tap(f"person-{ids['Zoé']}").reads("first-2", "Zoé")
     t.tap(f"person-{ids['Fabien']}").reads("first-3", "Fabien")
@@ -33,8 +32,7 @@ def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Serve
     again.tap("seat-2").tap("remove-2").gone("name-3").tap("start")
     about = begun(again, server)
     assert (names(about), about.tracking) == (["Fabien", "Zoé"], "full")  # as it was chosen last
-    with kept(server) as sessions:
-        assert [one.name for one in sessions.people.everybody()].count("Zoé") == 1
+    assert [one.name for one in sessions.people.everybody()].count("Zoé") == 1
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.ui.screens.setup.offered import fitting
 from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
-from tests.ui.saved import dealt, kept
+from tests.ui.saved import dealt
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server
 from tests.ui.table import set_up
@@ -31,34 +31,33 @@ def over(sessions: Sessions, name: str, game: str = "thricewise") -> str:
     return session.id
 
 
-def test_who_plays_alone_is_asked_for_nothing_and_is_nobody(tab: Opener, server: Server) -> None:
+def test_who_plays_alone_is_asked_for_nothing_and_is_nobody(tab: Opener, server: Server, sessions: Sessions) -> None:
     t = tab("/new/push", "en-GB")
     t.reads("quick", "You against 2 bots").tap("quick")
     assert begun(t, server).players[0] == ("You", None)
     other = tab("/new/13")  # in another language the same nobody
     other.reads("quick", "Vous contre 2 robots").tap("quick")
     assert begun(other, server).players[0] == ("You", None)
-    with kept(server) as sessions:
-        assert people_of(sessions) == []
-        assert [one.name for one in sessions.people.nameless()] == ["You"]
+    assert people_of(sessions) == []
+    assert [one.name for one in sessions.people.nameless()] == ["You"]
     other.open("/").shows("Vous, ").open("/history").shows("à l’écran. Vous, ")
 
 
-def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claimed(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        ids = [over(sessions, "You"), over(sessions, "You")]
-        over(sessions, "Joueur 1", "push")  # of an earlier version
-        before = {one.name: sessions.people.sittings(one.id) for one in sessions.people.nameless()}
-        played = {one.name: count for one, count in sessions.people.played_nameless()}
+def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claimed(
+    tab: Opener, sessions: Sessions
+) -> None:
+    ids = [over(sessions, "You"), over(sessions, "You")]
+    over(sessions, "Joueur 1", "push")  # of an earlier version
+    before = {one.name: sessions.people.sittings(one.id) for one in sessions.people.nameless()}
+    played = {one.name: count for one, count in sessions.people.played_nameless()}
     t = tab(f"/session/{ids[0]}", "en-GB").type("my-name", "You").press("Enter").reads("my-name-refused", "missing")
     t.type("my-name", "Ana").press("Enter").gone("your-name").reads("claim-2", f"Count {played['You']} games")
     assert t.preferred()["me"] == "Ana"
     t.reads("claim-1", "Player 1: count 1 game as mine").tap("claim-1").gone("claim-2")
     t.reads("claim-1", "without a name").tap("claim-1").gone("my-games").shows(": You, ")
-    with kept(server) as sessions:
-        (ana,) = sessions.people.everybody()
-        assert (ana.name, sessions.people.sittings(ana.id)) == ("Ana", before["You"] + 1)
-        assert sessions.people.nameless() == ()
+    (ana,) = sessions.people.everybody()
+    assert (ana.name, sessions.people.sittings(ana.id)) == ("Ana", before["You"] + 1)
+    assert sessions.people.nameless() == ()
     t.open(f"/session/{ids[1]}").sees("standings").gone("your-name")
     t.open("/people").reads(f"person-{ana.id}", "you").open("/new/push").reads("quick", "You against 1 bot")
     t.reads(f"person-{ana.id}", "Ana is playing: you")
@@ -66,45 +65,39 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
     t.open(f"/session/{ids[1]}").shows(": You, ")
 
 
-def test_a_game_that_still_runs_was_not_played_without_a_name(tab: Opener, server: Server) -> None:
+def test_a_game_that_still_runs_was_not_played_without_a_name(tab: Opener, sessions: Sessions) -> None:
     t = tab("/new/push", "en-GB").prefer(me="Zoé").open("/people").reads("headline", "People")
-    with kept(server) as sessions:
-        before = sessions.people.played_nameless()
-        act(dealt(sessions.log, "push", None, "easy", names=("Player 7", "Bip")))
+    before = sessions.people.played_nameless()
+    act(dealt(sessions.log, "push", None, "easy", names=("Player 7", "Bip")))
     t.open("/die").open("/people").reads("headline", "People")
     assert "Player 7" not in t.everything()
-    with kept(server) as sessions:
-        assert sessions.people.played_nameless() == before
-        over(sessions, "Player 7")
+    assert sessions.people.played_nameless() == before
+    over(sessions, "Player 7")
     t.open("/die").open("/people").reads("nameless", "Player 7: 1 game.", "Player 7: count 1 game as mine")
     t.tap("claim-1")
     t.until(lambda: "Player 7" not in t.everything())
 
 
 def test_who_does_not_tell_a_name_is_not_asked_again_and_may_tell_it_in_the_settings(
-    tab: Opener, server: Server
+    tab: Opener, server: Server, sessions: Sessions
 ) -> None:
-    with kept(server) as sessions:
-        ids = [over(sessions, "Vous"), over(sessions, "Vous")]
+    ids = [over(sessions, "Vous"), over(sessions, "Vous")]
     t = tab(f"/session/{ids[0]}").tap("my-name-skip").gone("your-name").open(f"/session/{ids[1]}")
     t.sees("standings").gone("your-name").open("/people").reads("nameless", "Vous", "votre nom").gone("claim-1")
     t.open("/settings").gone("claim-1").type("owner", "Éloïse").reads("claim-1", "parties jouées sans nom")
     t.tap("claim-1").gone("claim-1").open("/new/13").reads("quick", "Vous contre 2 robots")
-    with kept(server) as sessions:
-        assert "Éloïse" in people_of(sessions)
+    assert "Éloïse" in people_of(sessions)
     t.open("/settings").holds("owner", "Éloïse").type("owner", "Mamie").open("/new/13").tap("quick")
     assert names(begun(t, server))[0] == "Mamie"
 
 
-def test_nobody_is_called_by_a_number(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        sessions.begin("push", ("Joueur 1", "Bo"), 0, tracking="scorepad")  # of an earlier version
+def test_nobody_is_called_by_a_number(tab: Opener, server: Server, sessions: Sessions) -> None:
+    sessions.begin("push", ("Joueur 1", "Bo"), 0, tracking="scorepad")  # of an earlier version
     t = tab("/new/push")
     t.gone("same-again").type("name-1", "Joueur 1").type("name-2", "Bo").tap("start")
     t.reads("refusal", "Joueur 1 n’a pas encore de nom.").type("name-1", "Ana").gone("refusal").tap("start")
     assert names(begun(t, server)) == ["Ana", "Bo"]
-    with kept(server) as sessions:
-        assert not any(map(is_placeholder, people_of(sessions)))
+    assert not any(map(is_placeholder, people_of(sessions)))
 
 
 @pytest.mark.parametrize("name", ["Player 1", "joueur 12", "Joueur 3", "You", "VOUS"])
@@ -122,11 +115,10 @@ def test_enter_goes_from_name_to_name_and_a_refusal_to_its_field(tab: Opener) ->
 
 
 def test_deals_are_for_so_many_players_and_what_differs_is_told_above_the_start_key(
-    tab: Opener, server: Server
+    tab: Opener, server: Server, sessions: Sessions
 ) -> None:
-    with kept(server) as sessions:
-        sessions.begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad", options=Options(deals=1))
-        sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", options=PushOptions(risky=True))
+    sessions.begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad", options=Options(deals=1))
+    sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", options=PushOptions(risky=True))
     t = tab("/new/13")
     t.reads("agreed", "rapide", "1 manche").tap("add-player").reads("agreed", "4 manches").reads("option-deals", "4")
     seat13 = ("Ana", "Bo", "Chloé", "Dan")
@@ -139,13 +131,12 @@ def test_deals_are_for_so_many_players_and_what_differs_is_told_above_the_start_
     assert json.loads(begun(risky, server).options)["risky"] is False
 
 
-def test_those_who_played_of_late_come_first_and_the_others_one_tap_later(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        for name in ("Aaron", "Abel", "Adam", "Agathe", "Agnès", "Alix", "Alma"):
-            sessions.people.add(name)
-        for _ in range(6):
-            sessions.begin("push", ("Yann", "Zoé"), 0, tracking="scorepad")
-        ids = {one.name: one.id for one in sessions.people.everybody()}
+def test_those_who_played_of_late_come_first_and_the_others_one_tap_later(tab: Opener, sessions: Sessions) -> None:
+    for name in ("Aaron", "Abel", "Adam", "Agathe", "Agnès", "Alix", "Alma"):
+        sessions.people.add(name)
+    for _ in range(6):
+        sessions.begin("push", ("Yann", "Zoé"), 0, tracking="scorepad")
+    ids = {one.name: one.id for one in sessions.people.everybody()}
     t = tab("/new/thricewise")
     t.sees(f"person-{ids['Yann']}").sees(f"person-{ids['Zoé']}").gone(f"person-{ids['Alma']}")
     t.tap("more-people").tap(f"person-{ids['Alma']}").holds("name-1", "Alma").chosen(f"person-{ids['Alma']}")

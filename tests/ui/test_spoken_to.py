@@ -10,10 +10,10 @@ import pytest
 from companion.games import GAMES
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
-from companion.ui.routes import ROUTES
 from tests.sessions.play.test_digital import act
 from tests.test_spoken_to import speaks
 from tests.ui.conftest import Opener
+from tests.ui.every_address import patterns
 from tests.ui.saved import dealt
 from tests.ui.tab import Tab
 
@@ -83,20 +83,13 @@ def test_around_one_screen_there_are_names(tab: Opener, log: Log) -> None:
     t.reads("headline", "Ana plays a card").reads("seat-0", "Ana").tap("log").shows("Ana plays")
 
 
-def session_pages() -> list[str]:
-    """Every address below a session that its moment alone decides; the first is the session's own."""
-    root = next(one for one in ROUTES if one.path == "/")
-    of_session = next(one for one in root.children or [] if one.path == "session/:id")
-    below = [f"/{one.path}" for one in of_session.children or [] if one.path and ":" not in one.path]
-    return ["", *below, "/replay/6", "/log/1"]
-
-
-def other_pages() -> list[str]:
-    """Every address that names nothing."""
-    root = next(one for one in ROUTES if one.path == "/")
-    return ["/", *[f"/{one.path}" for one in root.children or [] if one.path and ":" not in one.path]]
-
-
+SESSION = "/session/:id"
+PAGES_OF_SESSION = [
+    one.path.removeprefix(SESSION) for one in patterns() if one.path.startswith(SESSION) and len(one.places) == 1
+]
+"""Every address below a session that its moment alone decides; the first is the session's own."""
+OTHER_PAGES = [one.path for one in patterns() if not one.places]
+"""Every address that names nothing."""
 STAND_INS = {"fr": ("Joueur 1", "Quelqu’un"), "en": ("Player 1", "Somebody")}
 """What a sentence has that speaks of somebody without a name where it should speak to them."""
 
@@ -120,9 +113,9 @@ def test_every_page_speaks_to_somebody_without_a_name(tab: Opener, log: Log, lan
     moments = itertools.product(GAMES, (3, 10_000))
     for (game, steps), name in zip(moments, itertools.cycle(("You", "Vous", "Vous", "You")), strict=False):
         session = begun(log, game, steps, name=name)
-        for page in session_pages():
+        for page in (*PAGES_OF_SESSION, "/replay/6", "/log/1"):
             assert_whole(t.visit(f"/session/{session.id}{page}"), lang, *STAND_INS[lang])
-    for page in other_pages():
+    for page in OTHER_PAGES:
         assert_whole(t.visit(page), lang)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -15,10 +15,9 @@ SHARED = True
     ("game", "mode"), [("push", "table"), ("push", "digital"), ("13", "digital"), ("thricewise", "digital")]
 )
 def test_nothing_stays_squeezed_after_a_phone_was_turned_and_turned_back(
-    tab: Opener, server: Server, game: str, mode: str
+    tab: Opener, sessions: Sessions, game: str, mode: str
 ) -> None:
-    with kept(server) as sessions:
-        id = sessions.begin(game, ("Ana", "Bo", "Chloé"), 0, tracking="full", mode=mode).id
+    id = sessions.begin(game, ("Ana", "Bo", "Chloé"), 0, tracking="full", mode=mode).id
     t = tab(f"/session/{id}").sees("log")
     if t.there("deal"):
         t.tap("deal")
@@ -32,11 +31,12 @@ def test_nothing_stays_squeezed_after_a_phone_was_turned_and_turned_back(
         t.size(390, 844).until(lambda: t.measures() == before, "it stays low")
 
 
-def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        dealt = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="full", mode="digital").id
-        told = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="full").id
-        pad = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad").id
+def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned(
+    tab: Opener, sessions: Sessions
+) -> None:
+    dealt = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="full", mode="digital").id
+    told = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="full").id
+    pad = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad").id
 
     def turned_twice(t: Tab, *kept: str, words: str) -> None:
         before = t.wait(1).measures()
@@ -65,10 +65,9 @@ def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned
     ],
 )
 def test_what_was_half_entered_on_a_pad_stays_when_the_phone_is_turned(
-    tab: Opener, server: Server, game: str, taps: tuple[str, ...], there: tuple[str, str]
+    tab: Opener, sessions: Sessions, game: str, taps: tuple[str, ...], there: tuple[str, str]
 ) -> None:
-    with kept(server) as sessions:
-        id = sessions.begin(game, ("Ana", "Bo", "Chloé"), 0, tracking="scorepad").id
+    id = sessions.begin(game, ("Ana", "Bo", "Chloé"), 0, tracking="scorepad").id
     t = tab(f"/session/{id}", touch=True)
     for one in taps:
         t.tap(one)
@@ -78,19 +77,17 @@ def test_what_was_half_entered_on_a_pad_stays_when_the_phone_is_turned(
     assert t.measures() == before
 
 
-def test_a_board_that_was_opened_sideways_is_whole_when_the_phone_is_turned(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        id = sessions.begin("push", ("Ana", "Bo", "Chloé"), 0, tracking="full", mode="digital").id
+def test_a_board_that_was_opened_sideways_is_whole_when_the_phone_is_turned(tab: Opener, sessions: Sessions) -> None:
+    id = sessions.begin("push", ("Ana", "Bo", "Chloé"), 0, tracking="full", mode="digital").id
     before = tab(f"/session/{id}").sees("log").wait(1).measures()
     t = tab("/").size(844, 390).open(f"/session/{id}").sees("log").wait(1)
     assert t.measures() != before
     t.size(390, 844).until(lambda: t.measures() == before, "it is laid out for a page on its side")
 
 
-def test_on_a_short_page_held_upright_the_picker_scrolls_with_the_columns(tab: Opener, server: Server) -> None:
+def test_on_a_short_page_held_upright_the_picker_scrolls_with_the_columns(tab: Opener, sessions: Sessions) -> None:
     """It would cover them; what comes before what says whether it stands among them or in the foot."""
-    with kept(server) as sessions:
-        id = sessions.begin("push", ("Ana", "Bo", "Chloé"), 0, tracking="full").id
+    id = sessions.begin("push", ("Ana", "Bo", "Chloé"), 0, tracking="full").id
 
     def among() -> bool:
         order = t.identifiers()

@@ -6,9 +6,10 @@ import pytest
 
 from companion.games.push.scorepad import Bust
 from companion.sessions.library.deletions import delete_session
+from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
 from tests.ui.every_address import patterns
-from tests.ui.saved import ROUND, kept, played
+from tests.ui.saved import ROUND, played
 from tests.ui.tab import Server
 
 NEVER = {"at": "99", "entry": "99", "round": "99", "part": "99", "year": "1901", "day": "1901-01-01"}
@@ -43,11 +44,10 @@ def test_where_nothing_stands_a_key_leads_on_whatever_the_address_holds(tab: Ope
     ["", "/log", "/log/1", "/edit", "/leave", "/replay", "/large", "/how", "/picture", "/export", "/round/1", "/table"],
 )
 def test_a_game_that_was_deleted_is_brought_back_from_every_address_of_it(
-    tab: Opener, server: Server, below: str
+    tab: Opener, server: Server, sessions: Sessions, below: str
 ) -> None:
     id = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND)
-    with kept(server) as sessions:
-        delete_session(sessions, id)
+    delete_session(sessions, id)
     t = tab(f"/session/{id}{below}").reads("nothing", "supprimée").tap("to-deleted").tap(f"bring-back-{id}")
     t.open(f"/session/{id}{below}").until(lambda: "a été supprimée" not in t.everything(), "it is not there again")
 
@@ -81,12 +81,11 @@ def test_a_correction_a_count_and_many_looks_leave_no_steps(tab: Opener, server:
     t.tap("confirm").comes_to(f"/session/{id}").back().comes_to("/").sees("new-push")
 
 
-def test_after_a_deed_back_passes_over_what_is_no_more(tab: Opener, server: Server) -> None:
+def test_after_a_deed_back_passes_over_what_is_no_more(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = played(server, "push", ["Ana", "Anna"], Bust())
     t = tab("/", "en-GB").tap(f"session-{id}").tap("log").tap("to-edit").tap("delete").tap("delete-yes")
     t.comes_to("/history?deleted").back().comes_to("/")
-    with kept(server) as sessions:
-        ana, anna = (sessions.people.add(name).id for name in ("Ana", "Anna"))
+    ana, anna = (sessions.people.add(name).id for name in ("Ana", "Anna"))
     t = tab("/people", "en-GB").tap(f"person-{ana}").tap("merge").tap(f"merge-{anna}").tap("merge-keep-other")
     t.comes_to(f"/people/{anna}").back().comes_to("/people")
     t.open(f"/people/{ana}").comes_to(f"/people/{anna}").holds("person-name", "Anna")
@@ -94,8 +93,7 @@ def test_after_a_deed_back_passes_over_what_is_no_more(tab: Opener, server: Serv
     t.tap("retire").sees("bring-back")
 
 
-def test_who_was_deleted_can_be_brought_back_from_their_address(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        zoe = sessions.people.add("Zoé").id
+def test_who_was_deleted_can_be_brought_back_from_their_address(tab: Opener, sessions: Sessions) -> None:
+    zoe = sessions.people.add("Zoé").id
     t = tab("/people", "en-GB").tap(f"person-{zoe}").tap("delete").tap("delete-yes").comes_to("/history?deleted")
     t.open(f"/people/{zoe}").reads("nothing", "can still be brought back").tap("to-deleted").sees(f"bring-back-{zoe}")

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.games.thirteen.events import WIRE
 from tests.ui.conftest import Opener
 from tests.ui.moves import keys
@@ -62,15 +60,18 @@ def test_a_round_by_taps_is_counted_by_itself(tab: Opener, server: Server) -> No
     t.tap("deal").shows("manche 2 sur 6").reads("target-blue", "La cible bleue : 0", "Aucune carte")
 
 
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_what_a_card_would_take_and_the_end_of_the_match(tab: Opener, server: Server, lang: str) -> None:
-    t = tab(f"/session/{at(server, 20)}", lang)
-    turn(t, 2, lang).reads("card-R4-yellow", "4 → 10").reads("card-R4-green", WOULD[lang][0]).tap("card-R4-green")
-    turn(t, 0, lang).reads("latest", WOULD[lang][1]).reads("take-back", WOULD[lang][1])
-    t.reads("target-green", ": 4" if lang == "en-GB" else " : 4")
+def test_what_a_card_would_take_and_the_end_of_the_match(tab: Opener, server: Server) -> None:
+    id = at(server, 20)
+    both = {lang: tab(f"/session/{id}", lang) for lang in TURN}
+    for lang, t in both.items():
+        turn(t, 2, lang).reads("card-R4-yellow", "4 → 10").reads("card-R4-green", WOULD[lang][0])
+    both["fr-FR"].tap("card-R4-green")
+    for lang, t in both.items():
+        turn(t, 0, lang).reads("latest", WOULD[lang][1]).reads("take-back", WOULD[lang][1])
+        t.reads("target-green", ": 4" if lang == "en-GB" else " : 4")
     id = at(server, len(EVENTS) - 1)
-    t = tab(f"/session/{id}", lang)
-    play(turn(t, EVENTS[-1]["seat"], lang), EVENTS[-1]).reads("totals", "Camille 61, Julien 63, Léa 51")
+    t = tab(f"/session/{id}")
+    play(turn(t, EVENTS[-1]["seat"]), EVENTS[-1]).reads("totals", "Camille 61, Julien 63, Léa 51")
     t.reads("standings", "Léa", "51 points").tap("round-1").reads("points-0", "Camille", "12 points")
     assert points_kept(server, id) == [61, 63, 51]
     t.tap("undo").sees("take-back")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, KINDS, SHORT, begin, confirm, count, enter, kept, points_kept, session
@@ -54,16 +52,19 @@ def id_of(tab: Tab) -> str:
     return tab.path.rsplit("/session/", 1)[1].split("/")[0]
 
 
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_the_sheets_example(tab: Opener, server: Server, lang: str) -> None:
-    words = IN_WORDS[lang]
-    t = begin(tab(lang=lang))
-    t.shows(str(words["dealer"])).shows(str(words["round"]))
-    count(t, EXAMPLE).reads("check-blue", str(words["blue"]))
-    t.shows(str(words["majority"])).shows(str(words["tie"]))
-    confirm(t).reads("totals", str(words["totals"])).reads("points-0", "Marie", "7 points")
-    for seat, name in ((1, "luc"), (2, "pierre"), (3, "marc")):
-        t.reads(f"points-{seat}", *words[name])
+def test_the_sheets_example(tab: Opener, server: Server) -> None:
+    t = begin(tab())
+    both = [(IN_WORDS["fr-FR"], t), (IN_WORDS["en-GB"], tab(t.path, "en-GB"))]
+    for words, one in both:
+        one.shows(str(words["dealer"])).shows(str(words["round"]))
+    count(t, EXAMPLE)
+    for words, one in both:
+        one.reads("check-blue", str(words["blue"])).shows(str(words["majority"])).shows(str(words["tie"]))
+    confirm(t)
+    for words, one in both:
+        one.reads("totals", str(words["totals"])).reads("points-0", "Marie", "7 points")
+        for seat, name in ((1, "luc"), (2, "pierre"), (3, "marc")):
+            one.reads(f"points-{seat}", *words[name])
     assert kept(server, id_of(t)) == events(EXAMPLE)
 
 

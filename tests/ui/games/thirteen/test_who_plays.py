@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine import Seat
 from companion.games.thirteen.attendance import Join
-from tests.ui import saved
+from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
 from tests.ui.games.thirteen.test_quick import events, id_of
 from tests.ui.tab import Server
@@ -29,7 +29,7 @@ def test_from_home_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Open
     for number in (2, 3, 4):
         if number > 2:
             t.tap("count").shows(f"manche {number} sur 4")
-        for seat, line in ((1, EXAMPLE[1]), (2, EXAMPLE[2]), (3, EXAMPLE[3]), (4, EXAMPLE[0])):
+        for seat, line in ((1, SHORT[1]), (2, SHORT[2]), (3, SHORT[3]), (4, SHORT[0])):
             for kind, cards in zip(KINDS, line, strict=True):
                 if cards:
                     enter(t, seat, kind, cards)
@@ -48,10 +48,12 @@ def test_from_home_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Open
         {"type": "leave", "seat": 0},
     ]
     assert result_kept(server, id)[0] == (7, 5, False)
-    assert result_kept(server, id)[4] == (17 + 3 * 7, 2, False)
+    assert result_kept(server, id)[4] == (17 + 3 * 2, 3, False)
 
 
-def test_a_count_that_is_half_entered_stays_through_a_join_and_its_undo(tab: Opener, server: Server) -> None:
+def test_a_count_that_is_half_entered_stays_through_a_join_and_its_undo(
+    tab: Opener, server: Server, sessions: Sessions
+) -> None:
     id = session(server, events=events(SHORT))
     t = tab(f"/session/{id}")
     enter(t.tap("count"), 2, "green", 5).tap("back").tap("who-plays")
@@ -59,8 +61,7 @@ def test_a_count_that_is_half_entered_stays_through_a_join_and_its_undo(tab: Ope
     enter(t, 4, "blue", 3).tap("back").tap("undo").reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
     t.tap("count").holds("count-2-green", 5).gone("count-4-blue")
     assert kept(server, id) == events(SHORT)
-    with saved.kept(server) as sessions:
-        assert "Ozanne" not in [one.name for one in sessions.people.everybody()]
+    assert "Ozanne" not in [one.name for one in sessions.people.everybody()]
 
 
 def test_a_refusal_goes_with_what_it_said_no_to(tab: Opener, server: Server) -> None:
@@ -72,11 +73,12 @@ def test_a_refusal_goes_with_what_it_said_no_to(tab: Opener, server: Server) -> 
     t.tap("back").reads("check-yellow", "14").gone("refusal")
 
 
-def test_the_first_round_too_and_somebody_known_is_found_by_a_few_letters(tab: Opener, server: Server) -> None:
-    with saved.kept(server) as sessions:
-        known = sessions.people.add("Inès").id
-        sessions.begin("push", ("Abel", "Basile", "Cyr", "Denis", "Edgar", "Fabrice"), 0, tracking="scorepad")
-        sessions.begin("push", ("Gil", "Henri"), 0, tracking="scorepad")  # all eight have played of late
+def test_the_first_round_too_and_somebody_known_is_found_by_a_few_letters(
+    tab: Opener, server: Server, sessions: Sessions
+) -> None:
+    known = sessions.people.add("Inès").id
+    sessions.begin("push", ("Abel", "Basile", "Cyr", "Denis", "Edgar", "Fabrice"), 0, tracking="scorepad")
+    sessions.begin("push", ("Gil", "Henri"), 0, tracking="scorepad")  # all eight have played of late
     id = session(server, names=("Marie", "Luc", "Pierre"))
     t = tab(f"/session/{id}")
     t.tap("who-plays").tap("leave-1").reads("refusal", "3", "(N1)")
@@ -98,10 +100,9 @@ def test_an_earlier_round_is_counted_anew_with_those_who_played_it(tab: Opener, 
     t.reads("totals", "Marc 8").tap("log").shows("Marc revient avant la manche 3, juste après Pierre, avec 3 points")
 
 
-def test_a_join_is_corrected_from_the_log(tab: Opener, server: Server) -> None:
+def test_a_join_is_corrected_from_the_log(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = session(server, events=events(SHORT))
-    with saved.kept(server) as sessions:
-        sessions.open(id).tell(Join(Seat(4), Seat(0), 12), seen=1, arrives="Tom")
+    sessions.open(id).tell(Join(Seat(4), Seat(0), 12), seen=1, arrives="Tom")
     t = tab(f"/session/{id}/log/2")
     t.holds("start-points", 12).chosen("after-0").gone("newcomer")
     t.type("start-points", "5").tap("after-3").tap("join").gone("join")
