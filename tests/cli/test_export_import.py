@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 import threading
-import urllib.request
 import zipfile
 from datetime import date
 from pathlib import Path
@@ -19,10 +16,12 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.games.push.scorepad import Switch
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.log import amend
+from tests.app.served import serving
 from tests.cli.conftest import ROOT, CompanionCommand, languages
 from tests.cli.limited import run_on_a_full_disk
 from tests.sessions.files.made import dealt, document, encoded, record
@@ -379,16 +378,10 @@ def test_backups_that_are_none(companion: CompanionCommand, tmp_path: Path, lang
 
 def test_the_app_serves_while_sessions_come_and_go(companion: CompanionCommand, tmp_path: Path, log: Log) -> None:
     session = Sessions(log).begin("push", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad")
-    server = subprocess.Popen(
-        [sys.executable, "-u", "-m", "companion", "serve", "--port", "0"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
-    )  # fmt: skip
     told: list[int] = []
     stop = threading.Event()
 
     def tap() -> None:
-        from companion.games.push.scorepad import Switch
-
         mine = Log(log.database.file)
         live = LiveSession(mine, session.id)
         while not stop.is_set():
@@ -397,9 +390,7 @@ def test_the_app_serves_while_sessions_come_and_go(companion: CompanionCommand, 
             stop.wait(0.02)  # fifty taps a second: no family taps faster, and nobody else would get at the file
         mine.close()
 
-    try:
-        assert server.stdout is not None
-        address = next(line.strip() for line in server.stdout if "http://" in line)
+    with serving(tmp_path) as served:
         tapping = threading.Thread(target=tap)
         tapping.start()
         try:
@@ -407,19 +398,11 @@ def test_the_app_serves_while_sessions_come_and_go(companion: CompanionCommand, 
                 done(companion, "import", ROOT / "seeds", tmp_path / "out" if n else ROOT / "seeds", "--keep")
                 done(companion, "export", tmp_path / "out", "--session", dealt_id(companion))
                 done(companion, "backup", tmp_path / "copy.db")
-                with urllib.request.urlopen(address, timeout=20) as answer:
-                    assert answer.status == 200
+                assert served.get("/").startswith(b"HTTP/1.1 200 ")
         finally:
             stop.set()
             tapping.join()
-        assert server.poll() is None
-    finally:
-        server.terminate()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            server.wait(20)
-        for stream in (server.stdout, server.stderr):
-            assert stream is not None
-            stream.close()
+        assert served.process.poll() is None
     assert told
     head, entries = log.read(session.id)
     assert head.revision == len(entries) == told[-1]
