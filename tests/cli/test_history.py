@@ -109,15 +109,15 @@ def test_filters(companion: CompanionCommand) -> None:
 
 
 def test_as_many_as_are_asked_for(companion: CompanionCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saved, "_PAGE", 50)  # read page by page: two whole ones and a part
-    assert companion("simulate", "13", "--players", 3, "--games", 6, "--export", tmp_path / "games").status == 0
+    monkeypatch.setattr(saved, "_PAGE", 10)  # read page by page: two whole ones and a part
+    assert companion("simulate", "13", "--players", 3, "--games", 2, "--export", tmp_path / "games").status == 0
     raw = document(record("13", "scorepad", "table", 3))
-    lines = [write(from_document({**raw, "id": f"{n:04}", "result": None})).decode() for n in range(120)]
+    lines = [write(from_document({**raw, "id": f"{n:04}", "result": None})).decode() for n in range(25)]
     (tmp_path / "list.json").write_text("[" + ",".join(lines) + "]", "utf-8")
     assert companion("import", tmp_path / "games", tmp_path / "list.json").status == 0
     assert len(ids(companion)) == 20
-    assert len(ids(companion, "--limit", 110)) == 110
-    assert len(set(ids(companion, "--limit", 1_000_000))) == 126
+    assert len(ids(companion, "--limit", 24)) == 24
+    assert len(set(ids(companion, "--limit", 1_000_000))) == 27
 
 
 @pytest.mark.usefixtures("seeds")

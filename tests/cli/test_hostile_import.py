@@ -305,25 +305,8 @@ def test_memory_does_not_grow_with_the_number_of_sessions(companion: CompanionCo
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of games that needs more than two megabytes of a store: whole ones, with long notes."""
     folder = tmp_path_factory.mktemp("large")
-    assert (
-        main(
-            [
-                "simulate",
-                "push",
-                "--players",
-                "6",
-                "--bots",
-                "easy",
-                "--games",
-                "4",
-                "--seed",
-                "7",
-                "--export",
-                str(folder),
-            ]
-        )
-        == 0
-    )
+    played = ("--players", "6", "--bots", "easy", "--games", "4", "--seed", "7")
+    assert main(["simulate", "push", *played, "--export", str(folder)]) == 0
     for file in list(folder.iterdir()):
         told = {**json.loads(file.read_bytes()), "notes": "x" * 8_000}
         file.unlink()
