@@ -129,5 +129,4 @@ def _say_it_in_french(tree: Path) -> None:
         message.string = sentences[message.id if isinstance(message.id, str) else message.id[0]]
     with french.open("wb") as file:
         write_po(file, catalogue)
-    run(tree, "tools/words.py")
-    run(tree, "tools/words.py", "--check")
+    assert " 0 without a translation" in run(tree, "tools/words.py")

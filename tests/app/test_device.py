@@ -50,22 +50,20 @@ def test_a_device_that_does_not_tell_is_spoken_to_as_it_was_started(tmp_path: Pa
     newer(tmp_path)
     words, _ = opened(tmp_path, "fr", {"get_device_info": "nonsense"})
     assert "Compagnon de table ne peut pas démarrer" in words
+    assert any("version plus récente" in one for one in words)
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_trouble_is_told_in_words_and_can_be_tried_again(
-    tmp_path: Path, lang: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_trouble_is_told_in_words_and_can_be_tried_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     newer(tmp_path)
     before = (tmp_path / FILE).read_bytes()
 
     async def look() -> None:
-        phone = Phone({"get": lang})
+        phone = Phone({"get": "en"})
         with contextlib.ExitStack() as stack:
             program = DeviceApp(tmp_path, None, stack)
             await phone.open(program.open_page)
             assert {"unopened", "again"} <= phone.identifiers()
-            assert any(("version plus récente" if lang == "fr" else "newer version") in one for one in phone.words())
+            assert any("newer version" in one for one in phone.words())
             assert program.sessions is None
             await phone.tap("again")
             assert "unopened" in phone.identifiers()

@@ -26,6 +26,12 @@ class Ran:
     out: str
     err: str
 
+    def refused(self, status: int) -> str:
+        """It has to have ended so, with one line of complaint, which is returned, and nothing beside it."""
+        assert (self.status, self.out, self.err.count("\n")) == (status, "", 1), self.err
+        assert self.err.startswith("companion: ")
+        return self.err
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -36,12 +36,10 @@ def test_for_good_nothing_is_left(companion: CompanionCommand, home: Path) -> No
     assert companion("delete", ID[:12], "--for-good").status == 0
     assert json.loads(companion("delete", "--json").out) == []
     assert [one for one in home.iterdir() if ID.encode() in one.read_bytes()] == []
-    ran = companion("delete", "--undo", ID)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    companion("delete", "--undo", ID).refused(1)
 
 
 def test_what_is_not_there_and_what_contradicts_itself(companion: CompanionCommand) -> None:
     for arguments, status in ((["nobody-knows"], 1), ([ID, "--undo"], 1), ([ID, "--undo", "--for-good"], 2)):
-        ran = companion("delete", *arguments)
-        assert (ran.status, ran.out, ran.err.count("\n")) == (status, "", 1)
+        companion("delete", *arguments).refused(status)
     assert len(json.loads(companion("history", "--json").out)) == 1

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 import threading
-import urllib.request
 import zipfile
 from datetime import date
 from pathlib import Path
@@ -19,10 +16,12 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.games.push.scorepad import Switch
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.log import amend
+from tests.app.served import serving
 from tests.cli.conftest import ROOT, CompanionCommand, languages
 from tests.cli.limited import run_on_a_full_disk
 from tests.sessions.files.made import dealt, document, encoded, record
@@ -151,8 +150,7 @@ def test_a_play_file_for_bg_stats(companion: CompanionCommand, tmp_path: Path, l
     found = json.loads(file.read_text("utf-8"))
     assert {one["uuid"] for one in found["plays"]} == set(told["sessions"])
     assert len(told["sessions"]) == len(SEEDS)
-    ran = companion("export", file, "--format", "bgsplay", "--session", running.id)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    companion("export", file, "--format", "bgsplay", "--session", running.id).refused(1)
     assert json.loads(file.read_text("utf-8")) == found
 
 
@@ -162,8 +160,7 @@ def test_sessions_are_named_by_their_id_or_its_beginning(companion: CompanionCom
     assert [id[:8] for id in told["sessions"]] == ["feb77c88", "4fc9502b"]
     assert [name[:13] for name in contents(tmp_path / "out")] == ["2026-10-10-13"] * 2
     for unknown in ("feb77c8", "ffffffff", "", "../x"):
-        ran = companion("export", tmp_path / "out", "--session", unknown)
-        assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+        companion("export", tmp_path / "out", "--session", unknown).refused(1)
 
 
 def test_more_than_one_session_may_begin_alike(companion: CompanionCommand, tmp_path: Path) -> None:
@@ -207,7 +204,7 @@ def test_one_that_is_there_with_differences_asks(
     (sent / "b.companion.json").write_bytes(data)
     (sent / "c.companion.json").write_bytes(changed(id="new"))
     ran = companion("import", sent)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    ran.refused(1)
     assert told in ran.err
     assert "b.companion.json" in ran.err
     assert len(done(companion, "history")) == 1
@@ -231,8 +228,7 @@ def test_one_that_is_there_with_differences_asks(
 
 
 def test_one_of_both(companion: CompanionCommand, tmp_path: Path) -> None:
-    ran = companion("import", tmp_path, "--keep", "--replace")
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    companion("import", tmp_path, "--keep", "--replace").refused(2)
 
 
 def test_a_session_that_goes_on_here_and_elsewhere(companion: CompanionCommand, tmp_path: Path, log: Log) -> None:
@@ -258,9 +254,7 @@ def test_files_that_are_not_ours_stay(companion: CompanionCommand, tmp_path: Pat
     mine = Path(told["files"][3])
     mine.write_bytes(b"something else")
     before = contents(tmp_path / "out")
-    ran = companion("export", tmp_path / "out")
-    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
-    assert mine.name in ran.err
+    assert mine.name in companion("export", tmp_path / "out").refused(1)
     assert contents(tmp_path / "out") == before
     other = before[Path(told["files"][2]).name]
     mine.write_bytes(other)
@@ -278,13 +272,10 @@ def test_files_that_are_not_ours_stay(companion: CompanionCommand, tmp_path: Pat
 def test_a_place_that_cannot_be_written(companion: CompanionCommand, tmp_path: Path, kind: str, lang: str) -> None:
     (tmp_path / "file").write_text("mine", "utf-8")
     for dest in (tmp_path, tmp_path / "file" / "x", tmp_path / "missing" / "x", "a\0b", "", "x" * 5000):
-        ran = companion("export", dest, "--format", kind, "--lang", lang)
-        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+        companion("export", dest, "--format", kind, "--lang", lang).refused(2)
     for dest in (tmp_path / "file", "a\0b", "x" * 5000):
-        ran = companion("export", dest, "--lang", lang)
-        assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-    ran = companion("export", tmp_path / "data" / "companion.db", "--format", kind, "--lang", lang)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+        companion("export", dest, "--lang", lang).refused(2)
+    companion("export", tmp_path / "data" / "companion.db", "--format", kind, "--lang", lang).refused(1)
     assert len(done(companion, "history")) == len(SEEDS)
     assert (tmp_path / "file").read_text("utf-8") == "mine"
     assert not list(tmp_path.glob("*.part"))
@@ -300,7 +291,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(companion: CompanionCommand, tmp_
     file.write_text("before", "utf-8")
     out = tmp_path / "out" if kind == "files" else file
     ran = run_on_a_full_disk(tmp_path, 70_000, "export", out, "--format", kind)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    ran.refused(2)
     assert file.read_text("utf-8") == "before"
     if kind == "files":
         assert not (tmp_path / "out").exists()
@@ -315,7 +306,7 @@ def test_no_room_for_what_waits_to_be_imported(companion: CompanionCommand, tmp_
         (tmp_path / "in" / f"{n}.companion.json").write_bytes(changed(id=f"s{n}", more="x" * 100_000))
     assert companion("history").status == 0
     ran = run_on_a_full_disk(tmp_path, 150_000, "import", tmp_path / "in", "--lang", lang)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1)
+    ran.refused(1)
     assert tempfile.gettempdir() in ran.err
     assert companion("history", "--json").out == "[]\n"
     assert companion("import", tmp_path / "in").status == 0
@@ -367,28 +358,20 @@ def test_backups_that_are_none(companion: CompanionCommand, tmp_path: Path, lang
     (tmp_path / "half.db").write_bytes((home / "companion.db").read_bytes()[:20_000])
     names = ("missing.db", "text.db", "damaged.db", "half.db", "data/companion.db", ".", "x" * 300)
     for name in names:
-        ran = companion("restore", tmp_path / name, "--lang", lang)
-        assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1), name
+        companion("restore", tmp_path / name, "--lang", lang).refused(1)
         assert done(companion, "history") == before
     for dest in (tmp_path, home / "companion.db", tmp_path / "missing" / "x.db", "x" * 300):
-        ran = companion("backup", dest, "--lang", lang)
-        assert (ran.status, ran.out, ran.err.count("\n")) == (1, "", 1), dest
+        companion("backup", dest, "--lang", lang).refused(1)
     assert companion("backup", tmp_path / "x.db", "--data-dir", tmp_path / "empty", "--lang", lang).status == 1
     assert done(companion, "history") == before
 
 
 def test_the_app_serves_while_sessions_come_and_go(companion: CompanionCommand, tmp_path: Path, log: Log) -> None:
     session = Sessions(log).begin("push", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad")
-    server = subprocess.Popen(
-        [sys.executable, "-u", "-m", "companion", "serve", "--port", "0"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT,
-    )  # fmt: skip
     told: list[int] = []
     stop = threading.Event()
 
     def tap() -> None:
-        from companion.games.push.scorepad import Switch
-
         mine = Log(log.database.file)
         live = LiveSession(mine, session.id)
         while not stop.is_set():
@@ -397,9 +380,7 @@ def test_the_app_serves_while_sessions_come_and_go(companion: CompanionCommand, 
             stop.wait(0.02)  # fifty taps a second: no family taps faster, and nobody else would get at the file
         mine.close()
 
-    try:
-        assert server.stdout is not None
-        address = next(line.strip() for line in server.stdout if "http://" in line)
+    with serving(tmp_path) as served:
         tapping = threading.Thread(target=tap)
         tapping.start()
         try:
@@ -407,19 +388,11 @@ def test_the_app_serves_while_sessions_come_and_go(companion: CompanionCommand, 
                 done(companion, "import", ROOT / "seeds", tmp_path / "out" if n else ROOT / "seeds", "--keep")
                 done(companion, "export", tmp_path / "out", "--session", dealt_id(companion))
                 done(companion, "backup", tmp_path / "copy.db")
-                with urllib.request.urlopen(address, timeout=20) as answer:
-                    assert answer.status == 200
+                assert served.get("/").startswith(b"HTTP/1.1 200 ")
         finally:
             stop.set()
             tapping.join()
-        assert server.poll() is None
-    finally:
-        server.terminate()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            server.wait(20)
-        for stream in (server.stdout, server.stderr):
-            assert stream is not None
-            stream.close()
+        assert served.process.poll() is None
     assert told
     head, entries = log.read(session.id)
     assert head.revision == len(entries) == told[-1]

@@ -16,27 +16,13 @@ LANGUAGES = ["fr", "en", "fr", "en"]
 readers = pytest.mark.parametrize(("reader", "lang"), [*zip(READERS, LANGUAGES, strict=True), (READERS[0], "en")])
 
 NEVER_READ = {
-    "empty": b"",
-    "text": b"Ana 11, Bo 7",
     "half": b'{"game": "13", "players": [',
     "binary": bytes(range(256)) * 20,
-    "utf-16": '{"game": "13"}'.encode("utf-16"),
-    "null characters": b"\0" * 1000,
-    "two documents": b"{} {}",
     "brackets": b"[" * 10_000_000,
-    "objects": b'{"a":' * 200_000,
-    "closed brackets": b"[" * 900 + b"]" * 900,
-    "lists by the hundred thousand": b"[" + b"[]," * 200_000 + b"[]]",
-    "a long text": b'"' + b"x" * 5_000_000 + b'"',
-    "nan": b'{"game": "13", "rounds": NaN}',
-    "infinity": b'{"game": "13", "rounds": 1e400}',
-    "a huge number": b'{"game": "13", "version": ' + b"1" * 100_000 + b"}",
     "a repeated field": b'{"game": "13", "game": "push"}',
-    "half a character": b'{"game": "\\ud83d"}',
-    "a number": b"42",
     "a list": b"[]",
-    "an empty object": b"{}",
 }
+"""One of each kind: ``tests/sessions/files/test_archive.py`` has all that is refused as no document."""
 
 
 @pytest.mark.parametrize("data", NEVER_READ.values(), ids=NEVER_READ)
@@ -44,9 +30,7 @@ NEVER_READ = {
 def test_what_is_no_file_of_ours(companion: CompanionCommand, reader: tuple[str, ...], data: bytes, lang: str) -> None:
     began = time.process_time()
     ran = companion("--lang", lang, *reader, "-", "--json", stdin=data)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith("companion: ")
-    assert ran.err.count("\n") == 1
+    ran.refused(2)
     assert len(ran.err) < 400
     assert time.process_time() - began < 5
 
@@ -56,10 +40,7 @@ def test_files_that_cannot_be_opened(
     companion: CompanionCommand, reader: tuple[str, ...], lang: str, tmp_path: Path
 ) -> None:
     for name in (tmp_path, tmp_path / "missing", "", "a\0b", "x" * 5000, tmp_path / "evil\nname"):
-        ran = companion("--lang", lang, *reader, name)
-        assert (ran.status, ran.out) == (2, "")
-        assert ran.err.startswith("companion: ")
-        assert ran.err.count("\n") == 1
+        companion("--lang", lang, *reader, name).refused(2)
 
 
 RED_FIVES = [
@@ -87,8 +68,7 @@ SESSIONS = {
 @languages
 def test_sessions_that_do_not_fit(companion: CompanionCommand, data: bytes, status: int, told: str, lang: str) -> None:
     ran = companion("replay", "-", "--lang", lang, "--json", stdin=data)
-    assert (ran.status, ran.out) == (status, "")
-    assert ran.err.count("\n") == 1
+    ran.refused(status)
     assert told in ran.err
     assert status == 2 or ran.err.endswith(f"{told}\n")
 
@@ -97,8 +77,7 @@ def test_every_byte_cut_off_or_turned_is_refused_in_one_line(companion: Companio
     data = write(record("13", "scorepad", "table", 3))
     for at in range(0, len(data) - 2, 7):
         for bad in (data[:at], data[:at] + b"\xff" + data[at + 1 :]):
-            ran = companion("replay", "-", "--json", stdin=bad)
-            assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+            companion("replay", "-", "--json", stdin=bad).refused(2)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +121,4 @@ def test_usage_faults(
     companion: CompanionCommand, arguments: tuple[str, ...], lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANG", f"{lang}_XX.UTF-8")
-    ran = companion(*arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith("companion: ")
-    assert ran.err.count("\n") == 1
+    companion(*arguments).refused(2)

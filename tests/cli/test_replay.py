@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.sessions.files.archive import write
 from companion.sessions.files.record import Mode, Tracking
 from tests.cli.conftest import ROOT, CompanionCommand, languages
-from tests.sessions.files.made import NAMES, dealt, document, encoded, record
+from tests.sessions.files.made import NAMES, dealt, encoded, record
 
 SEEDS = sorted((ROOT / "seeds").rglob("*.companion.json"))
 RECORDED = ROOT / "seeds" / "13" / "table.companion.json"
@@ -60,36 +60,17 @@ def test_a_game_that_goes_on_has_no_winner_yet(companion: CompanionCommand) -> N
 @languages
 def test_an_illegal_move_is_refused_by_event_and_rule(companion: CompanionCommand, lang: str) -> None:
     ran = companion("replay", EXAMPLES / "wrong-picker.companion.json", "--json", "--lang", lang)
-    assert (ran.status, ran.out) == (1, "")
+    ran.refused(1)
     assert ("événement 10" if lang == "fr" else "event 10") in ran.err
     assert "Chloé" in ran.err
     assert ran.err.endswith("(P2)\n")
-    assert ran.err.count("\n") == 1
 
 
 @languages
 def test_another_seed_is_refused_in_one_line(companion: CompanionCommand, lang: str) -> None:
     ran = companion("replay", "-", "--lang", lang, stdin=write(replace(dealt("13", 3), seed="other")))
-    assert (ran.status, ran.out) == (1, "")
+    ran.refused(1)
     assert ("graine" if lang == "fr" else "seed") in ran.err
-    assert ran.err.count("\n") == 1
-
-
-@pytest.mark.parametrize("change", [{"score": 999}, {"rank": 4}, {"winner": False}, None])
-@languages
-def test_another_result_is_refused_in_one_line(
-    companion: CompanionCommand, change: dict[str, object] | None, lang: str
-) -> None:
-    raw = document(record("13", "scorepad", "table", 3))
-    standings = raw["result"]["standings"]
-    if change is None:
-        del standings[0]
-    else:
-        standings[0].update(change)
-    ran = companion("replay", "-", "--json", "--lang", lang, stdin=encoded(raw))
-    assert (ran.status, ran.out) == (1, "")
-    assert ("résultat" if lang == "fr" else "result") in ran.err
-    assert ran.err.count("\n") == 1
 
 
 def changed_standings(file: Path, change: Callable[[list[dict[str, Any]]], list[dict[str, Any]]]) -> bytes:
@@ -115,6 +96,10 @@ STANDINGS: dict[str, tuple[Callable[[list[dict[str, Any]]], list[dict[str, Any]]
         1,
         "Julien",
     ),
+    "another score": (lambda given: [{**given[0], "score": 999}, *given[1:]], 1, "999 points"),
+    "another rank": (lambda given: [{**given[0], "rank": 4}, *given[1:]], 1, "Léa"),
+    "another winner": (lambda given: [{**given[0], "winner": False}, *given[1:]], 1, "Léa"),
+    "somebody left out": (lambda given: given[1:], 1, "Léa"),
     "a seat that is not there": (lambda given: [*given, {"seat": 3, "score": 1}], 2, "result.standings[3].seat"),
 }
 
@@ -130,13 +115,9 @@ def test_a_result_that_contradicts_itself_is_refused(
     tmp_path: Path,
 ) -> None:
     data = changed_standings(RECORDED, change)
-    ran = companion("replay", "-", "--lang", lang, stdin=data)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (status, "", 1)
-    assert told in ran.err
+    assert told in companion("replay", "-", "--lang", lang, stdin=data).refused(status)
     (tmp_path / "a.companion.json").write_bytes(data)
-    ran = companion("import", tmp_path, "--lang", lang, "--data-dir", tmp_path / "data")
-    assert (ran.status, ran.out, ran.err.count("\n")) == (status, "", 1)
-    assert told in ran.err
+    assert told in companion("import", tmp_path, "--lang", lang, "--data-dir", tmp_path / "data").refused(status)
 
 
 def test_a_name_in_the_result_may_be_written_as_people_compare_names(companion: CompanionCommand) -> None:

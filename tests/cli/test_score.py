@@ -88,12 +88,8 @@ WRONG = [
         sheet("push", players=[{"name": "A", "visible": {"red": [5] * 6}}, {"name": "B", "visible": {"red": [5]}}]),
         "M1",
     ),
-    ("thricewise", sheet("thricewise", players=["Ana"]), "N1"),
     ("thricewise", sheet("thricewise", start=[]), "G1"),
-    ("thricewise", sheet("thricewise", placements=[{"seat": 0, "card": "AM", "row": 0, "col": 2}]), "M1"),
-    ("thricewise", sheet("thricewise", placements=[{"seat": 0, "card": "CS", "row": 0, "col": 0}]), "T5"),
     ("thricewise", sheet("thricewise", placements=[{"seat": 0, "card": "CS", "row": 0, "col": 9}]), "T5"),
-    ("thricewise", sheet("thricewise", placements=[{"seat": 5, "card": "CS", "row": 0, "col": 2}]), "N1"),
 ]
 
 UNREADABLE = [
@@ -116,8 +112,6 @@ UNREADABLE = [
     ("push", sheet("push", players=[{"name": "A", "visible": {"red": [7]}}]), "players[0].visible.red[0]"),
     ("push", sheet("push", players=[{"name": "A", "visible": {"red": 5}}]), "players[0].visible.red"),
     ("thricewise", sheet("thricewise", options={"overlap": "some"}), "options.overlap"),
-    ("thricewise", sheet("thricewise", start=[{"card": "R5", "row": 0, "col": 0}]), "start[0].card"),
-    ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0}]), "start[0]"),
 ]
 
 
@@ -135,15 +129,7 @@ UNKNOWN = [
     ("push", sheet("push", players=[{"name": "A", "protected": {"gren": []}}]), "players[0].protected.gren", "green"),
     ("thricewise", sheet("thricewise", placement=[]), "placement", "placements"),
     ("thricewise", sheet("thricewise", options={"straight-order": "any-order"}), "options.straight-order", "straight_"),
-    ("thricewise", sheet("thricewise", options={"risky": True}), "options.risky", None),
     ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0, "col": 0, "column": 1}]), "start[0].column", ""),
-    ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0, "col": 0, "seat": 1}]), "start[0].seat", None),
-    (
-        "thricewise",
-        sheet("thricewise", placements=[{"seat": 0, "card": "CS", "row": 0, "col": 3, "value": 9}]),
-        "placements[0].value",
-        None,
-    ),
 ]
 
 
@@ -153,8 +139,7 @@ def test_what_nobody_would_count_is_refused_by_its_place(
     companion: CompanionCommand, game: str, data: bytes, place: str, near: str | None, lang: str
 ) -> None:
     ran = companion("score", game, "-", "--json", "--lang", lang, stdin=data)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.count("\n") == 1
+    ran.refused(2)
     colon = {"en": ":", "fr": "\u00a0:"}[lang]
     assert f" {place}{colon} " in ran.err
     asks = {"en": ", is “", "fr": "est-ce «\u00a0"}[lang]
@@ -181,10 +166,8 @@ def test_a_sheet_that_cannot_be_is_refused_by_its_rule(
     companion: CompanionCommand, game: str, data: bytes, rule: str, lang: str
 ) -> None:
     ran = companion("score", game, "-", "--json", "--lang", lang, stdin=data)
-    assert (ran.status, ran.out) == (1, "")
-    assert ran.err.startswith("companion: ")
+    ran.refused(1)
     assert ran.err.endswith(f"({rule})\n")
-    assert ran.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(("game", "data", "place"), UNREADABLE)
@@ -192,10 +175,7 @@ def test_a_sheet_that_cannot_be_is_refused_by_its_rule(
 def test_a_sheet_that_cannot_be_read_is_refused_by_its_place(
     companion: CompanionCommand, game: str, data: bytes, place: str, lang: str
 ) -> None:
-    ran = companion("score", game, "-", "--json", "--lang", lang, stdin=data)
-    assert (ran.status, ran.out) == (2, "")
-    assert place in ran.err
-    assert ran.err.count("\n") == 1
+    assert place in companion("score", game, "-", "--json", "--lang", lang, stdin=data).refused(2)
 
 
 def test_names_cannot_play_tricks_on_the_terminal(companion: CompanionCommand) -> None:

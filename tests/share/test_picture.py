@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from PIL import Image, ImageFont
@@ -17,11 +18,15 @@ MEAN, WORST = 1.0, 13.0
 """Of 255: how far a picture, and any tile of it, may be from its reference."""
 
 
+@cache
+def looked_at(name: str) -> Picture:
+    with table() as sessions:
+        return SCENES[name](sessions)
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_it_looks_as_it_was_looked_at(name: str) -> None:
-    with table() as sessions:
-        image = painted(SCENES[name](sessions), SCALE)
-    mean, worst = differs(image, reference(name))
+    mean, worst = differs(painted(looked_at(name), SCALE), reference(name))
     assert mean < MEAN
     assert worst < WORST
 
@@ -54,18 +59,15 @@ def _face(item: Item) -> Item:
 
 @pytest.mark.parametrize("spoil", [_points, _name, _moved, _colour, _face])
 def test_one_wrong_thing_is_noticed(spoil: Callable[[Item], Item]) -> None:
-    name = "push-portrait-light-fr"
-    with table() as sessions:
-        found = SCENES[name](sessions)
+    found = looked_at("push-portrait-light-fr")
     spoilt = replace(found, items=tuple(spoil(item) for item in found.items))
     assert spoilt != found
-    mean, worst = differs(painted(spoilt, SCALE), reference(name))
+    mean, worst = differs(painted(spoilt, SCALE), reference("push-portrait-light-fr"))
     assert mean >= MEAN or worst >= WORST
 
 
 def test_a_file_is_as_large_as_its_picture_and_always_the_same() -> None:
-    with table() as sessions:
-        found = SCENES["thricewise-counted-portrait-light-fr"](sessions)
+    found = looked_at("thricewise-counted-portrait-light-fr")
     data = png(found)
     assert data == png(found)
     assert data.startswith(b"\x89PNG")

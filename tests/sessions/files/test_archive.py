@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -208,6 +209,10 @@ def test_what_cannot_be_read_is_refused_with_its_place(value: Any, key: str, whe
         (b"", "not_json"),
         (b"{", "not_json"),
         (b'{"a": 1} x', "not_json"),
+        (b"{} {}", "not_json"),
+        (b"Ana 11, Bo 7", "not_json"),
+        (b"\0" * 1000, "not_json"),
+        ('{"game": "13"}'.encode("utf-16"), "not_text"),
         (b"\xff\xfe{}", "not_text"),
         (bytes(range(256)), "not_text"),
         (b'"\\ud800"', "not_text"),
@@ -218,13 +223,19 @@ def test_what_cannot_be_read_is_refused_with_its_place(value: Any, key: str, whe
         (b'{"a": {"b": 1, "c": 2, "b": 3}}', "repeated_key"),
         (b"[" * 30 + b"]" * 30, "too_deep"),
         (b"[" * 100_000, "too_deep"),
+        (b"[" * 900 + b"]" * 900, "too_deep"),
+        (b'{"a":' * 200_000, "too_deep"),
+        (b"[" + b"[]," * 200_000 + b"[]]", "wrong_type"),
+        (b'"' + b"x" * 5_000_000 + b'"', "too_large"),
         (b"[" * 10_000_000, "too_large"),
         (b" " * 4_000_001, "too_large"),
     ],
 )
 def test_what_is_no_document_is_refused_at_once(data: bytes, key: str) -> None:
+    began = time.process_time()
     with pytest.raises(NotUnderstood) as refused:
         read(data)
+    assert time.process_time() - began < 5
     assert refused.value.key == key
     assert "\n" not in unreadable(Say(), refused.value)
 

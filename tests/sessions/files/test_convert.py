@@ -66,7 +66,9 @@ def test_a_simulated_game_comes_out_as_it_went_in(log: Log, game: str) -> None:
 
 
 @kinds
-def test_every_kind_comes_out_as_it_went_in(log: Log, game: str, tracking: Tracking, mode: Mode) -> None:
+def test_every_kind_comes_out_as_it_went_in_and_so_does_a_game_half_way(
+    log: Log, game: str, tracking: Tracking, mode: Mode
+) -> None:
     for players in GAMES[game].players:
         one = record(game, tracking, mode, players)
         assert write(through(log, one)) == write(one)
@@ -75,15 +77,10 @@ def test_every_kind_comes_out_as_it_went_in(log: Log, game: str, tracking: Track
         assert [place[0] for place in places] == [
             score for _, score in sorted((s["seat"], s["score"]) for s in (one.result or {})["standings"])
         ]
-
-
-@kinds
-def test_a_session_half_way_comes_out_as_it_went_in(log: Log, game: str, tracking: Tracking, mode: Mode) -> None:
-    whole = record(game, tracking, mode, 3)
-    one = replace(whole, events=whole.events[: len(whole.events) // 2], finished_at=None, result=None)
-    assert write(through(log, one)) == write(one)
-    assert log.read_whole(one.id)[0].finished_at is None
-    LiveSession(log, one.id)
+    half = replace(one, id="half", events=one.events[: len(one.events) // 2], finished_at=None, result=None)
+    assert write(through(log, half)) == write(half)
+    assert log.read_whole(half.id)[0].finished_at is None
+    LiveSession(log, half.id)
 
 
 def spoiled(**change: Any) -> Record:

@@ -148,9 +148,9 @@ def test_a_week_with_the_clock_set_ahead(log: Log) -> None:
         now[0] = DAY + timedelta(days=ahead)
         assert days.of("Ana", now[0]) == ()
         if ahead != 4:
-            played_out(begun(sessions, "push", day=now[0]))
+            played_out(begun(sessions, "thricewise", day=now[0]))
         if ahead == 5:
-            played_out(begun(sessions, "push", day=now[0] - timedelta(days=1)))
+            played_out(begun(sessions, "thricewise", day=now[0] - timedelta(days=1)))
         counted.append(streak(days.played("Ana"), now[0]).days)
     assert counted == [1, 2, 3, 4, 4, 1, 2]
     assert len({one.session for one in days.played("Ana")}) == 7

@@ -28,30 +28,6 @@ def begun(sessions: Sessions, game: str, *bots: str | None, seed: str = SEED) ->
     return test_digital.begun(sessions, game, *bots, seed=seed, **more)
 
 
-def decide(session: DigitalSession, luck: Random) -> tuple[Any, ...]:
-    """Whatever a person might decide now: the event, or by seat the word chosen."""
-    asked = session.awaits
-    match asked:
-        case Choice(offers=offers):
-            return (luck.choice(offers),)
-        case Chance(offer=offer):
-            return (offer,)
-        case Together(seats=seats, offer=offer):
-            left = [seat for seat in seats if seat not in session.choices]
-            state = session.states()[-1]
-            words = [[word for word, _ in session.rules.answers(state, offer, seat).counts] for seat in left]
-            return tuple((seat, luck.choice(those)) for seat, those in zip(left, words, strict=True))
-    raise AssertionError(asked)
-
-
-def do(session: DigitalSession, decision: tuple[Any, ...]) -> None:
-    for one in decision:
-        if isinstance(one, tuple):
-            session.choose_for(*one, seen=session.revision)
-        else:
-            session.tell(one, seen=session.revision, carry=True)
-
-
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])
 @settings(max_examples=4, suppress_health_check=list(HealthCheck))
 @given(
@@ -153,7 +129,7 @@ def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessi
     assert isinstance(session.entries[0][1][0], Deal)
     luck = Random(3)
     while not isinstance(later := session.awaits, Chance):
-        do(session, decide(session, luck))
+        step(session, luck.randrange(720), carry=True)
     assert (session.look().round, isinstance(later.offer, Deal), session.decided) == (2, True, False)
 
 
@@ -193,5 +169,5 @@ def test_whoever_has_one_card_left_chooses_it_by_itself_and_in_secret(sessions: 
                 assert set(session.choices) == set(alone)
                 assert len(session.entries) == entries
             continue
-        do(session, decide(session, luck))
+        step(session, luck.randrange(720), carry=True)
     assert found
