@@ -16,7 +16,6 @@ from companion.games.thirteen.options import Options
 from companion.games.thricewise.events import Place
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
-from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
 from companion.ui import bridge
