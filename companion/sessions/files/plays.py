@@ -59,6 +59,7 @@ LONGEST_PLACE: Final = 200
 LONGEST_NOTES: Final = 20_000
 LONGEST_PLAY: Final = 98 * 60
 """Minutes."""
+NOON: Final = " 12:00:00"
 ZONES: Final = timedelta(hours=14)
 """A clock somewhere may be so much ahead of UTC."""
 NPC_LEVEL: Final = "normal"
@@ -178,8 +179,7 @@ class PlayFileHeads:
             raise LeftOut("other_game")
         if flag(play.get("ignored")):
             raise LeftOut("ignored")
-        ended = self.ours and play.get("entryDate") == play.get("playDate")
-        started, finished = _times(play, now, self.zone, ended=ended)
+        started, finished = _times(play, now, self.zone, ours=self.ours)
         scores = _in_order([one for one in entries(play.get("playerScores")) if isinstance(one, dict)])
         players = _told_apart([self._sitter(one) for one in scores])
         event = totals_event(game, [_points(one.get("score")) for one in scores])
@@ -277,16 +277,20 @@ def _ranks(scores: Sequence[Mapping[str, object]], follows: list[int]) -> list[i
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
-def _times(play: Mapping[str, object], now: datetime, zone: tzinfo | None, *, ended: bool) -> tuple[datetime, datetime]:
+def _times(play: Mapping[str, object], now: datetime, zone: tzinfo | None, *, ours: bool) -> tuple[datetime, datetime]:
     """Return beginning and end. The date is told in UTC, or in the time of a clock that is ahead of it.
 
-    It is that of the beginning, or, in what an earlier version wrote, of the end.
+    It is that of the beginning, or, in what an earlier version of ``ours`` wrote, of the end. A day without a time was
+    written as its noon, and is that day again.
     """
+    day, told = text(play.get("playDate")).strip(), play.get("playDate")
     try:
-        started = read_time(text(play.get("playDate")).strip(), zone)
         minutes = number(play.get("durationMin")) or 0
+        if ours and not minutes:
+            day = day.removesuffix(NOON)
+        started = read_time(day, zone)
         length = timedelta(minutes=float(minutes) if 0 < minutes < LONGEST_PLAY else 0)
-        if ended:
+        if ours and play.get("entryDate") == told:
             started -= length
         if now - length < started < now + ZONES:
             started = now - length

@@ -7,10 +7,11 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +23,7 @@ from companion.games.push.options import Options
 from companion.locale import speaker
 from companion.sessions.files.imports import Import
 from companion.sessions.files.json_parts import Part
-from companion.sessions.files.plays import PlayFileHeads, Plays
+from companion.sessions.files.plays import ABOUT, PlayFileHeads, Plays
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
@@ -419,3 +420,14 @@ def test_nothing_strange_stops_the_file(log: Log, tmp_path: Path, strange: Any) 
     found = take_in(log, play_file(good, *spoiled), tmp_path)
     assert uuid(1) in {one.id for one in found.items}
     assert len(found.items) + sum(found.left_out.values()) == len(spoiled) + 1
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Honolulu", "America/Los_Angeles", "Europe/Paris", "Pacific/Kiritimati"])
+def test_a_day_without_a_time_is_that_day_again_in_a_file_of_ours(zone: str) -> None:
+    """It is written as its noon; at four in the morning in California the evening before is not over."""
+    heads = PlayFileHeads(lambda _: None, (f"Player {n}" for n in count(1)), ZoneInfo(zone))
+    told = {**scored(("Ana", 3, True, 1), ("Bo", 2, False, 2)), "playDate": "2026-01-15 12:00:00", "durationMin": 0}
+    for key, part in parts_of({**play_file(told), "about": ABOUT}):
+        heads.add(key, part)
+    started = heads.session(told, NOW).started_at
+    assert (started.date(), started.hour) == (date(2026, 1, 15), 12)
