@@ -94,7 +94,9 @@ class Taps:
         self._acted = -RECENT
         """When the page told of anything else than a tap that was not heard: somebody typed, scrolled, went back."""
         self._keys: dict[int, tuple[Any, Key]] = {}
-        """What can be tapped, by the number of its control, as it was drawn last."""
+        """What hears a tap, by the number of its control, as it was drawn last; also on screens below the one seen."""
+        self._top = ""
+        """The screen that was seen then: a dialog ("") hides what is below, and so does a screen of a longer address."""
         self._gone: OrderedDict[int, tuple[Key, int, Appearance]] = OrderedDict()
         """What could be tapped there before, the picture in which it went, and how it had come."""
         self._came: dict[tuple[str, str], Appearance] = {}
@@ -143,8 +145,12 @@ class Taps:
             if not _HEARS.isdisjoint(one._values):
                 was = before.get(id)
                 now[id] = was if was is not None and was[0] is one else (one, _key(one))
-        known, came = {key.place for _, key in before.values()}, dict[tuple[str, str], Appearance]()
-        coming, changed = Appearance(picture, _now() - self._acted < RECENT), False
+        screens = {key.screen for _, key in now.values()}
+        top = "" if "" in screens else max(screens, key=len, default="")
+        known = {key.place for _, key in before.values() if key.screen == self._top}
+        came = dict[tuple[str, str], Appearance]()
+        coming, changed = Appearance(picture, _now() - self._acted < RECENT), top != self._top
+        self._top = top
         for id, (_, key) in now.items():
             was = before.get(id)
             if was is None or was[1] != key:
@@ -152,8 +158,10 @@ class Taps:
                 taken = was is not None and _other(key, was[1])
                 if was is not None and was[1].identifier and taken:
                     self._gone[id] = was[1], picture, self._came.get(was[1].place, THERE)
-                if before and (taken or key.place not in known):
+                if before and taken:
                     came[key.place] = coming
+            if before and key.screen == top and key.place not in known:
+                came[key.place] = coming
         for id in before.keys() - now.keys():
             changed = True
             self._gone[id] = before[id][1], picture, self._came.get(before[id][1].place, THERE)

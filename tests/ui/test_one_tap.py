@@ -87,6 +87,19 @@ def test_a_key_that_grows_to_where_another_one_lay_waits(tab: Opener, server: Se
     t.tap("next").sees("stop")
 
 
+@pytest.mark.parametrize("pause", TREMOR)
+def test_a_board_that_lay_below_is_as_deaf_as_one_that_comes(tab: Opener, server: Server, pause: float) -> None:
+    """Its keys were there all the time, under another screen; those that count would take a tap back."""
+    id = session(server, "push", ("Ana", "Bo", "Cléo"), first=0)
+    t = tab(f"/session/{id}").tap("switch-more").reads("switches", "1")
+    t.tap("log").tap("to-replay").sees("to-board")
+    t.tap("to-board").sees("switch-less").wait(pause).tremble("switch-less").wait(pause).tremble("switch-less")
+    assert kept(server, id) == [{"type": "switch"}]
+    t.tap("rules-now").tap("rule-close").sees("switch-less").wait(pause).tremble("switch-less")
+    assert kept(server, id) == [{"type": "switch"}], "nor what lay below a dialog"
+    t.tap("switch-less").reads("switches", "0")
+
+
 def test_what_a_tap_brings_elsewhere_hears_at_once(tab: Opener, server: Server) -> None:
     """Cards, and what is to be done with them: who plays quickly loses no tap."""
     id = session(server, "thricewise", ("Zoé", "Dan"), first=0)
