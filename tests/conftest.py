@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import gc
+import inspect
 import logging
 import os
 import re
@@ -23,6 +24,9 @@ from playwright.sync_api import Browser, sync_playwright
 from xdist.scheduler import LoadFileScheduling
 
 from companion.sessions.play import dealer
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+from tests.loops import run
 from tests.ui.browser import SHORT, browser_path
 
 ROOT = Path(__file__).parents[1]
@@ -35,6 +39,15 @@ FROM_THE_END = "gw2"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--in-browser", action="store_true", help="run every test of a screen in a real browser")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """A test that is a coroutine runs in a loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}))
+    return True
 
 
 settings.register_profile("certain", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -61,6 +74,20 @@ class _Tracebacks(logging.Handler):
             told = logging.Formatter("%(name)s: %(message)s").format(record)
             if "/playwright/" not in told:  # a page that closes while its driver still asks it something
                 self.found.append(told)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    """A new file for each test."""
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    """The sessions in it."""
+    return Sessions(log)
 
 
 @pytest.fixture(autouse=True)

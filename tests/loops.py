@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 from tests.ui.rig.clock import ClockLoop
 
 T = TypeVar("T")
+TURNS = 24
+"""Of the loop, within which a render follows a change."""
 
 
 def run(deeds: Coroutine[Any, Any, T]) -> T:
@@ -26,6 +28,18 @@ def run(deeds: Coroutine[Any, Any, T]) -> T:
 
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(whole).result(120)
+
+
+async def later(seconds: float) -> None:
+    """As ``pass_time``, but for what threads are at: one may be waiting for the test."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, ClockLoop)
+    end = loop.time() + seconds
+    while (left := end - loop.time()) > 0:
+        step = loop.next_timer()
+        loop.skipped += left if step is None else min(left, step)
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
 
 
 async def pass_time(seconds: float) -> None:

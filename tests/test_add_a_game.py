@@ -49,7 +49,8 @@ LINES: Final = {
 SCHEMA: Final = "docs/session-file.schema.json"
 
 TESTS: Final = (
-    "tests/games",
+    *(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "tests" / "games").glob("test_*.py"))),
+    "tests/games/sprint",
     "tests/ui/games/sprint",
     "tests/sessions/files/test_seeds.py",
     "tests/test_words.py",
@@ -107,8 +108,9 @@ def test_the_list_names_every_file_in_which_something_changes() -> None:
 
 
 def test_a_fourth_game_is_played_kept_shown_and_exchanged(tree: Path) -> None:
-    run(tree, "-m", "ruff", "check", "companion", "tests")
-    run(tree, "-m", "ruff", "format", "--check", "companion", "tests")
+    added = [f"{folder}/{kind}games" for folder in ("companion", "tests") for kind in ("", "ui/")]
+    run(tree, "-m", "ruff", "check", *added)
+    run(tree, "-m", "ruff", "format", "--check", *added)
     _say_it_in_french(tree)
     words = ("sprint", "every_game_has", "keep_games_apart")
     run(tree, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *TESTS, "-k", " or ".join(words))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -52,18 +53,24 @@ def shunned(lang: str, text: str = GLOSSARY) -> list[str]:
 
 
 def found(words: list[str], text: str) -> list[str]:
-    """Those of ``words`` that stand in a text, with what is around them. Names in braces and links are none."""
-    plain = re.sub(r"\s+", " ", re.sub(r"\{\w+\}|`[^`]*`|\]\([^)]*\)", "…", text))
+    """Those of ``words`` that stand in a text, with what is around them."""
     wanted = "|".join(re.escape(one) for one in sorted(words, key=len, reverse=True))
-    pattern = rf".{{0,30}}(?<![\w-])(?:{wanted})(?![\w-]).{{0,30}}"
-    return [one[0] for one in re.finditer(pattern, plain, re.IGNORECASE)]
+    line = plain(text)
+    there = re.finditer(rf"(?<![\w-])(?:{wanted})(?![\w-])", line, re.IGNORECASE)
+    return [line[max(0, one.start() - 30) : one.end() + 30] for one in there]
 
 
-def messages(lang: str) -> Iterator[str]:
+@cache
+def plain(text: str) -> str:
+    """On one line, without what is no word: names in braces, code and links."""
+    return re.sub(r"\s+", " ", re.sub(r"\{\w+\}|`[^`]*`|\]\([^)]*\)", "…", text))
+
+
+@cache
+def messages(lang: str) -> tuple[str, ...]:
     with CATALOGUE.open("rb") as file:
-        for message in read_po(file):
-            said = message.id if lang == "en" else message.string
-            yield from [said] if isinstance(said, str) else said or ()
+        told = [message.id if lang == "en" else message.string for message in read_po(file)]
+    return tuple(text for one in told for text in ([one] if isinstance(one, str) else one or ()))
 
 
 def pages(lang: str) -> Iterator[str]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.words import N_
 from companion.games.push.cards import FACES
@@ -52,7 +52,7 @@ OUTLINE: Final[Mapping[str, str]] = {
 """What the app's own screens say in the same places (``packaging/web/early.js``)."""
 
 
-def page_die() -> dict[str, Any]:
+def page_die() -> dict[str, object]:
     """Return Push's die for the page, which has it before the app is there: its faces in the app's order, their
     outlines in a square from 0 to 1, their colours, and what each says by language (S2, S3).
     """
@@ -63,7 +63,7 @@ def page_die() -> dict[str, Any]:
         "on": {face: theme.ON_FACE.get(face, "") for face in FACES},
         "marks": [{face: values[MARKS[face][1]] for face in FACES} for values in (theme.LIGHT, theme.DARK)],
     }
-    words: dict[str, dict[str, Any]] = {}
+    words: dict[str, dict[str, object]] = {}
     for lang in LANGUAGES:
         say = speaker(lang)
         words[lang] = {"said": {id: say.t(text) for id, text in OUTLINE.items()}}

@@ -11,7 +11,6 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from flet.utils import is_linux_server
@@ -82,7 +81,7 @@ def _serve(
     data_dir: Path | None,
     lang: str | None,
     say: Say,
-    show: Callable[[str], Any] | None,
+    show: Callable[[str], object] | None,
     names: Sequence[Host] = (),
 ) -> int:
     try:
@@ -128,7 +127,7 @@ def _printed(here: Sequence[str]) -> tuple[Host, ...]:
     return tuple(one for one in found if one is not None)
 
 
-def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], Any] | None) -> None:
+def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], object] | None) -> None:
     if show is not None:
         print(say.t("Table Companion opens in the browser: {address}", address=here[0]))
         show(here[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.engine import Game, NotUnderstood, RuleBroken
@@ -30,12 +30,12 @@ class Failed(Exception):
 
 
 @contextmanager
-def broken_rule_as_failed(say: Say, game: Game, names: Sequence[str] = (), where: str = "") -> Iterator[None]:
+def broken_rule_as_failed(say: Say, game: Game, where: str = "") -> Iterator[None]:
     """Raise Failed, in the words of the game, for a broken rule in the block; ``where`` comes before the words."""
     try:
         yield
     except RuleBroken as broken:
-        raise Failed(rule_sentence(say, game, broken, names, where), WRONG) from None
+        raise Failed(rule_sentence(say, game, broken, where), WRONG) from None
 
 
 @contextmanager
@@ -47,9 +47,9 @@ def unreadable_as_failed(say: Say, file: str) -> Iterator[None]:
         raise Failed(with_place(say, file, unreadable(say, refusal)), UNREADABLE) from None
 
 
-def rule_sentence(say: Say, game: Game, broken: RuleBroken, names: Sequence[str] = (), where: str = "") -> str:
+def rule_sentence(say: Say, game: Game, broken: RuleBroken, where: str = "") -> str:
     """Return a broken rule in the words of the game, with its place unless the words name it."""
-    sentence = game.words.refusal(say.of(names), broken)
+    sentence = game.words.refusal(say, broken)
     for place in (broken.facts.get("where", ""), where):
         if place and str(place) not in sentence:
             sentence = with_place(say, str(place), sentence)

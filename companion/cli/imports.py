@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
 from companion.cli.files import detail_of, input_file, shown_name
@@ -77,7 +77,7 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, Any]:
+def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, object]:
     """Return the ids of all sessions by what became of them, the files that are no session files, and how many plays of
     BG Stats were left out for which reason.
     """

@@ -28,7 +28,7 @@ UNSEEN_WIDTH = 100
 EXTRAS = {"cards": N_("Cards"), "placements": N_("Placements")}
 
 
-def put_json(value: Any) -> None:
+def put_json(value: object) -> None:
     """Print one document on standard output, without escapes for letters that it can show."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     _print(escaped(encode(value, ascii_only=encoding.lower().replace("-", "") != "utf8")))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import replace
-from typing import Any
 
 from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_failed, with_place
 from companion.cli.files import read_bytes, shown_name
@@ -41,7 +40,7 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def to_json(replayed: Replay) -> dict[str, Any]:
+def to_json(replayed: Replay) -> dict[str, object]:
     """Return the replay as JSON. ``fair`` is true if all draws and rolls follow from the seed, null without one."""
     record = replayed.record
     return {
@@ -56,7 +55,7 @@ def to_json(replayed: Replay) -> dict[str, Any]:
     }
 
 
-def standings_json(replayed: Replay) -> list[dict[str, Any]]:
+def standings_json(replayed: Replay) -> list[dict[str, object]]:
     """Return standings as ``score`` has them; nobody has won before the end."""
     standings = [replace(one, winner=one.winner and replayed.over) for one in replayed.standings]
     return [one.with_reasons(replayed.record.names[one.seat]) for one in standings]
@@ -64,12 +63,12 @@ def standings_json(replayed: Replay) -> list[dict[str, Any]]:
 
 def record_failed(say: Say, file: str, record: Record, fault: RuleBroken | Refused | Contradiction) -> Failed:
     """Return Failed, with one line of words, for what is wrong with a record."""
-    played, say = record.played, say.of(record.names)
+    played, say = record.played, say.openly([(one.name, one.bot) for one in record.players])
     if isinstance(fault, RuleBroken):
-        return Failed(rule_sentence(say, played, fault, record.names, file), WRONG)
+        return Failed(rule_sentence(say, played, fault, file), WRONG)
     if isinstance(fault, Refused):
         where = say.t("{file}, event {n}", file=file, n=fault.n)
-        return Failed(rule_sentence(say, played, fault.broken, record.names, where), WRONG)
+        return Failed(rule_sentence(say, played, fault.broken, where), WRONG)
     return Failed(with_place(say, file, _contradiction(say, record, fault)), WRONG)
 
 

@@ -36,7 +36,7 @@ def run(args: Namespace, say: Say) -> int:
         sheet = an_object(decode(data), "")
         if sheet.get("game", played.id) != played.id:
             raise NotUnderstood("unknown_word", "game", found=excerpt(sheet["game"]), expected=played.id)
-        with broken_rule_as_failed(say, played, _names(sheet), file):
+        with broken_rule_as_failed(say.of(_names(sheet)), played, file):
             scored = {"game": played.id, **played.score_sheet(sheet)}
     if args.json:
         put_json(scored)
@@ -45,7 +45,7 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def _names(sheet: Mapping[str, Any]) -> list[str]:
+def _names(sheet: Mapping[str, object]) -> list[str]:
     """Return names by seat for messages, as far as the unchecked sheet has any."""
     players = sheet.get("players")
     entries = players if isinstance(players, list) else []

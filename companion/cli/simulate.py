@@ -6,7 +6,6 @@ import contextlib
 import time
 from argparse import Namespace
 from dataclasses import fields
-from typing import Any
 
 from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import all_or_none, ended_by_signals, to_standard_output
@@ -75,7 +74,7 @@ def file_name(plan: Plan, index: int) -> str:
     return f"{plan.game}-{index + 1:0{len(str(plan.games))}}{SUFFIX}"
 
 
-def to_json(plan: Plan, tallies: list[Tally], events: int) -> dict[str, Any]:
+def to_json(plan: Plan, tallies: list[Tally], events: int) -> dict[str, object]:
     """Return the tallies as JSON; nothing in it depends on time, machine or jobs."""
     return {
         "game": plan.game,

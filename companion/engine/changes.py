@@ -43,15 +43,15 @@ def _fields(cls: Any) -> tuple[str, ...]:
 
 
 @cache
-def _draft(cls: Any) -> type[Any]:
+def _draft(cls: Any) -> type[object]:
     """An unfrozen class with the same slots, which is what lets its objects change their class."""
     return type(f"{cls.__name__}Draft", (), {"__slots__": cls.__slots__})
 
 
-def _function(cls: Any, parameters: Iterable[str], values: Mapping[str, str]) -> Any:
+def _function(cls: object, parameters: Iterable[str], values: Mapping[str, str]) -> Any:
     """A function with these parameters that returns a ``cls`` with these expressions as its fields."""
     lines = [f"_new.{name} = {value}" for name, value in values.items()]
     body = "\n    ".join(["_new = _draft()", *lines, "_new.__class__ = _cls", "return _new"])
-    scope: dict[str, Any] = {"_cls": cls, "_draft": _draft(cls)}
+    scope: dict[str, object] = {"_cls": cls, "_draft": _draft(cls)}
     exec(f"def made({', '.join(parameters)}):\n    {body}", scope)
     return scope["made"]

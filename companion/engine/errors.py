@@ -13,10 +13,10 @@ class Refusal(Exception):
         self.key = key
         self.facts = facts
 
-    def _identity(self) -> tuple[Any, ...]:
+    def _identity(self) -> tuple[object, ...]:
         return (type(self), self.key, self.facts)
 
-    def __reduce__(self) -> tuple[Any, ...]:  # they travel between processes
+    def __reduce__(self) -> tuple[object, ...]:  # they travel between processes
         return (_rebuilt, (type(self), self.__dict__))
 
     def __eq__(self, other: object) -> bool:
@@ -43,7 +43,7 @@ class NotUnderstood(Refusal):
         super().__init__(key, **facts)
         self.where = where
 
-    def _identity(self) -> tuple[Any, ...]:
+    def _identity(self) -> tuple[object, ...]:
         return (type(self), self.key, self.where, self.facts)
 
     def __repr__(self) -> str:
@@ -57,7 +57,7 @@ class RuleBroken(Refusal):
         super().__init__(key, **facts)
         self.rule = rule
 
-    def _identity(self) -> tuple[Any, ...]:
+    def _identity(self) -> tuple[object, ...]:
         return (type(self), self.rule, self.key, self.facts)
 
     def __repr__(self) -> str:

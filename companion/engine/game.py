@@ -49,12 +49,12 @@ def check_players(setup: Setup, allowed: range) -> None:
         raise RuleBroken("N1", "no_such_seat", seat=setup.first, players=setup.players)
 
 
-def no_doubts(_state: Any, _event: Any) -> tuple[RuleBroken, ...]:
+def no_doubts(_state: object, _event: object) -> tuple[RuleBroken, ...]:
     """Return no doubts: these rules see every card, so what they let pass is certain."""
     return ()
 
 
-def open_to_all(event: Any, _seat: Viewer, /, *, struck: bool = False) -> Any:  # noqa: ARG001 - as every mask
+def open_to_all(event: object, _seat: Viewer, /, *, struck: bool = False) -> object:  # noqa: ARG001 - as every mask
     """Return the event as it is: at this game's table nobody hides anything."""
     return event
 

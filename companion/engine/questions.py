@@ -10,7 +10,7 @@ from typing import Any
 class Answer:
     """One answer to a question of set-up; ``value`` is what a session file has."""
 
-    value: Any
+    value: object
     words: str
     brief: str = ""
     """The same in two or three words, where it is not what the rules print."""

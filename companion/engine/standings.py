@@ -17,7 +17,7 @@ class Reason:
     points: int
     facts: tuple[tuple[str, Any], ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """``{"key": …, "points": …}`` and the facts beside them."""
         return {"key": self.key, "points": self.points, **dict(self.facts)}
 
@@ -38,11 +38,11 @@ class Standing:
         """Whether they went before the end: the points stay theirs, and are no part of the contest any more."""
         return "left" in dict(self.extra)
 
-    def to_json(self, name: str) -> dict[str, Any]:
+    def to_json(self, name: str) -> dict[str, object]:
         """As the result in a session file has it."""
         return {"seat": self.seat, "name": name, "score": self.score, "rank": self.rank, "winner": self.winner}
 
-    def with_reasons(self, name: str) -> dict[str, Any]:
+    def with_reasons(self, name: str) -> dict[str, object]:
         """The same with the game's added numbers and the reasons, as ``companion score`` and ``replay`` tell it."""
         return {**self.to_json(name), **dict(self.extra), "reasons": [reason.to_json() for reason in self.reasons]}
 

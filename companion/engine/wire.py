@@ -62,13 +62,13 @@ def excerpt(value: object) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 
 
-def an_object(value: object, where: str) -> dict[str, Any]:
+def an_object(value: object, where: str) -> dict[str, object]:
     if not isinstance(value, dict):
         raise NotUnderstood("wrong_type", where, expected="object", found=kind(value))
     return value
 
 
-def a_list(value: object, where: str) -> list[Any]:
+def a_list(value: object, where: str) -> list[object]:
     if not isinstance(value, list):
         raise NotUnderstood("wrong_type", where, expected="list", found=kind(value))
     return value
@@ -122,14 +122,14 @@ def list_of(reader: Reader) -> Reader:
     return read
 
 
-def field(raw: Mapping[str, Any], name: str, where: str) -> tuple[Any, str]:
+def field(raw: Mapping[str, object], name: str, where: str) -> tuple[Any, str]:
     """A required field's value and place."""
     if name not in raw:
         raise NotUnderstood("missing", where, field=name)
     return raw[name], f"{where}.{name}" if where else name
 
 
-def no_others(raw: Mapping[str, Any], names: Iterable[str], where: str) -> None:
+def no_others(raw: Mapping[str, object], names: Iterable[str], where: str) -> None:
     """Refuse a field that is none of these, with the name that is spelled nearly like it if there is one."""
     known = tuple(names)
     for name in raw:
@@ -149,9 +149,9 @@ class Wire:
     left out when it holds its default.
     """
 
-    def __init__(self, events: Sequence[type[Any]], vocabulary: Mapping[Any, Reader] | None = None) -> None:
+    def __init__(self, events: Sequence[type[object]], vocabulary: Mapping[object, Reader] | None = None) -> None:
         self.events = {cls.__name__.lower(): cls for cls in events}
-        self._vocabulary: dict[Any, Reader] = {Seat: a_seat, int: a_number, str: a_text, bool: a_flag}
+        self._vocabulary: dict[object, Reader] = {Seat: a_seat, int: a_number, str: a_text, bool: a_flag}
         self._vocabulary.update(vocabulary or {})
         self._readers = {word: self._object_reader(cls) for word, cls in self.events.items()}
         self._own = dict(vocabulary or {})
@@ -170,7 +170,7 @@ class Wire:
             raise NotUnderstood("unknown_event", place, found=excerpt(word), expected=", ".join(self._readers))
         return self._readers[word](value, where)
 
-    def write(self, event: Any) -> dict[str, Any]:
+    def write(self, event: object) -> dict[str, Any]:
         """The JSON object of an event, keys in the order of the class."""
         return {"type": type(event).__name__.lower(), **_plain(event)}
 
@@ -190,7 +190,7 @@ class Wire:
 
         return read
 
-    def _reader(self, hint: Any) -> Reader:
+    def _reader(self, hint: object) -> Reader:
         if hint in self._vocabulary:
             return self._vocabulary[hint]
         if typing.get_origin(hint) is tuple:
@@ -221,7 +221,7 @@ def _plain(value: Any) -> Any:
 
 
 @functools.cache
-def _fields(cls: Any) -> tuple[tuple[str, Any], ...] | None:
+def _fields(cls: object) -> tuple[tuple[str, object], ...] | None:
     """Names and defaults of a dataclass, None for any other class. Asked for every part of every event."""
     return tuple((f.name, f.default) for f in dataclasses.fields(cls)) if dataclasses.is_dataclass(cls) else None
 
@@ -252,13 +252,13 @@ def read_options(cls: type[Any], raw: object, where: str = "options", *, strict:
     return cls(**found)
 
 
-def options_of(cls: type[Any], words: Iterable[str], where: str = "options") -> Any:
+def options_of(cls: type[Any], words: Iterable[str], where: str = "options") -> object:
     """An options dataclass from ``NAME=VALUE``, values as JSON has them: ``risky=true``, ``deals=3``, ``overlap=each``.
 
     Raises NotUnderstood for what is not of that form, a name that there is not, or a value that the option cannot have.
     """
     names = [f.name for f in dataclasses.fields(cls)]
-    raw: dict[str, Any] = {}
+    raw: dict[str, object] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name not in names:
@@ -269,7 +269,7 @@ def options_of(cls: type[Any], words: Iterable[str], where: str = "options") -> 
     return read_options(cls, raw, where)
 
 
-def write_options(options: Any) -> dict[str, Any]:
+def write_options(options: Any) -> dict[str, object]:
     """Every option by name, enums by value."""
     values = {f.name: getattr(options, f.name) for f in dataclasses.fields(options)}
     return {name: v.value if isinstance(v, enum.Enum) else v for name, v in values.items()}

@@ -100,11 +100,11 @@ class Say:
         """The message in this language, with its facts filled in."""
         return self._filled(self.catalogue.gettext(message), facts)
 
-    def plural(self, one: str, many: str, n: int, /, **facts: Any) -> str:
+    def plural(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """One of two messages by number; ``{n}`` is filled in."""
         return self._filled(self.catalogue.ngettext(one, many, n), {"n": n, **facts})
 
-    def amount(self, one: str, many: str, number: float, /, **facts: Any) -> str:
+    def amount(self, one: str, many: str, number: float, /, **facts: object) -> str:
         """One of two messages by a number with a decimal; ``{n}`` is filled in.
 
         Where nothing is counted as one (French), all below 2 is; elsewhere a number with a decimal is many.
@@ -113,7 +113,7 @@ class Say:
         told = single if nothing == single and abs(number) < 2 else several
         return self._filled(told, {"n": self.decimal(number), **facts})
 
-    def _filled(self, template: str, facts: dict[str, Any]) -> str:
+    def _filled(self, template: str, facts: dict[str, object]) -> str:
         """The message with its facts; “You” in the place of a name is said there only where it is a label."""
         for key, fact in facts.items():
             named = self._named(fact) if isinstance(fact, str) else fact
@@ -131,7 +131,7 @@ class Say:
             return label
         return self.t("Somebody") if self.you is None else self.names[self.you]
 
-    def about(self, seat: int, named: str, yours: str, /, **facts: Any) -> str:
+    def about(self, seat: int, named: str, yours: str, /, **facts: object) -> str:
         """A sentence about a seat: ``named`` with its ``{name}``, or ``yours`` to whoever sits there and reads it.
 
         The two are messages of their own: in most languages more than the name differs.
@@ -260,7 +260,7 @@ def in_front(say: Say, standings: Sequence[Standing]) -> str:
 
 
 def spoken_to(
-    say: Say, key: str, facts: Mapping[str, Any], yours: Mapping[str, str], awaited: Mapping[str, str]
+    say: Say, key: str, facts: Mapping[str, object], yours: Mapping[str, str], awaited: Mapping[str, str]
 ) -> str:
     """The message for a refusal that speaks to whoever reads: their ``seat`` may not, or is ``awaited``; else ""."""
     if say.you is None:

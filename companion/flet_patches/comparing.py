@@ -108,7 +108,7 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
         else:
             lists_compared(self, parent, path, src, dst, frozen)
 
-    def come(self: Any) -> Iterator[Any]:
+    def come(self: Any) -> Iterator[object]:
         gone = self._removed_dataclasses
         for key, one in self._added_dataclasses.items():
             if key in gone and isinstance(one, BaseControl) and hasattr(one, "_frozen") and one.parent is not None:
@@ -116,7 +116,7 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
             else:
                 yield from self._configure_dataclass(one, None, False, key in gone)
 
-    def go(self: Any) -> Iterator[Any]:
+    def go(self: Any) -> Iterator[object]:
         for key, one in self._removed_dataclasses.items():
             stays = key in self._added_dataclasses
             if stays and isinstance(one, BaseControl) and "__prev_lists" not in one.__dict__:

@@ -43,7 +43,7 @@ def make_of_what_is_told() -> None:
     """
     value, control = value_types.value, base_control._apply_control
 
-    def of_value(cls: Any = None, **how: Any) -> Any:
+    def of_value(cls: Any = None, **how: Any) -> object:
         return _soon(value(cls, **how)) if cls is not None else lambda cls: _soon(value(cls, **how))
 
     def of_control(*told: Any, **how: Any) -> Any:
@@ -60,8 +60,8 @@ def make_of_what_is_told() -> None:
 def constructor(kind: Any) -> Constructor | None:
     """Return a constructor that makes what the class's own makes; None for a class in which something is unusual."""
     its_own, written = kind.__init__, as_written(kind)
-    every: dict[str, Field[Any]] = kind.__dataclass_fields__
-    defaults: dict[str, Any] = kind._prop_defaults
+    every: dict[str, Field[object]] = kind.__dataclass_fields__
+    defaults: dict[str, object] = kind._prop_defaults
     if written is None or hasattr(kind, "_notify") or kind.__setattr__ is not object.__setattr__:
         return None
     kept = {one.name for one in fields(kind)}
@@ -92,7 +92,7 @@ def constructor(kind: Any) -> Constructor | None:
         )
 
     @functools.wraps(its_own)
-    def quicker(self: Any, *args: Any, **told: Any) -> None:
+    def quicker(self: object, *args: object, **told: Any) -> None:
         if args:
             named = dict(zip(places, args, strict=False))
             if len(args) > len(places) or not named.keys().isdisjoint(told):
@@ -106,7 +106,7 @@ def constructor(kind: Any) -> Constructor | None:
             return
         looked_at, kept_so, still_made, hands = plan
         inside = self.__dict__
-        values: dict[str, Any] = {}
+        values: dict[str, object] = {}
         inside["_values"], inside["_dirty"] = values, {}
         inside.update(fixed)
         for name, factory in still_made:
@@ -159,7 +159,7 @@ def finished(kind: Any, handed: Mapping[str, Any]) -> Finish | None:
     return finish
 
 
-def equality(kind: Any) -> Callable[[Any, Any], Any] | None:
+def equality(kind: Any) -> Callable[[object, object], object] | None:
     """Return what finds out whether two values of a class are equal; None for a class in which something is unusual."""
     its_own = inspect.unwrap(kind.__eq__)
     compared = {one.name for one in fields(kind) if one.compare}
@@ -169,13 +169,13 @@ def equality(kind: Any) -> Callable[[Any, Any], Any] | None:
         return None
 
     @functools.wraps(its_own)
-    def same(self: Any, other: Any) -> Any:
+    def same(self: Any, other: Any) -> object:
         return self._values == other._values if other.__class__ is self.__class__ else NotImplemented
 
     return same
 
 
-def as_written(kind: Any) -> Constructor | None:
+def as_written(kind: object) -> Constructor | None:
     """Return the constructor that ``dataclass`` wrote for the class, without what Flet puts around that of a value."""
     own = inspect.unwrap(vars(kind).get("__init__", object.__init__))
     code = getattr(own, "__code__", None)
@@ -185,7 +185,7 @@ def as_written(kind: Any) -> Constructor | None:
     return cast(Constructor, own) if code is not None and code.co_filename == WRITTEN else None
 
 
-def _soon(kind: Any) -> Any:
+def _soon(kind: Any) -> object:
     """Let the first of a class find out how they are made quicker: of many classes there is none."""
     its_own = kind.__init__
     if "_is_flet_value" in vars(kind) and (equal := equality(kind)) is not None:

@@ -40,11 +40,11 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
     removed, kinds = builder._removed_controls, dict[type, Kind | None]()
 
     def configure(
-        self: Any, item: Any, parent: Any, frozen: bool, configure_setattr_only: bool = False
-    ) -> Iterable[Any]:
+        self: object, item: object, parent: object, frozen: bool, configure_setattr_only: bool = False
+    ) -> Iterable[object]:
         if type(item) in LEAVES:
             return ()
-        found: list[Any] = []
+        found: list[object] = []
         into(self, found, item, parent, frozen, configure_setattr_only)
         return found
 
@@ -94,10 +94,10 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         if not frozen:
             item._dirty.clear()
 
-    def gone(self: Any, item: Any, recurse: bool) -> Iterable[Any]:
+    def gone(self: object, item: object, recurse: bool) -> Iterable[Any]:
         if type(item) in LEAVES:
             return ()
-        found: list[Any] = []
+        found: list[object] = []
         out_of(self, found, item, recurse)
         return found
 
@@ -127,7 +127,7 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
     configure.__wrapped__, gone.__wrapped__ = its_own, removed  # type: ignore[attr-defined] # as functools.wraps has it
     noted = builder._dataclass_added
 
-    def added(self: Any, item: Any, parent: Any, frozen: bool) -> None:
+    def added(self: object, item: object, parent: object, frozen: bool) -> None:
         noted(self, item, parent, frozen)
         if frozen and getattr(item, "_values", None):
             tell_kept_ones(item)

@@ -34,17 +34,17 @@ def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], o
     about a control that has gone is left aside; Flet would raise.
     """
     session: Any = page.session
-    tasks: set[Future[Any]] = set()
+    tasks: set[Future[object]] = set()
     run, ask, close, ended = page.run_task, session.invoke_method, session.close, False
     hear = session.handle_invoke_method_results
 
     def run_task(handler: Callable[..., Any], *args: Any, **kwargs: Any) -> Future[Any]:
-        task: Future[Any] = run(handler, *args, **kwargs)
+        task: Future[object] = run(handler, *args, **kwargs)
         tasks.add(task)
         task.add_done_callback(tasks.discard)
         return task
 
-    async def invoke_method(*args: Any, **kwargs: Any) -> Any:
+    async def invoke_method(*args: object, **kwargs: Any) -> Any:
         try:
             return await ask(*args, **kwargs)
         except RuntimeError:
@@ -52,7 +52,7 @@ def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], o
                 raise asyncio.CancelledError from None
             raise
 
-    def handle_invoke_method_results(control_id: int, *told: Any) -> None:
+    def handle_invoke_method_results(control_id: int, *told: object) -> None:
         if control_id in session.index:
             hear(control_id, *told)
 

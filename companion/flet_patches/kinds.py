@@ -23,7 +23,7 @@ class Kind:
     """
 
     always: tuple[str, ...]
-    defaults: dict[str, Any]
+    defaults: dict[str, object]
     events: frozenset[str]
     is_control: bool
     checked: frozenset[str] | None
@@ -48,7 +48,7 @@ class Kind:
             control._before_update_safe()
 
 
-def kind_of(one: Any) -> Kind | None:
+def kind_of(one: object) -> Kind | None:
     """Return what is asked of the class of ``one`` once; None where objects do not know which fields are set."""
     cls: Any = type(one)
     its_own = vars(cls)
@@ -62,7 +62,7 @@ def kind_of(one: Any) -> Kind | None:
     return Kind(always, cls._prop_defaults, cls._event_fields, is_control, _checked(one), builds)
 
 
-def _checked(one: Any) -> frozenset[str] | None:
+def _checked(one: object) -> frozenset[str] | None:
     """Return the fields of which ``Kind.checked`` tells, if what they are by default passes."""
     cls: Any = type(one)
     safe, before = (getattr(cls, name, None) for name in ("_before_update_safe", "before_update"))

@@ -19,7 +19,7 @@ class ParentsFirst(set[Any]):
     replace with another screen. A child that its parent removes is not painted at all.
     """
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         return iter(sorted(super().__iter__(), key=lambda one: len([*above(one)])))
 
 
@@ -29,7 +29,7 @@ def paint_parents_first(page: ft.Page) -> None:
     session._Session__pending_updates = ParentsFirst()
 
 
-def above(control: Any) -> Iterator[Any]:
+def above(control: Any) -> Iterator[object]:
     """Return what a control stands in, the nearest first."""
     while (control := control.parent) is not None:
         yield control

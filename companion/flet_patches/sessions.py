@@ -7,7 +7,7 @@ of its own. Looked at with Flet 1.0.5. Upstream: no issue known. Goes when ``Ses
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 from flet.components.component import Component
@@ -41,6 +41,6 @@ def draw_again(component: Component) -> None:
     component._schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
 
-def tell_route(page: ft.Page) -> Coroutine[Any, Any, None]:
+def tell_route(page: ft.Page) -> Coroutine[object, object, None]:
     """Have a page hear that its address has changed."""
     return page._trigger_event("route_change", {"route": page.route})

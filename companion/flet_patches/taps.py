@@ -121,7 +121,7 @@ class Taps:
         if session.connection is not None:
             self._count(session.connection)
 
-    def patch_control(self, *args: Any, **kwargs: Any) -> None:
+    def patch_control(self, *args: object, **kwargs: Any) -> None:
         """Do as Flet does, and note which keys came and went.
 
         While a page is away that has its picture, nothing is compared with that: it is done when the page is back.
@@ -279,13 +279,13 @@ class Taps:
 
         connection.send_message = counted
 
-    def schedule_update(self, control: Any) -> None:
+    def schedule_update(self, control: object) -> None:
         """Do as Flet does, but remember what changes while the page is away."""
         if self._session.connection is None:
             self._missed.add(control)
         self._update(control)
 
-    def schedule_effect(self, hook: Any, is_cleanup: bool) -> None:
+    def schedule_effect(self, hook: object, is_cleanup: bool) -> None:
         """Do as Flet does, but remember the effects of a page that went before its first screen was drawn."""
         if self._session.connection is None:
             self._late.append((hook, is_cleanup))
@@ -308,7 +308,7 @@ class Taps:
             self._wanted = None
         return answer
 
-    def attach_connection(self, connection: Any) -> None:
+    def attach_connection(self, connection: object) -> None:
         """Do as Flet does, and count what goes out over the new line."""
         self._count(connection)
         self._attach(connection)
@@ -366,7 +366,7 @@ def _other(one: Key, key: Key) -> bool:
     return _NUMBER.sub("", one.identifier) != _NUMBER.sub("", key.identifier)
 
 
-def _within(root: Any) -> Iterator[BaseControl]:
+def _within(root: object) -> Iterator[BaseControl]:
     """All controls in it, in the order in which they are drawn."""
     seen: set[int] = set()
     left = [root]

@@ -1,7 +1,6 @@
 """The games, by the id that files and the command line use."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.engine import Game, NotUnderstood
 from companion.engine.wire import write_options
@@ -19,7 +18,9 @@ def game(id: str, where: str = "game") -> Game:
     return GAMES[id]
 
 
-def options_at(id: str, chosen: Mapping[str, Any], players: int, tracking: str, counted: int = 0) -> dict[str, Any]:
+def options_at(
+    id: str, chosen: Mapping[str, object], players: int, tracking: str, counted: int = 0
+) -> dict[str, object]:
     """Return options that were chosen, all of them as a file has them, as they hold at a table of so many players.
 
     What is asked for other numbers of players or another tracking only is as the rules print it; so is a number that

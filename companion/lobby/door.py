@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from companion.engine import SPECTATOR, NotYourSeat, Seat
 from companion.sessions.play.live_session import LiveSession
@@ -41,11 +41,11 @@ class Door:
         self._session, self._claims = session, claims
 
     def tell(
-        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
     ) -> None:
         self._seated(seen).tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 
-    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
+    def insist(self, *events: object, seen: int, carry: bool = False) -> None:
         self._seated(seen).insist(*events, seen=seen, carry=carry)
 
     def choose(self, word: str, *, seen: int) -> None:

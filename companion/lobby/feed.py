@@ -27,7 +27,7 @@ class FedEntry:
 
     number: int
     written_at: datetime
-    events: tuple[Mapping[str, Any], ...]
+    events: tuple[Mapping[str, object], ...]
     corrects: int | None = None
     struck_at: datetime | None = None
 
@@ -54,7 +54,7 @@ class Feed:
     struck: tuple[FedEntry, ...]
     chosen: str
     have_chosen: tuple[Seat, ...]
-    drafts: Mapping[str, Any]
+    drafts: Mapping[str, object]
     commitment: str
     seed: str
 
@@ -95,11 +95,11 @@ def folded(told: Feed) -> Any:
     return reduce(rules.apply, map(rules.WIRE.masked.read, events), start)
 
 
-def _read(session: LiveSession, entry: Entry) -> Sequence[Any]:
+def _read(session: LiveSession, entry: Entry) -> Sequence[object]:
     return [session.rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events]
 
 
-def _fed(session: LiveSession, entry: Entry, events: Sequence[Any], seat: Viewer) -> FedEntry:
+def _fed(session: LiveSession, entry: Entry, events: Sequence[object], seat: Viewer) -> FedEntry:
     struck, wire = entry.struck_at is not None, session.rules.WIRE
     told = tuple(wire.write(session.game.mask(event, seat, struck=struck)) for event in events)
     return FedEntry(entry.id, entry.written_at, told, entry.corrects, entry.struck_at)

@@ -12,7 +12,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 import flet as ft
 import msgpack
@@ -277,7 +277,7 @@ class Client(Connection):
         self._visitors.on_line(session, self.line)
         self._say(self.line.begins())
 
-    def _greet(self, session: Session, page: Any) -> None:
+    def _greet(self, session: Session, page: object) -> None:
         body = RegisterClientResponseBody(session_id=session.id, page_patch=page, error="")
         self.send_message(Message(MessageAction.REGISTER_CLIENT, body))
 
@@ -314,7 +314,7 @@ class Client(Connection):
             raise Refused("a control of somebody else")
         return control
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+    def _do(self, work: Coroutine[object, object, None]) -> None:
         if len(self._undone) >= MOST_UNDONE:
             work.close()
             raise Refused("more events than anybody could cause")

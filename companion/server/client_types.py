@@ -22,7 +22,7 @@ _ALREADY: Final = frozenset({"control", "name"})
 _UNTOLD: Final = (datetime.datetime, datetime.date, datetime.time, ft.Duration)
 
 
-def props_fit(kind: type, props: Any) -> bool:
+def props_fit(kind: type, props: object) -> bool:
     """Return whether ``props`` may be written into a control of ``kind``: declared, public, plain values of the right
     type.
     """
@@ -32,7 +32,7 @@ def props_fit(kind: type, props: Any) -> bool:
     return all(isinstance(name, str) and name in known and fits(known[name], value) for name, value in props.items())
 
 
-def event_fits(kind: type, name: str, data: Any) -> bool | None:
+def event_fits(kind: type, name: str, data: object) -> bool | None:
     """Return whether ``data`` is what a control of ``kind`` says with the event ``name``; None when there is no such
     event.
     """
@@ -49,7 +49,7 @@ def event_fits(kind: type, name: str, data: Any) -> bool | None:
     return _filled(known, data, _required(of))
 
 
-def fits(hint: Any, value: Any) -> bool:
+def fits(hint: object, value: object) -> bool:
     """Return whether ``value``, as msgpack unpacks it, is of the declared type; a number without a fraction passes for
     whole.
     """
@@ -83,7 +83,7 @@ def fits(hint: Any, value: Any) -> bool:
 
 
 @functools.cache
-def hints(kind: type) -> dict[str, Any]:
+def hints(kind: type) -> dict[str, object]:
     """Return the declared types of a dataclass of Flet, public names only."""
     try:
         found = get_type_hints(kind)
@@ -94,7 +94,7 @@ def hints(kind: type) -> dict[str, Any]:
     return {name: hint for name, hint in found.items() if not name.startswith("_")}
 
 
-def _one_by_one(kind: type) -> dict[str, Any]:
+def _one_by_one(kind: type) -> dict[str, object]:
     """Resolve types one by one: a name that only type checkers know makes its field take nothing."""
     found: dict[str, Any] = {}
     for one in reversed(kind.__mro__):
@@ -109,7 +109,7 @@ def _one_by_one(kind: type) -> dict[str, Any]:
 
 
 @functools.cache
-def _event_type(kind: type, field: str) -> Any:
+def _event_type(kind: type, field: str) -> object:
     """Return the type of an event as Flet finds it, from the class of the control alone."""
     if not any(field in vars(one).get("__annotations__", {}) for one in kind.__mro__):
         return None
@@ -129,6 +129,6 @@ def _required(kind: type) -> frozenset[str]:
     )
 
 
-def _filled(known: dict[str, Any], data: dict[Any, Any], needed: frozenset[str]) -> bool:
+def _filled(known: dict[str, object], data: dict[object, object], needed: frozenset[str]) -> bool:
     """Return whether the declared fields fit ``data``; Flet ignores keys that it does not know."""
     return needed <= data.keys() and all(fits(hint, data[key]) for key, hint in known.items() if key in data)

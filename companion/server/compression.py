@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import ipaddress
-from typing import Any, Final
+from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
@@ -78,7 +78,7 @@ async def _heard(app: ASGIApp, scope: Scope, receive: Receive) -> list[Message]:
     """Return what the app answers, whole."""
     messages: list[Message] = []
 
-    async def note(message: Any) -> None:
+    async def note(message: Message) -> None:
         messages.append(message)
 
     await app({**scope, "extensions": {}}, receive, note)

@@ -54,7 +54,7 @@ class Changed:
     """A message: the client changed properties of a control by itself."""
 
     control: int
-    props: dict[str, Any]
+    props: dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,35 +91,35 @@ def read(packet: bytes) -> Told:
     return read_body(body)
 
 
-def _register(body: dict[str, Any]) -> Register:
+def _register(body: dict[str, object]) -> Register:
     session, page, name = _parts(body, "session_id", "page", "page_name")
     if not _is_name(session, none=True) or not isinstance(page, dict) or not isinstance(name, str):
         raise Refused("a registration with a wrong type")
     return Register(session or None, _with_address(page))
 
 
-def _happened(body: dict[str, Any]) -> Happened:
+def _happened(body: dict[str, object]) -> Happened:
     control, name, data = _parts(body, "target", "name", "data")
     if type(control) is not int or not _is_name(name):
         raise Refused("an event with a wrong type")
     return Happened(control, name, _with_address(data) if isinstance(data, dict) else data)
 
 
-def _changed(body: dict[str, Any]) -> Changed:
+def _changed(body: dict[str, object]) -> Changed:
     control, props = _parts(body, "id", "props")
     if type(control) is not int or not isinstance(props, dict):
         raise Refused("a change with a wrong type")
     return Changed(control, _with_address(props))
 
 
-def _answered(body: dict[str, Any]) -> Answered:
+def _answered(body: dict[str, object]) -> Answered:
     control, call, result, error = _parts(body, "control_id", "call_id", "result", "error")
     if type(control) is not int or not _is_name(call) or not isinstance(error, str | None):
         raise Refused("an answer with a wrong type")
     return Answered(control, call, result, error)
 
 
-def _with_address(told: dict[str, Any]) -> dict[str, Any]:
+def _with_address(told: dict[str, object]) -> dict[str, object]:
     """Return what is told with an address that can be looked into: anybody may type "//[" behind our host."""
     route = told.get("route")
     if not isinstance(route, str):
@@ -133,7 +133,7 @@ def _with_address(told: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-_READERS: Final[dict[int, Callable[[dict[str, Any]], Told]]] = {
+_READERS: Final[dict[int, Callable[[dict[str, object]], Told]]] = {
     MessageAction.REGISTER_CLIENT.value: _register,
     MessageAction.CONTROL_EVENT.value: _happened,
     MessageAction.UPDATE_CONTROL_PROPS.value: _changed,
@@ -141,13 +141,13 @@ _READERS: Final[dict[int, Callable[[dict[str, Any]], Told]]] = {
 }
 
 
-def _parts(body: dict[str, Any], *names: str) -> list[Any]:
+def _parts(body: dict[str, object], *names: str) -> list[Any]:
     if body.keys() != set(names):
         raise Refused("a body with parts missing or too many")
     return [body[name] for name in names]
 
 
-def _is_name(value: Any, *, none: bool = False) -> bool:
+def _is_name(value: object, *, none: bool = False) -> bool:
     return (none and value is None) or (isinstance(value, str) and len(value) <= LONGEST_NAME)
 
 

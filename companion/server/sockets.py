@@ -62,7 +62,7 @@ class Http(HttpProtocol):
     _from = ""
     _answered: Any = None
 
-    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+    def _start_asgi_task(self, cycle: object, app: object) -> None:
         """Note which request is being answered: when the other side goes, uvicorn tells only the newest one."""
         self._answered, protocol = cycle, cast(Any, super())
         protocol._start_asgi_task(cycle, app)
@@ -177,7 +177,7 @@ class Socket(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # by a refusal; uvicorn would complain that there was none
 
-    def handle_text(self, event: Any) -> None:  # noqa: ARG002 - as uvicorn calls it
+    def handle_text(self, event: object) -> None:  # noqa: ARG002 - as uvicorn calls it
         """Pass a text message to the app as an empty one, undecoded: uvicorn would log bytes that are no text with a
         traceback.
         """

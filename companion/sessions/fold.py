@@ -32,15 +32,15 @@ class Fold:
 
     game: Game
     rules: Rules
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
     entries: tuple[tuple[Any, ...], ...] = ()
     numbers: tuple[int, ...] = ()
-    struck: tuple[Any, ...] = ()
-    _said: dict[tuple[Any, ...], str] = field(default_factory=dict, repr=False)
+    struck: tuple[object, ...] = ()
+    _said: dict[tuple[object, ...], str] = field(default_factory=dict, repr=False)
     """Entries in words, which are made once for each language."""
 
     @classmethod
-    def of(cls, game: Game, rules: Rules, setup: Setup, entries: Iterable[tuple[int, tuple[Any, ...]]] = ()) -> Self:
+    def of(cls, game: Game, rules: Rules, setup: Setup, entries: Iterable[tuple[int, tuple[object, ...]]] = ()) -> Self:
         """Fold numbered entries. Raises RuleBroken for an impossible set-up, and for entries that do not follow."""
         found = cls(game, rules, (rules.new(setup),))
         kept = tuple(entries)
@@ -62,11 +62,11 @@ class Fold:
         """The events of these entries, one after the other; nothing where players hold secret cards."""
         return () if self.game.secret else tuple(event for events in self.entries for event in events)
 
-    def then(self, state: Any, events: Iterable[Any]) -> Any:
+    def then(self, state: object, events: Iterable[object]) -> Any:
         """Return the state after these events. Raises RuleBroken."""
         return reduce(self.rules.apply, events, state)
 
-    def with_entry(self, events: tuple[Any, ...], *, carry: bool = False) -> Fold:
+    def with_entry(self, events: tuple[object, ...], *, carry: bool = False) -> Fold:
         """Return the fold with one entry more, which has no number yet; with ``carry`` what is forced comes along."""
         state, asked = self.then(self.state, events), None
         if carry:
@@ -99,7 +99,7 @@ class Fold:
             raise LookupError(f"entry {number}")
         return self.numbers.index(number)
 
-    def corrected(self, number: int, events: tuple[Any, ...], *, carry: bool) -> Correction:
+    def corrected(self, number: int, events: tuple[object, ...], *, carry: bool) -> Correction:
         """Return what follows where an entry has these events, as ``LiveSession.correction`` says."""
         at = self.at(number)
         state = self.then(self.states[at], events)
@@ -127,7 +127,7 @@ class Fold:
         return self._said[key]
 
 
-def forced(game: Game, rules: Rules, asked: Awaits) -> Any | None:
+def forced(game: Game, rules: Rules, asked: Awaits) -> object | None:
     """Return the event that comes by itself where this is asked, or nothing.
 
     It is the only offer there is, it leaves nothing open, and nobody has to set it off (``Game.by_hand``). On a score
@@ -140,8 +140,8 @@ def forced(game: Game, rules: Rules, asked: Awaits) -> Any | None:
 
 
 def with_forced(
-    game: Game, rules: Rules, events: tuple[Any, ...], state: Any, asked: Awaits
-) -> tuple[tuple[Any, ...], Any, Awaits]:
+    game: Game, rules: Rules, events: tuple[object, ...], state: object, asked: Awaits
+) -> tuple[tuple[object, ...], object, Awaits]:
     """Return the events with all that is forced after them, the state then, and what is asked there."""
     while (only := forced(game, rules, asked)) is not None:
         events, state = (*events, only), rules.apply(state, only)
@@ -149,7 +149,7 @@ def with_forced(
     return events, state, asked
 
 
-def sentence(game: Game, rules: Rules, say: Say, before: Any, event: Any, *, first: bool) -> str:
+def sentence(game: Game, rules: Rules, say: Say, before: object, event: object, *, first: bool) -> str:
     """Return an event in words, told from the state before it; one after the ``first`` says if it was forced."""
     words = game.words.log_line(say, before, event)
     if first or forced(game, rules, rules.awaits(before)) is None:
@@ -157,7 +157,7 @@ def sentence(game: Game, rules: Rules, say: Say, before: Any, event: Any, *, fir
     return say.t("Automatically: {what}", what=words)
 
 
-def doubts(rules: Rules, state: Any, events: Sequence[Any]) -> tuple[RuleBroken, ...]:
+def doubts(rules: Rules, state: object, events: Sequence[object]) -> tuple[RuleBroken, ...]:
     """Return what ``rules`` doubt of events told one after the other; nothing from the first wrong one on."""
     found: list[RuleBroken] = []
     for at, event in enumerate(events):
@@ -169,12 +169,12 @@ def doubts(rules: Rules, state: Any, events: Sequence[Any]) -> tuple[RuleBroken,
     return tuple(found)
 
 
-def event_text(rules: Rules, event: Any) -> str:
+def event_text(rules: Rules, event: object) -> str:
     """Return an event as the text that the store keeps."""
     return json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
 
 
-def outcome(game: Game, rules: Rules, state: Any, events: Iterable[Any], keys: Mapping[str, Any]) -> Outcome:
+def outcome(game: Game, rules: Rules, state: object, events: Iterable[object], keys: Mapping[str, object]) -> Outcome:
     """Return score, rank and victory by seat, and every roll as ``die:<face>``.
 
     ``keys`` are those of the session's file: the rolls of a deal of the day are the same for everybody and count for

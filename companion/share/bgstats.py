@@ -106,7 +106,7 @@ class PlayFile:
         self._games: dict[str, Play] = {}
         self._latest = datetime(2000, 1, 1, tzinfo=UTC)
 
-    def listed(self, play: Play) -> dict[str, Any]:
+    def listed(self, play: Play) -> dict[str, object]:
         """Return a play as the file lists it. Raises ValueError for a session that is not over."""
         head = play.head
         self._latest = max(self._latest, _end(head))
@@ -117,7 +117,7 @@ class PlayFile:
         where = {"locationRefId": self._number("locations", head.place)} if head.place else {}
         return {**_listed(play, people), "gameRefId": self._number("games", play.game.id), **where}
 
-    def heads(self) -> dict[str, Any]:
+    def heads(self) -> dict[str, object]:
         """Return all of the file but its plays."""
         now, (players, locations, games) = self._latest, (self._numbers[name].items() for name in LISTS)
         return {
@@ -132,13 +132,13 @@ class PlayFile:
         numbers = self._numbers[kind]
         return numbers.setdefault(id, len(numbers) + 1)
 
-    def _person(self, id: str, number: int, now: datetime) -> dict[str, Any]:
+    def _person(self, id: str, number: int, now: datetime) -> dict[str, object]:
         name, bot = self._people[id]
         npc = {"metaData": '{"isNpc":1}'} if bot else {}
         return {**_named(name, play_uuid("person", id), number, now), "isAnonymous": False, **npc}
 
 
-def _listed(play: Play, people: Sequence[int]) -> dict[str, Any]:
+def _listed(play: Play, people: Sequence[int]) -> dict[str, object]:
     head, end = play.head, _stamp(_end(play.head))
     return {
         "uuid": play_uuid("session", head.id),
@@ -166,7 +166,7 @@ def _listed(play: Play, people: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _game(play: Play, number: int, now: datetime) -> dict[str, Any]:
+def _game(play: Play, number: int, now: datetime) -> dict[str, object]:
     return {
         **_named(play.title, play_uuid("game", play.game.id), number, now),
         "bggId": play.number,
@@ -177,7 +177,7 @@ def _game(play: Play, number: int, now: datetime) -> dict[str, Any]:
     }
 
 
-def _named(name: str, uuid: str, number: int, now: datetime) -> dict[str, Any]:
+def _named(name: str, uuid: str, number: int, now: datetime) -> dict[str, object]:
     return {"uuid": uuid, "id": number, "name": name, "modificationDate": _stamp(now)}
 
 

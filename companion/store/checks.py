@@ -154,7 +154,7 @@ def _texts(connection: sqlite3.Connection, number: int) -> dict[int, int]:
 _NOTHING = checksum(())
 
 
-def _count(connection: sqlite3.Connection, table: str, number: int) -> Any:
+def _count(connection: sqlite3.Connection, table: str, number: int) -> object:
     return connection.execute(f"SELECT count(*) FROM {table} WHERE session = ?", (number,)).fetchone()[0]
 
 

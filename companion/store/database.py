@@ -54,7 +54,7 @@ class Dialect(SQLiteDialect_pysqlite):
 
 
 registry.register("sqlite.companion", __name__, "Dialect")
-_IN_SQL: LRUCache[Any, Any] = LRUCache(500)
+_IN_SQL: LRUCache[object, object] = LRUCache(500)
 """Statements as SQL, for every file that is open; as many as SQLAlchemy keeps for one."""
 
 
@@ -315,7 +315,7 @@ def _inode(file: Path) -> int:
         return 0
 
 
-def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: Any) -> Engine:
+def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: object) -> Engine:
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
     if IN_BROWSER:
         pool = {"poolclass": StaticPool}

@@ -84,12 +84,12 @@ def add_functions(connection: sqlite3.Connection) -> None:
     connection.create_function("are_texts", -1, _are_texts, deterministic=True)
 
 
-def wrong(connection: sqlite3.Connection, table: str, where: str = "1", *facts: Any) -> list[tuple[Any, ...]]:
+def wrong(connection: sqlite3.Connection, table: str, where: str = "1", *facts: object) -> list[tuple[Any, ...]]:
     """Return the keys of the rows that no reader could rely on, of those for which ``where`` is true."""
     return connection.execute(f"{_WRONG[table]} AND {where}", facts).fetchall()
 
 
-def wild(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
+def wild(connection: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
     """Return the keys of the rows with a time in a year that no session file knows."""
     return connection.execute(_WILD[table]).fetchall() if table in _WILD else []
 
@@ -144,7 +144,7 @@ def _is_name(name: bytes) -> bool:
         return False
 
 
-def _parts(whole: dict[str, Any] | list[Any]) -> Iterable[Any]:
+def _parts(whole: dict[str, object] | list[object]) -> Iterable[Any]:
     return whole.values() if isinstance(whole, dict) else whole
 
 

@@ -18,7 +18,7 @@ from sqlmodel import Session
 from companion.store import checks, fit, people
 from companion.store.database import Database, note_damage
 from companion.store.names import PREFIX, folded
-from companion.store.search import KEY, NUMBER, SECOND, match, second
+from companion.store.search import KEY, NUMBER, SECOND, match, picture, second
 from companion.store.statistics import ALONE, rows, spellings
 from companion.store.times import Span, Timed, begun_within, moment, stored
 from companion.store.values import NewSession, file_keys
@@ -251,12 +251,14 @@ class _Query:
     """
 
     def __init__(self, db: Session, wanted: Filter) -> None:
-        self.facts: dict[str, Any] = {}
+        self.facts: dict[str, object] = {}
         self.conditions: list[str] = []
         self.words_from = self.words_to = ""  # where words are looked for, so are their rows
         person = None if wanted.person is None else people.current(db, wanted.person).number
         if phrase := match(wanted.words):
-            self._by_words(phrase, person)
+            self._by_words("f.search MATCH :words", phrase, person)
+        elif alone := picture(wanted.words):
+            self._by_words("instr(f.words, :words)", alone, person)
         elif person is not None:
             self._by_person(person)
         else:
@@ -293,13 +295,13 @@ class _Query:
         if wanted.without:
             self.only("s.extra NOT LIKE :without", without=f'%"{wanted.without}"%')
 
-    def _by_words(self, phrase: str, person: int | None) -> None:
+    def _by_words(self, found: str, words: str, person: int | None) -> None:
         self.source = f"search f CROSS JOIN session s ON s.number = {NUMBER}"
         self.words_from = f" AND f.rowid >= {second(':first')}"
         self.words_to = f" AND f.rowid < {second(':last')} + {SECOND}"
         self.at, self.order = "s.started_at", "f.rowid DESC"
         self.beyond = f"f.rowid < {second(':after')} + :after_number"
-        self.only(f"f.search MATCH :phrase AND f.rowid = {KEY}", phrase=phrase)
+        self.only(f"{found} AND f.rowid = {KEY}", words=words)
         if person is not None:
             there = "SELECT 1 FROM seat t WHERE t.session = s.number AND +t.person = :person"
             self.only(f"EXISTS ({there})", person=person)
@@ -316,7 +318,7 @@ class _Query:
         self.at, self.order = at, f"{at} DESC, {number} DESC"
         self.beyond = f"({at}, {number}) < (:after, :after_number)"
 
-    def only(self, condition: str, **facts: Any) -> None:
+    def only(self, condition: str, **facts: object) -> None:
         """One condition more."""
         self.conditions.append(condition)
         self.facts |= facts

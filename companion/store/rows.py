@@ -27,7 +27,7 @@ class PersonRow(SQLModel, table=True):
     """
 
     __tablename__ = "person"
-    __table_args__: Any = (
+    __table_args__: object = (
         CheckConstraint("kind IN ('person', 'bot')", name="kind_known"),
         Index("person_name", "kind", "folded", "level", unique=True, sqlite_where=text("merged_into IS NULL")),
     )
@@ -56,7 +56,7 @@ class SessionRow(SQLModel, table=True):
     """
 
     __tablename__ = "session"
-    __table_args__: Any = (
+    __table_args__: object = (
         Index("session_started", "started_at", "number"),
         Index("session_game", "game", "started_at", "number"),
         Index("session_open", "changed_at", "number", sqlite_where=text("finished_at IS NULL")),
@@ -93,7 +93,7 @@ class SeatRow(SQLModel, table=True):
     """Who sits where; seats are numbered clockwise from 0. ``started_at`` is the session's, for a person's list."""
 
     __tablename__ = "seat"
-    __table_args__: Any = (Index("seat_person", "person", "started_at", "session"), NO_ROWID)
+    __table_args__: object = (Index("seat_person", "person", "started_at", "session"), NO_ROWID)
 
     session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
     seat: int = Field(primary_key=True)
@@ -111,7 +111,7 @@ class EntryRow(SQLModel, table=True):
     """
 
     __tablename__ = "entry"
-    __table_args__: Any = (NO_ROWID,)
+    __table_args__: object = (NO_ROWID,)
 
     session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
     k: int = Field(primary_key=True)
@@ -127,7 +127,7 @@ class EventRow(SQLModel, table=True):
     """One event of entry ``k``. ``n`` counts all events ever written to the session from 1, struck ones included."""
 
     __tablename__ = "event"
-    __table_args__: Any = (NO_ROWID,)
+    __table_args__: object = (NO_ROWID,)
 
     session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
     n: int = Field(primary_key=True)
@@ -148,7 +148,7 @@ class ResultRow(SQLModel, table=True):
     """
 
     __tablename__ = "result"
-    __table_args__: Any = (
+    __table_args__: object = (
         Index("result_person", *_COUNTED),
         NO_ROWID,
     )
@@ -172,7 +172,7 @@ class TallyRow(SQLModel, table=True):
     """How often something fell to one seat of a finished session, such as a face of a die (``die:red``)."""
 
     __tablename__ = "tally"
-    __table_args__: Any = (Index("tally_word", "word", "person", "times"), NO_ROWID)
+    __table_args__: object = (Index("tally_word", "word", "person", "times"), NO_ROWID)
 
     session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
     seat: int = Field(primary_key=True)
@@ -199,7 +199,7 @@ class GroupMemberRow(SQLModel, table=True):
     """Says who belongs to a group; ``place`` counts its members from 0, in the order in which they sit down."""
 
     __tablename__ = "group_member"
-    __table_args__: Any = (Index("group_member_person", "person"), NO_ROWID)
+    __table_args__: object = (Index("group_member_person", "person"), NO_ROWID)
 
     people_group: int = Field(foreign_key="people_group.number", primary_key=True, ondelete="CASCADE")
     place: int = Field(primary_key=True)
@@ -211,7 +211,7 @@ class DraftRow(SQLModel, table=True):
     """Holds what is half entered at a session: JSON text that belongs to a ``moment`` which its writer counts."""
 
     __tablename__ = "draft"
-    __table_args__: Any = (NO_ROWID,)
+    __table_args__: object = (NO_ROWID,)
 
     session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
     name: str = Field(primary_key=True)

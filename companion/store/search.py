@@ -56,9 +56,20 @@ def match(words: str) -> str | None:
 
     Each word is a quoted string, so that AND, NEAR, quotes, stars and dashes mean nothing; the last is a beginning.
     """
-    clean = unaccented("".join(sign for sign in words if unicodedata.category(sign) != "Cs"))
-    tokens = [token for token in clean.split() if any(map(_found, token))][:MOST_WORDS]
+    tokens = [token for token in _clean(words).split() if any(map(_found, token))][:MOST_WORDS]
     return " ".join('"' + token.replace('"', " ") + '"' for token in tokens) + "*" if tokens else None
+
+
+def picture(words: str) -> str:
+    """Return the pictures that people typed without any word, as they have to stand in the text; nothing of signs that
+    only separate words.
+    """
+    clean = "" if match(words) else _clean(words)
+    return clean if any(unicodedata.category(sign) == "So" for sign in clean) else ""
+
+
+def _clean(words: str) -> str:
+    return unaccented("".join(sign for sign in words if unicodedata.category(sign) != "Cs"))
 
 
 def _found(sign: str) -> bool:

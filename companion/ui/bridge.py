@@ -110,13 +110,22 @@ class use_state(tuple[T, Callable[[T | Callable[[T], T]], None]], Generic[T]):  
         return super().__new__(cls, ft.use_state(start))
 
 
+class use_ref(Generic[T]):  # noqa: N801 - as use_state
+    """Works as ``ft.use_ref``, with a type. ``use_ref[Seat | None](lambda: None)`` says what else it may hold."""
+
+    current: T
+
+    def __new__(cls, start: Callable[[], T]) -> Self:
+        return cast(Self, ft.use_ref(start))
+
+
 def use_current(value: T) -> Callable[[], T]:
     """Return a function that gives the newest ``value``, the same function at every render: for what outlives the
     render.
     """
-    kept: Any = ft.use_ref(lambda: [value])
-    kept.current[0] = value
-    return ft.use_callback(lambda: cast(T, kept.current[0]), [])
+    kept = use_ref(lambda: value)
+    kept.current = value
+    return ft.use_callback(lambda: kept.current, [])
 
 
 def use_shown(value: T) -> Callable[[], T]:
@@ -124,24 +133,24 @@ def use_shown(value: T) -> Callable[[], T]:
     what runs now. Where the page does not tell what its fingers saw, it is the newest.
     """
     taps = _watching(ft.context.page).taps
-    kept: Any = ft.use_ref(lambda: [(0, value)])
+    kept = use_ref(lambda: [(0, value)])
     if kept.current[-1][1] != value:
         kept.current = [*kept.current[-20:], (taps.pictures + 1, value)]
 
     def shown() -> T:
         finger = FINGER.get()
         seen = [one for picture, one in kept.current if finger is None or picture <= finger.settled]
-        return cast(T, seen[-1] if seen else kept.current[0][1])
+        return seen[-1] if seen else kept.current[0][1]
 
     return shown
 
 
 def use_last(value: T | None) -> T | None:
     """Return ``value``, or the last one that was not None, so that a panel keeps its content while it is hidden."""
-    kept: Any = ft.use_ref(lambda: [value])
+    kept = use_ref(lambda: value)
     if value is not None:
-        kept.current[0] = value
-    return cast("T | None", kept.current[0])
+        kept.current = value
+    return kept.current
 
 
 def use_newest(do: Callable[P, T]) -> Callable[P, T]:
@@ -154,7 +163,7 @@ def use_newest(do: Callable[P, T]) -> Callable[P, T]:
     return ft.use_callback(call, [])
 
 
-def use_kept(make: Callable[[], T], *known: Any) -> T:
+def use_kept(make: Callable[[], T], *known: object) -> T:
     """Return the controls made before as long as everything in ``known`` stays equal; Flet then compares nothing below
     them.
 
@@ -258,7 +267,7 @@ class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], G
     """
 
     def __new__(cls, start: T) -> Self:
-        kept: Any = ft.use_ref(lambda: start)
+        kept = use_ref(lambda: start)
         value, paint = ft.use_state(start)
 
         def update(change: Callable[[T], T]) -> None:
@@ -267,7 +276,7 @@ class use_draft(tuple[T, Callable[[], T], Callable[[Callable[[T], T]], None]], G
             paint(new)
 
         def newest() -> T:
-            return cast(T, kept.current)
+            return kept.current
 
         return super().__new__(cls, (value, newest, update))
 
@@ -310,7 +319,7 @@ def use_leaving(do: Callable[[], object]) -> None:
     ft.use_effect(lambda: offs.update({key: do}), [], lambda: offs.pop(key)())
 
 
-def tell_first(asked: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def tell_first(asked: Callable[[], Coroutine[object, object, None]]) -> None:
     """Have the client do something before it is sent what the running handler is about to change.
 
     A page's own tasks begin a turn of the loop after the repaint that was asked for behind them; this one, before it.
@@ -343,14 +352,14 @@ def _drawn_later() -> ft.Control:
     return _watching(page).fallback(None)
 
 
-def _keep_quiet(do: Callable[[], Any]) -> None:
+def _keep_quiet(do: Callable[[], object]) -> None:
     with contextlib.suppress(RuntimeError):  # the session has expired
         do()
 
 
 def _seldom(
     repaints: dict[object, Callable[[], None]], do: Callable[[], None]
-) -> Callable[[], Coroutine[Any, Any, None]]:
+) -> Callable[[], Coroutine[object, object, None]]:
     """Call ``do`` in the page's loop, at most ten times a second: hurried bots make a hundred moves in that time."""
     free, waits = 0.0, False
 
@@ -371,7 +380,7 @@ def _seldom(
     return run
 
 
-def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[object, object, None]]) -> None:
     """Call ``do`` at once on the page whose tap made the change, so that all is painted together; soon on others."""
     if _is_tapped(page):
         do()

@@ -25,7 +25,7 @@ _importing: asyncio.Task[None] | None = None
 
 
 @contextmanager
-def deferring(importer: dict[str, Any]) -> Iterator[None]:
+def deferring(importer: dict[str, object]) -> Iterator[None]:
     """What the module with these globals takes from others in this block is imported when it is called first.
 
     For whoever reads, and for the type checker, these are imports as any other (``lazy from``, once Python 3.15 is the
@@ -33,7 +33,7 @@ def deferring(importer: dict[str, Any]) -> Iterator[None]:
     """
     usual = builtins.__import__
 
-    def import_later(module: str, *details: Any, **named: Any) -> Any:
+    def import_later(module: str, *details: Any, **named: Any) -> object:
         if not details or details[0] is not importer:
             return usual(module, *details, **named)
         _left[module] = None
@@ -72,7 +72,7 @@ def _imported_when_called(module: str, name: str) -> Callable[..., Any]:
     def itself() -> Any:
         return getattr(importlib.import_module(module), name)
 
-    def call(*told: Any, **named: Any) -> Any:
+    def call(*told: object, **named: object) -> Any:
         return itself()(*told, **named)
 
     call.__module__, call.__name__, call.__qualname__ = module, name, name

@@ -1,36 +1,28 @@
-"""Gives every screen what it needs: the sessions, the reader's language, the device's settings, the page's size."""
+"""Says what every screen may know of who looks: language and settings, size of the page, what the device can do."""
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from typing import Final
 
 import flet as ft
 
-from companion.engine import Refusal
 from companion.engine.words import N_, Say
 from companion.lobby.door import HOST, Claims
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.library.dates import evening_of
-from companion.sessions.library.library import begin_again
-from companion.sessions.library.people import same_name
+from companion.sessions.library.people import KnownPerson, same_name
 from companion.sessions.library.placeholders import is_placeholder
-from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.waiting import busy
 from companion.share.site import Served
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.memory import Memory
 from companion.ui.page_size import PageSize
 from companion.ui.prefs import LONGEST_NAME, Prefs
 from companion.ui.writing import Writing
-
-log = logging.getLogger("companion.ui")
 
 SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
 
@@ -43,7 +35,6 @@ def _kept_nowhere(_prefs: Prefs) -> None:
 class Device:
     """Says what screens know of the device they are drawn on. Each page has its own."""
 
-    sessions: Sessions
     lang: str
     choose_language: Callable[[str], None]
     touch: bool
@@ -66,6 +57,18 @@ class Device:
     claims: Claims = HOST
     """What the device may do at a session (``lobby.door``)."""
 
+    def clock(self) -> datetime:
+        """Return the present time."""
+        return datetime.now(UTC)
+
+    def sign_of(self, _name: str, /) -> str:
+        """Return the sign that somebody of that name chose, or an empty text."""
+        return ""
+
+    def usual(self) -> tuple[KnownPerson, ...]:
+        """Return who may be offered for a seat, those who played often of late first."""
+        return ()
+
     def here(self, moment: datetime) -> datetime:
         """Return a moment as the device's clock shows it."""
         return moment.astimezone(self.zone)
@@ -73,7 +76,7 @@ class Device:
     @property
     def now(self) -> datetime:
         """Return the present time as the device's clock shows it."""
-        return self.here(self.sessions.clock())
+        return self.here(self.clock())
 
     @property
     def today(self) -> date:
@@ -113,24 +116,6 @@ class Device:
         """Return the reader's language for what others may read as well: whoever has told a name has it."""
         return self.say().openly(session.players)
 
-    def begin_once(self, what: str, told: object, begin: Callable[[str], object], *, together: bool = False) -> str:
-        """Have ``begin`` keep a session of the id that it is handed, and return that; the second time is the first.
-
-        ``what`` begins it, such as one set-up in which ``told`` was entered: it begins another session once this one
-        was shown, or something else was entered (``Memory.id_of``). The ``repr`` of ``told`` says all of it.
-        ``together``: other devices show it, too, and what one of them has just begun by it is meant.
-        """
-        return self.sessions.once(self.memory.id_of(what, told), begin, by=what if together else "")
-
-    def begin_again(self, last: LiveSession, levels: Sequence[str | None] | None = None) -> str:
-        """Begin another session with the people of the ``last`` one, and return its id. Raises as ``begin_again``."""
-        return self.begin_once(
-            f"after {last.id}",
-            levels,
-            lambda id: begin_again(self.sessions, last, levels, id=id, at=self.now),
-            together=True,
-        )
-
     def follow(self, old: str, new: str) -> None:
         """Keep the owner's new name, if it is the owner who had the ``old`` one."""
         if old != new and self.prefs.me and same_name(old, self.prefs.me):
@@ -151,16 +136,3 @@ def use_device() -> Device:
     device = ft.use_context(DEVICE)
     assert device is not None, "outside of the app"
     return device
-
-
-def opened(device: Device, id: str) -> LiveSession | None:
-    """Return the live session; None when it is not there or cannot be read."""
-    try:
-        return device.sessions.open(id)
-    except LookupError:
-        return None
-    except (Refusal, ValueError) as error:
-        if busy(error):
-            raise
-        log.warning("session %s does not fold: %r", id, error)
-        return None

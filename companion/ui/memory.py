@@ -8,7 +8,7 @@ import json
 import logging
 import uuid
 import zlib
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -27,7 +27,7 @@ class Memory:
 
     def __init__(self, page: ft.Page | None = None, preferences: ft.SharedPreferences | None = None) -> None:
         self._page, self._preferences = page, preferences
-        self.looked_through: Any = None
+        self.looked_through: object = None
         """What somebody looks through, until they go elsewhere: who opens one of the things found comes back to all."""
         self._begun: dict[str, tuple[int, str]] = {}
 

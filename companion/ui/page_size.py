@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
-from companion.ui import theme
+from companion.ui import bridge, theme
 
 PAUSE: Final = 0.1
 """Seconds from one size to the next: a window that is dragged changes its size with every frame."""
@@ -200,8 +200,8 @@ def size_of(width: float | None, height: float | None, zoom: float = 1.0) -> Pag
 def use_page_size(page: ft.Page, zoom: float) -> PageSize:
     """Return the size of the page, and repaint the calling component when it changes: at once, then in a moment."""
     size, measure = ft.use_state(size_of(page.width, page.height, zoom))
-    newest: Any = ft.use_ref(lambda: size)
-    waits: Any = ft.use_ref(lambda: False)
+    newest = bridge.use_ref(lambda: size)
+    waits = bridge.use_ref(lambda: False)
 
     async def settle() -> None:
         await asyncio.sleep(PAUSE)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta, timezone, tzinfo
-from typing import Any, Final
+from typing import Final
 from zoneinfo import ZoneInfo
 
 import flet as ft
@@ -19,7 +19,8 @@ from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
-from companion.ui.device import DEVICE, Device
+from companion.ui.device import DEVICE
+from companion.ui.host.host import Host
 from companion.ui.kit.zoom import OF_READERS
 from companion.ui.memory import Memory
 from companion.ui.notices import use_restored, use_storage_warning
@@ -152,14 +153,14 @@ def Root(
     preferences: ft.SharedPreferences,
     served: Served,
     browser: Browser,
-) -> Any:
+) -> ft.Control:
     lang, speak = ft.use_state(start)
     size = use_page_size(page, told.zoom)
     chosen, prefer = ft.use_state(told.prefs)
     still, calm = ft.use_state(told.still)
     writing = ft.use_memo(lambda: _writing(page, sessions), [])
     memory = ft.use_memo(lambda: Memory(page, preferences), [])
-    semantics: Any = ft.use_ref(lambda: None if page.web else ft.SemanticsService())
+    semantics = bridge.use_ref(lambda: None if page.web else ft.SemanticsService())
 
     def watch() -> None:
         page.run_task(memory.recall)
@@ -191,8 +192,8 @@ def Root(
     use_restored(sessions, speaker(lang))
     shares = told.shares if page.web else page.platform in SHEETS
     own = writing, memory, told.zone
-    device = Device(sessions, lang, choose, touch, chosen, keep, size, still, served, browser, shares, *own)
-    return DEVICE(device, router)
+    host = Host(lang, choose, touch, chosen, keep, size, still, served, browser, shares, *own, sessions=sessions)
+    return DEVICE(host, router)
 
 
 async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -> DeviceWishes:
@@ -204,7 +205,7 @@ async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -
     return DeviceWishes(chosen if isinstance(chosen, str) else None, wished, kept)
 
 
-async def _answer(question: Awaitable[Any]) -> Any:
+async def _answer(question: Awaitable[object]) -> object:
     """Return the answer of a device; None if it gives none: the app starts all the same."""
     try:
         return await question

@@ -8,10 +8,10 @@ import flet as ft
 
 from companion.ui import bridge
 from companion.ui.deferred import deferring
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here, page_of
 from companion.ui.screens.home.screen import Home, NewGame
-from companion.ui.session.missing import nothing_here
 
 with deferring(globals()):
     # in an order in which none brings too many along: each holds up what is tapped meanwhile (import_in_quiet)
@@ -46,7 +46,7 @@ with deferring(globals()):
 
 @bridge.component
 def NotFound() -> ft.Control:
-    return nothing_here(use_device())
+    return nothing_here(use_host())
 
 
 def _at(path: str, page: Callable[..., object], *below: ft.Route) -> ft.Route:
@@ -75,7 +75,7 @@ ROUTES = [
             _at("edit", Amend),
             _at("picture", ResultPicture),
             _at("export", Exporting),
-            *(_at(path, page) for one in SCREENS.values() for path, page in one.pages),
+            *(_at(path, page_of(draw)) for one in SCREENS.values() for path, draw in one.pages),
             _at("log", SessionLog, _at(":entry(\\d+)", Fix)),
         ),
         _at("history", History),

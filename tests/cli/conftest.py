@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
+from companion.store import Log
 
 ROOT = Path(__file__).parents[2]
 CompanionCommand = Callable[..., "Ran"]
+languages = pytest.mark.parametrize("lang", ["fr", "en"])
 
 
 @dataclass(frozen=True)
@@ -26,16 +28,31 @@ class Ran:
 
 
 @pytest.fixture(autouse=True)
-def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """English, and nothing of whoever runs the tests."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COMPANION_DATA_DIR", "COLUMNS", "FORCE_COLOR"):
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """English, nothing of whoever runs the tests, and a folder for data, which is not there yet."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def log(home: Path) -> Iterator[Log]:
+    opened = Log(home / "companion.db")
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")
 def games_of_13(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of data with the recorded games of 13, for tests to copy."""
     return holding(tmp_path_factory.mktemp("13") / "data", ROOT / "seeds" / "13")
+
+
+@pytest.fixture(scope="session")
+def every_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of data with all recorded games, for tests to copy."""
+    return holding(tmp_path_factory.mktemp("every") / "data", ROOT / "seeds")
 
 
 def holding(folder: Path, what: Path) -> Path:

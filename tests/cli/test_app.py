@@ -12,9 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import CompanionCommand
-
-ROOT = Path(__file__).parents[2]
+from tests.cli.conftest import ROOT, CompanionCommand
 
 
 def of_tomorrow(folder: Path) -> None:

@@ -24,15 +24,19 @@ from tests.sessions.files.made import document, encoded, faults, record
 ZONES = ("UTC", "America/New_York", "Pacific/Auckland", "Pacific/Honolulu")
 
 
-@pytest.fixture(autouse=True, params=ZONES)
-def home(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of data on a machine somewhere."""
-    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+@pytest.fixture(autouse=True)
+def somewhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The time zone of the machine."""
     monkeypatch.setenv("TZ", request.param)
     time.tzset()
-    yield tmp_path / "data"
+    yield
     monkeypatch.undo()
     time.tzset()
+
+
+anywhere = pytest.mark.parametrize("somewhere", ZONES, indirect=True)
+far_apart = pytest.mark.parametrize("somewhere", ZONES[2:], indirect=True)
+"""Nearly a day lies between them: what follows the clock of the machine is another evening in one of them."""
 
 
 def brought_in(companion: CompanionCommand, folder: Path, **times: str) -> str:
@@ -63,6 +67,7 @@ def exported(companion: CompanionCommand, folder: Path) -> tuple[str, dict[str, 
     return file.name, json.loads(file.read_bytes())
 
 
+@far_apart
 @pytest.mark.parametrize(
     ("began", "evening"),
     [
@@ -103,6 +108,7 @@ def test_a_session_is_of_the_evening_where_it_was_begun(
     log.close()
 
 
+@anywhere
 def test_a_time_without_a_clock_is_told_by_that_of_the_reader(companion: CompanionCommand, tmp_path: Path) -> None:
     brought_in(companion, tmp_path, started_at="2026-03-06T19:30:00Z", finished_at="2026-03-06T20:30:00Z")
     (one,) = listed(companion)
@@ -111,6 +117,7 @@ def test_a_time_without_a_clock_is_told_by_that_of_the_reader(companion: Compani
     assert exported(companion, tmp_path)[1]["started_at"] == "2026-03-06T19:30:00Z"  # as it came
 
 
+@far_apart
 @pytest.mark.parametrize(
     ("times", "said"),
     [
@@ -151,6 +158,7 @@ def test_a_length_that_cannot_be_is_none(
     assert "ends before" not in again
 
 
+@far_apart
 @pytest.mark.parametrize(("took", "minutes"), [("20:00:29", 1), ("20:44:30", 45), ("20:45:30", 46), ("20:45:29", 45)])
 def test_a_length_is_the_same_on_the_sheet_in_a_play_file_and_in_figures(
     companion: CompanionCommand, tmp_path: Path, home: Path, took: str, minutes: int
@@ -171,6 +179,7 @@ def test_a_length_is_the_same_on_the_sheet_in_a_play_file_and_in_figures(
     log.close()
 
 
+@anywhere
 def test_what_leaves_with_the_clock_comes_in_with_it(
     companion: CompanionCommand, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

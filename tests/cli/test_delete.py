@@ -7,17 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import CompanionCommand
+from tests.cli.conftest import ROOT, CompanionCommand
 
-ROOT = Path(__file__).parents[2]
 ID = "an-evening-in-november"
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, companion: CompanionCommand) -> Path:
-    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+def _an_evening(companion: CompanionCommand) -> None:
     assert companion("import", ROOT / "docs" / "examples" / "push-table.companion.json").status == 0
-    return tmp_path / "data"
 
 
 def test_deleted_listed_and_brought_back(companion: CompanionCommand) -> None:

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from tests.cli.conftest import ROOT
 
-ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "command-line.md"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 

@@ -17,17 +17,14 @@ from companion.engine.words import Say
 from companion.share.exports import Selection
 from companion.store import Log, NewSession
 from companion.store.history import Sitting
-from tests.cli.conftest import CompanionCommand
+from tests.cli.conftest import CompanionCommand, languages
 
 kinds = pytest.mark.parametrize("kind", ["files", "json", "csv", "bgsplay"])
-languages = pytest.mark.parametrize("lang", ["fr", "en"])
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, games_of_13: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
-    shutil.copytree(games_of_13, tmp_path / "data")
-    return tmp_path / "data"
+def _with_games(home: Path, games_of_13: Path) -> None:
+    shutil.copytree(games_of_13, home)
 
 
 def unreadable_session(home: Path) -> str:

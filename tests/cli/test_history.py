@@ -18,20 +18,16 @@ from companion.sessions.files.archive import from_document, write
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, People
 from companion.store.log import amend
-from tests.cli.conftest import CompanionCommand
+from tests.cli.conftest import ROOT, CompanionCommand, languages
 from tests.sessions.files.made import document, record
-
-ROOT = Path(__file__).parents[2]
-languages = pytest.mark.parametrize("lang", ["fr", "en"])
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
+def paris(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TZ", "Europe/Paris")
     if hasattr(time, "tzset"):
         time.tzset()
-    yield tmp_path / "data"
+    yield home
     monkeypatch.undo()
     if hasattr(time, "tzset"):
         time.tzset()
@@ -166,25 +162,6 @@ def test_people_come_before_bots_of_the_same_name(companion: CompanionCommand, h
     log.close()
     assert ids(companion, "--person", "robby") == ["s1"]
     assert ids(companion, "--person", "robert") == ["s0"]
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--game", "chess"),
-        ("--since", "yesterday"),
-        ("--since", "2026-13-01"),
-        ("--since", ""),
-        ("--limit", "0"),
-        ("--limit", "many"),
-        ("--person",),
-        ("extra",),
-    ],
-)
-@languages
-def test_usage_faults(companion: CompanionCommand, arguments: tuple[str, ...], lang: str) -> None:
-    ran = companion("history", "--lang", lang, *arguments)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
 @languages

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.sessions.files.archive import write
-from tests.cli.conftest import CompanionCommand
+from tests.cli.conftest import CompanionCommand, languages
 from tests.sessions.files.made import document, encoded, record
 
-languages = pytest.mark.parametrize("lang", ["fr", "en"])
 READERS = [("replay",), ("score", "13"), ("score", "push"), ("score", "thricewise")]
-readers = pytest.mark.parametrize("reader", READERS, ids=" ".join)
+LANGUAGES = ["fr", "en", "fr", "en"]
+readers = pytest.mark.parametrize(("reader", "lang"), [*zip(READERS, LANGUAGES, strict=True), (READERS[0], "en")])
 
 NEVER_READ = {
     "empty": b"",
@@ -41,7 +41,6 @@ NEVER_READ = {
 
 @pytest.mark.parametrize("data", NEVER_READ.values(), ids=NEVER_READ)
 @readers
-@languages
 def test_what_is_no_file_of_ours(companion: CompanionCommand, reader: tuple[str, ...], data: bytes, lang: str) -> None:
     began = time.process_time()
     ran = companion("--lang", lang, *reader, "-", "--json", stdin=data)
@@ -53,7 +52,6 @@ def test_what_is_no_file_of_ours(companion: CompanionCommand, reader: tuple[str,
 
 
 @readers
-@languages
 def test_files_that_cannot_be_opened(
     companion: CompanionCommand, reader: tuple[str, ...], lang: str, tmp_path: Path
 ) -> None:
@@ -75,16 +73,10 @@ def spoiled(**change: object) -> bytes:
 
 SESSIONS = {
     "another version": (spoiled(version=2), 2, "version"),
-    "no version": (encoded({"format": "table-companion/session"}), 2, "version"),
-    "another format": (spoiled(format="x"), 2, "format"),
-    "an unknown game": (spoiled(game="poker"), 2, "game"),
     "another game's cards": (spoiled(events=[{"n": 1, "type": "draw", "card": "AM"}]), 2, "events[0].card"),
     "another game's events": (spoiled(game="13", options={}), 2, "events[0]"),
-    "a wrong seat number": (spoiled(players=[{"seat": 1, "name": "A"}]), 2, "players[0].seat"),
     "a name with a line end": (spoiled(players=[{"seat": 0, "name": "A\nB"}]), 2, "players[0].name"),
     "one player": (spoiled(players=[{"seat": 0, "name": "A"}], result=None), 1, "(N1)"),
-    "no player": (spoiled(players=[], result=None), 1, "(N1)"),
-    "seven players": (spoiled(players=[{"seat": s, "name": "A"} for s in range(7)], result=None), 1, "(N1)"),
     "nobody's first seat": (spoiled(first_seat=5, result=None), 1, "(N1)"),
     "a stop too early": (spoiled(events=[{"n": 1, "type": "stop"}], result=None), 1, "(T8)"),
     "a fourth red 5": (spoiled(events=RED_FIVES, result=None), 1, "(M1)"),
@@ -133,6 +125,14 @@ def test_every_byte_cut_off_or_turned_is_refused_in_one_line(companion: Companio
         ("serve", "--port", "99999"),
         ("serve", "--port", "http"),
         ("replay",),
+        ("history", "--game", "chess"),
+        ("history", "--since", "yesterday"),
+        ("history", "--since", "2026-13-01"),
+        ("history", "--since", ""),
+        ("history", "--limit", "0"),
+        ("history", "--limit", "many"),
+        ("history", "--person"),
+        ("history", "extra"),
         ("\udcff",),
         ("roll\n", "--json"),
     ],

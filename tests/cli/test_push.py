@@ -10,7 +10,7 @@ import pytest
 from companion.games.push.cards import FACES
 from companion.sessions.files.archive import from_document
 from companion.sessions.files.replays import replay
-from tests.cli.conftest import CompanionCommand
+from tests.cli.conftest import CompanionCommand, languages
 from tests.sessions.files.made import dealt, document
 
 
@@ -90,7 +90,7 @@ def test_picking_order(companion: CompanionCommand, players: int, active: int, s
         (4, 0, 13, "M1"),
     ],
 )
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@languages
 def test_a_table_that_cannot_be_is_refused(
     companion: CompanionCommand, players: int, active: int, switches: int, rule: str, lang: str
 ) -> None:

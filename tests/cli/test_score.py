@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import CompanionCommand
+from tests.cli.conftest import ROOT, CompanionCommand, languages
 
-ROOT = Path(__file__).parents[2]
 SHEET = ROOT / "seeds" / "13" / "sheet-example.json"
 PUSH = ROOT / "docs" / "examples" / "push.json"
 THRICEWISE = ROOT / "docs" / "examples" / "thricewise.json"
@@ -58,7 +57,7 @@ def test_thricewise_tells_every_placement(companion: CompanionCommand) -> None:
 
 
 @pytest.mark.parametrize(("game", "file"), [("push", PUSH), ("13", SHEET), ("thricewise", THRICEWISE)])
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@languages
 def test_tables_name_everybody_and_everything(companion: CompanionCommand, game: str, file: Path, lang: str) -> None:
     ran = companion("--lang", lang, "score", game, file)
     assert (ran.status, ran.err) == (0, "")
@@ -149,7 +148,7 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize(("game", "data", "place", "near"), UNKNOWN)
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@languages
 def test_what_nobody_would_count_is_refused_by_its_place(
     companion: CompanionCommand, game: str, data: bytes, place: str, near: str | None, lang: str
 ) -> None:
@@ -177,7 +176,7 @@ def test_the_refusal_names_what_there_is(companion: CompanionCommand) -> None:
 
 
 @pytest.mark.parametrize(("game", "data", "rule"), WRONG)
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@languages
 def test_a_sheet_that_cannot_be_is_refused_by_its_rule(
     companion: CompanionCommand, game: str, data: bytes, rule: str, lang: str
 ) -> None:
@@ -189,7 +188,7 @@ def test_a_sheet_that_cannot_be_is_refused_by_its_rule(
 
 
 @pytest.mark.parametrize(("game", "data", "place"), UNREADABLE)
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@languages
 def test_a_sheet_that_cannot_be_read_is_refused_by_its_place(
     companion: CompanionCommand, game: str, data: bytes, place: str, lang: str
 ) -> None:

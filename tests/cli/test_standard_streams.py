@@ -19,12 +19,11 @@ from companion.cli import build, main
 from companion.locale import speaker
 from companion.store import Log
 from companion.store.history import History
-from tests.cli.conftest import ROOT
+from tests.cli.conftest import ROOT, languages
 
 SEED = ROOT / "seeds" / "13" / "table.companion.json"
 SHEET = ROOT / "seeds" / "13" / "sheet-example.json"
 Piped = Callable[..., tuple[int, bytes, str]]
-languages = pytest.mark.parametrize("lang", ["fr", "en"])
 
 
 @pytest.fixture
@@ -39,14 +38,12 @@ def piped(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.Monkey
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, games_of_13: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def _at_work(home: Path, games_of_13: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder to work in, and data beside it; nothing may be made that is called ``-``."""
     work = tmp_path / "work"
     work.mkdir()
     monkeypatch.chdir(work)
-    monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
-    shutil.copytree(games_of_13, tmp_path / "data")
-    return tmp_path / "data"
+    shutil.copytree(games_of_13, home)
 
 
 def made() -> list[str]:
@@ -136,8 +133,8 @@ def test_commands_follow_one_another_in_a_shell(home: Path, tmp_path: Path) -> N
     here = f"'{sys.executable}' -m companion"
     there = f"{here} --data-dir '{tmp_path / 'other'}'"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    for line in (f"{here} backup - | {there} restore -", f"{here} export - | {there} import -"):
-        subprocess.run(["bash", "-o", "pipefail", "-c", line], env=environment, check=True, capture_output=True)
+    line = f"{here} export - | {there} import -"
+    subprocess.run(["bash", "-o", "pipefail", "-c", line], env=environment, check=True, capture_output=True)
     assert ids(tmp_path / "other") == ids(home)
 
 

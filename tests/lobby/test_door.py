@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,19 +15,11 @@ from companion.lobby.door import HOST, Claims, Door
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log
 from tests.lobby.test_feed import begun, viewers
 from tests.sessions.play.test_digital import act
 
 ROOT = Path(__file__).parents[2]
 COUNT = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Any:
-    log = Log(tmp_path / "companion.db")
-    yield Sessions(log)
-    log.close()
 
 
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])

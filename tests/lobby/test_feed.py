@@ -16,22 +16,15 @@ from companion.games.thirteen.scoring import Tally
 from companion.lobby.feed import Feed, feed, folded
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log
 from tests.games.test_every_game import named_cards
 from tests.sessions.play.test_digital import act
 
 NAMES = ("Ana", "Bo", "Cleo")
 
 
-@pytest.fixture
-def sessions(tmp_path: Any) -> Any:
-    log = Log(tmp_path / "companion.db")
-    yield Sessions(log)
-    log.close()
-
-
 def begun(sessions: Sessions, game: str) -> DigitalSession:
-    found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None,) * 3)
+    options = Options(deals=2) if game == "13" else None
+    found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None,) * 3, options=options)
     assert isinstance(found, DigitalSession)
     found.settle_chance()
     return found

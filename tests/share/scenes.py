@@ -27,7 +27,7 @@ from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.picture import Facts, Form, Picture, arrange
 from companion.share.picture.pillow import png
 from companion.store import Log, database_file
-from companion.ui.device import Device
+from companion.ui.host.host import Host
 from companion.ui.screens.figures.pictured import evening_facts, plain_look, year_facts
 from companion.ui.screens.result.facts import facts_of, look_of
 from tests.store.sittings import sat
@@ -93,8 +93,8 @@ def rounds(sessions: Sessions, names: tuple[str, ...], deals: int) -> LiveSessio
 
 def told(sessions: Sessions, session: LiveSession, lang: str) -> Facts:
     """Its facts, on one day for ever."""
-    device = Device(sessions, lang, lambda _: None, touch=False)
-    return replace(facts_of(device, session), date=full_date(device.say(), date(2026, 11, 21)))
+    host = Host(lang, lambda _: None, touch=False, sessions=sessions)
+    return replace(facts_of(host, session), date=full_date(host.say(), date(2026, 11, 21)))
 
 
 def picture(sessions: Sessions, session: LiveSession, form: Form, theme: str, lang: str, *faces: str) -> Picture:
@@ -147,13 +147,13 @@ def _years(sessions: Sessions) -> LookBack:
 def _of_evening(sessions: Sessions, form: Form, theme: str, lang: str) -> Picture:
     found = _years(sessions).evening(date(2026, 11, 21))
     assert found is not None
-    device = Device(sessions, lang, lambda _: None, touch=False)
-    return arrange(evening_facts(device, found), form, plain_look(theme == "dark"))
+    host = Host(lang, lambda _: None, touch=False, sessions=sessions)
+    return arrange(evening_facts(host, found), form, plain_look(theme == "dark"))
 
 
 def _of_year(sessions: Sessions, form: Form, theme: str, lang: str) -> Picture:
-    device = Device(sessions, lang, lambda _: None, touch=False)
-    return arrange(year_facts(device, _years(sessions).year(2026)), form, plain_look(theme == "dark"))
+    host = Host(lang, lambda _: None, touch=False, sessions=sessions)
+    return arrange(year_facts(host, _years(sessions).year(2026)), form, plain_look(theme == "dark"))
 
 
 SCENES: Final[dict[str, Callable[[Sessions], Picture]]] = {

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
@@ -23,13 +22,6 @@ from companion.sessions.library.variant import board, options_named, variant
 from companion.share.bgstats import Play, PlayFile, create_play, link
 from companion.store import Log, NewSession
 from tests.sessions.files.made import document, record
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
 
 
 def kept(log: Log, **change: Any) -> Play:

@@ -20,9 +20,11 @@ LOOKS_AT_NONE = """
 import sys
 from companion.share.codes import blocks, svg
 import companion.ui.routes
-assert not {"PIL", "qrcode", "lxml", "png"} & set(sys.modules), "looked for before a code is made"
+assert not {"PIL", "qrcode", "lxml", "png"} & set(sys.modules), "looked for before a code is made or a picture painted"
 for library in ("PIL", "lxml", "png"):
     sys.modules[library] = None  # as where there is none: importing it fails
+from companion.share.picture import pillow
+assert not pillow.available()
 sys.stdout.write(svg("http://192.168.1.20:8713/")[0])
 blocks("http://192.168.1.20:8713/")
 """

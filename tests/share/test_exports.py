@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 from pathlib import Path
@@ -30,13 +29,6 @@ ROOT = Path(__file__).parents[2]
 SEEDS = sorted((ROOT / "seeds").rglob("*.companion.json"))
 languages = pytest.mark.parametrize("lang", ["fr", "en"])
 AWKWARD = ('=HYPERLINK("http://x")', "+1", "-1", "@sum", "＝1+1", '"; <script>alert(1)</script>', "דנה 👩‍🚀")
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

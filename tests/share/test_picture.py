@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -118,14 +116,6 @@ def test_lines_are_broken_between_words_and_cut_off_at_the_end() -> None:
     assert fitted("Jean-Sébastien", (30, 20, 10), room, 1) == (20, ["Jean-Sébastien"])
     size, (line,) = fitted("Jean-Sébastien", (30, 20), room - 1, 1)
     assert (size, line[-1]) == (20, "…")
-
-
-def test_nothing_of_it_needs_pillow_before_something_is_painted() -> None:
-    code = (
-        "import sys; sys.modules['PIL'] = None; import companion.ui.routes, companion.share.picture.pillow as p;"
-        "assert not p.available()"
-    )
-    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=60)
 
 
 def test_a_broken_size_is_no_match() -> None:

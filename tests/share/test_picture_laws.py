@@ -101,10 +101,9 @@ def coloured(game: str, *, dark: bool) -> Look:
 
 
 @pytest.mark.parametrize("form", ["portrait", "wide"])
-@pytest.mark.parametrize("dark", [False, True])
-@given(facts())
+@given(facts(), st.booleans())
 @settings(max_examples=30)
-def test_everything_is_there_apart_and_readable(form: Form, dark: bool, told: tuple[str, Facts]) -> None:
+def test_everything_is_there_apart_and_readable(form: Form, told: tuple[str, Facts], dark: bool) -> None:
     game, one = told
     picture = arrange(one, form, coloured(game, dark=dark))
     extents = [extent(item) for item in picture.items]

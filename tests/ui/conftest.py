@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Protocol
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.ui.browser import CALM, BrowserTab, ServerProcess, parked, unpainted
+from tests.ui.line import Site
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Server, Tab
@@ -37,6 +40,14 @@ class Opener(Protocol):
     def __call__(
         self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
     ) -> Tab: ...
+
+
+class RigOpener(Protocol):
+    """For tests that ask what the client was sent, or had to do: what it opens is a page in this process."""
+
+    def __call__(
+        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
+    ) -> RigTab: ...
 
 
 class BrowserOpener(Protocol):
@@ -112,6 +123,19 @@ def log(server: Server) -> Iterator[Log]:
     opened.close()
 
 
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """For tests that are coroutines: what happens between two frames."""
+    with Site(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def sessions(log: Log) -> Sessions:
+    """Another program at work in the same file."""
+    return Sessions(log)
+
+
 @pytest.fixture(scope="session")
 def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
     """One for each language: the client stays in its cache, each tab is a session of its own."""
@@ -169,14 +193,14 @@ def tab(request: pytest.FixtureRequest) -> Iterator[Opener]:
         yield from _in_this_process(request.getfixturevalue("server"), known)
 
 
-def _in_this_process(host: Host, known: Sequence[str]) -> Iterator[Opener]:
+def _in_this_process(host: Host, known: Sequence[str]) -> Iterator[RigOpener]:
     """Pages in one language share a device, which has chosen nothing yet. ``known``: complaints that are meant."""
     opened: list[RigTab] = []
     devices: dict[str, dict[str, object]] = {}
 
     def make(
         path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
-    ) -> Tab:
+    ) -> RigTab:
         size, storage = DESK if moves else PHONE, devices.setdefault(f"{lang} {moves}", {})
         both = float(size["width"]), float(size["height"])
         opened.append(RigTab(host, lang, both, storage, still=not moves, dark=moves))

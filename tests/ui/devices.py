@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import flet as ft
@@ -14,7 +14,8 @@ from companion.games import GAMES
 from companion.sessions.play.sessions import Sessions
 from companion.ui.pages import DeviceWishes, opener
 from companion.ui.prefs import Prefs
-from tests.app.phone import Phone, walk
+from tests.app.phone import LOOK, Phone, walk
+from tests.loops import later
 
 PATIENCE = 20.0
 """Seconds after which what should be seen will not come any more."""
@@ -26,9 +27,14 @@ class Device(Phone):
     def __init__(self) -> None:
         super().__init__({"get": Prefs(taught=tuple(GAMES)).written()})
         send = self.wire.send_message
+        self._drawn = 0.0
+        self._read: dict[object, list[Any]] = {}
+        """What was found on the screen since it was drawn last."""
 
         def sent(message: Any) -> None:
             send(message)
+            self._drawn = asyncio.get_running_loop().time()
+            self._read.clear()
             if message.action == MessageAction.INVOKE_METHOD and message.body.name == "push_route":
                 self._going = asyncio.get_running_loop().create_task(self._arrive(message.body.args["route"]))
 
@@ -48,21 +54,22 @@ class Device(Phone):
         await self._arrive(route)
 
     async def tap(self, identifier: str) -> None:
-        """As soon as it is there, and hears."""
+        """As soon as it is there, and was seen."""
         await self.shows(identifier)
-        await asyncio.create_task(super().tap(identifier))
+        while (left := self._drawn + LOOK - asyncio.get_running_loop().time()) > 0:
+            await later(left)
+        key = next(one for one in walk(self._inside(identifier)) if getattr(one, "on_click", None))
+        await asyncio.create_task(self.session.dispatch_event(key._i, "click", None))
 
     async def type(self, identifier: str, text: str) -> None:
         await self.shows(identifier)
-        inside = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
-        field = inside.content
+        field = self._inside(identifier).content
         assert isinstance(field, ft.TextField)
         self.session.apply_patch(field._i, {"value": text})
         await asyncio.create_task(self.session.dispatch_event(field._i, "change", text))
 
     async def leave_field(self, identifier: str) -> None:
-        inside = next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
-        await asyncio.create_task(self.session.dispatch_event(inside.content._i, "blur", None))
+        await asyncio.create_task(self.session.dispatch_event(self._inside(identifier).content._i, "blur", None))
 
     async def shows(self, identifier: str) -> None:
         await self.until(lambda: identifier in self.identifiers(), identifier)
@@ -80,7 +87,15 @@ class Device(Phone):
             await asyncio.sleep(0.02)
 
     def words(self) -> list[str]:
-        return [str(one.value) for one in self.controls() if isinstance(one, ft.Text)]
+        return [str(one.value) for one in self._all(ft.Text)]
+
+    def identifiers(self) -> set[str]:
+        return {one.identifier for one in self._all(ft.Semantics) if one.identifier}
+
+    def _all(self, kind: Any) -> list[Any]:
+        if kind not in self._read:
+            self._read[kind] = [one for one in self.controls() if isinstance(one, kind)]
+        return self._read[kind]
 
     def controls(self) -> Iterator[Any]:
         """Of the screen on top, and what lies above it; not of the screens below."""
@@ -89,17 +104,20 @@ class Device(Phone):
         below = {id(one) for view in views[:-1] for one in walk(view)}
         return (one for one in every if id(one) not in below)
 
+    def _inside(self, identifier: str) -> Any:
+        return next(one for one in self.controls() if getattr(one, "identifier", None) == identifier)
+
     async def _arrive(self, route: str) -> None:
         self.session.apply_page_patch({"route": route})
         await self.session.dispatch_event(self.page._i, "route_change", {"route": route})
 
 
-@contextmanager
-def leaving(*devices: Device) -> Iterator[None]:
-    """They go away at the end."""
+@asynccontextmanager
+async def device(sessions: Sessions, route: str = "/") -> AsyncIterator[Device]:
+    """One that has come to this address, and goes away at the end."""
+    found = await Device().start(sessions, route)
     try:
-        yield
+        yield found
     finally:
-        for device in devices:
-            device.session.close()  # type: ignore[no-untyped-call] # Flet has no types here
-            device.wire.executor.shutdown(wait=False)
+        found.session.close()  # type: ignore[no-untyped-call] # Flet has no types here
+        found.wire.executor.shutdown(wait=False)

@@ -129,7 +129,7 @@ class Line:
         frame = b"\0" + msgpack.packb([action.value, body])
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
 
-    def click(self, control: int, saw: int, settled: int | None = None) -> None:
+    def click(self, control: int, saw: int, settled: int | None = None) -> Self:
         """A tap as our page tells it: ``saw`` is the newest picture seen; it, or ``settled``, for long enough."""
         told = msgpack.packb([MessageAction.CONTROL_EVENT.value, {"target": control, "name": "click", "data": None}])
         frame = (
@@ -138,25 +138,30 @@ class Line:
             + told
         )
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
+        return self
 
-    def event(self, control: int, name: str, data: Any = None) -> None:
+    def event(self, control: int, name: str, data: Any = None) -> Self:
         self.send(MessageAction.CONTROL_EVENT, {"target": control, "name": name, "data": data})
+        return self
 
-    def told(self, control: int, **props: Any) -> None:
+    def told(self, control: int, **props: Any) -> Self:
         self.send(MessageAction.UPDATE_CONTROL_PROPS, {"id": control, "props": props})
+        return self
 
-    def go(self, route: str) -> None:
+    def go(self, route: str) -> Self:
         """As the client does: nothing where it is there already."""
         if route != self.route:
             self.route = route
             self.told(1, route=route)
             self.event(1, "route_change", {"route": route})
+        return self
 
-    def resize(self, size: Mapping[str, int]) -> None:
+    def resize(self, size: Mapping[str, int]) -> Self:
         self.size = size
         self.told(1, **size)
         if self.page.on_resize is not None:  # a client asks whether anybody listens
             self.event(1, "resize", {key: float(one) for key, one in size.items()})
+        return self
 
     async def tap(self, identifier: str) -> None:
         """Once it has been seen what the last tap did."""

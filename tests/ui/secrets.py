@@ -18,9 +18,8 @@ from companion.games.thirteen import cards as thirteen
 from companion.games.thricewise import cards as thricewise
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from tests.ui.saved import read_newest
+from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import Tab
 
 NAMES = ("Ana", "Bo", "Cleo")
@@ -128,9 +127,7 @@ def _open_in(event: Any) -> set[str]:
 
 
 def begun(log: Log, game: str) -> DigitalSession:
-    found = Sessions(log).begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None,) * 3)
-    assert isinstance(found, DigitalSession)
-    return found
+    return dealt(log, game, None, None, None)
 
 
 def opened(spy: Spy) -> None:
@@ -209,11 +206,7 @@ def decide(spy: Spy, seat: Seat) -> None:
     revision = session.revision
 
     def kept() -> None:
-        def changed() -> bool:
-            read_newest(session)
-            return session.revision > revision
-
-        assert t.soon(changed, 10), t.everything()
+        t.until(lambda: read_newest(session).revision > revision, "nothing is kept", 10)
         after = "pass-on" if session.slip_of(seat) else "curtain"
         t.sees("revealed" if turned_over() else "hide-hand" if still(session, seat) else after)
 

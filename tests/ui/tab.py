@@ -28,6 +28,9 @@ class Tab(Protocol):
     def open(self, path: str = "/") -> Self:
         """The page is loaded anew at this address; its session goes on."""
 
+    def visit(self, path: str) -> Self:
+        """To another address, of which the app hears while its page stays."""
+
     def reload(self) -> Self: ...
     def back(self) -> Self:
         """The browser's own key."""

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games import GAMES
-from companion.sessions.play.sessions import Sessions
-from companion.store import Log
+from tests.ui import saved
 from tests.ui.tab import Server, Tab
 
 KINDS = ("blue", "yellow", "green", "rotten")
@@ -50,15 +49,9 @@ def session(
     options: Any = None,
 ) -> str:
     """The id of a session of which these events have happened, put into the server's folder behind its back."""
-    log = Log(server.folder / "companion.db")
-    try:
-        new = Sessions(log).begin(game, names, first, tracking=tracking, options=options)
-        for event in events:
-            told = {name: value for name, value in event.items() if name != "n"}
-            new.tell(GAMES[game].rules(tracking).WIRE.read(told, "event"), seen=new.revision)
-        return new.id
-    finally:
-        log.close()
+    wire = GAMES[game].rules(tracking).WIRE
+    told = [wire.read({name: value for name, value in one.items() if name != "n"}, "event") for one in events]
+    return saved.played(server, game, names, *told, first=first, tracking=tracking, options=options)
 
 
 def kept(server: Server, id: str) -> list[dict[str, Any]]:
@@ -77,11 +70,8 @@ def result_kept(server: Server, id: str) -> dict[int, tuple[int, int, bool]]:
 
 
 def _whole(server: Server, id: str) -> Any:
-    log = Log(server.folder / "companion.db")
-    try:
-        return log.read_whole(id)
-    finally:
-        log.close()
+    with saved.kept(server) as sessions:
+        return sessions.log.read_whole(id)
 
 
 def count(tab: Tab, counts: Sequence[Sequence[int]] = SHORT) -> Tab:

@@ -108,9 +108,9 @@ def test_no_page_of_figures_fails(told: list[WholeSession], seed: int) -> None:
         host = Host(Path(folder))
         host.sessions.log.remember_all(told)
         host.sessions.people.notify()
-        tab = RigTab(host, "en-GB")
+        tab = RigTab(host, "en-GB").open("/die")
         for page in pages(host):
-            tab.open(page)
+            tab.visit(page)
             if page == "/history?figures":
                 tab.tap("tab-figures")
             for fold in ("more", *(one for one in tab.identifiers() if one.endswith("-as-table"))):

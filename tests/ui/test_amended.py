@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.sessions.library.deletions import TIDYING
 from companion.store import trash
 from companion.store.history import History
@@ -20,10 +19,8 @@ from companion.ui.screens.totals.screen import FORM, PastEntry
 from companion.ui.session.kept_on_device import read, written
 from companion.ui.session.when import When
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept, played
+from tests.ui.saved import PUSH_OVER, kept, played
 from tests.ui.tab import Server
-
-GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 
 def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server: Server) -> None:
@@ -75,7 +72,7 @@ def test_a_running_game_is_put_away_and_taken_up_with_one_tap(tab: Opener, serve
 
 
 def test_date_length_and_people_are_said_anew(tab: Opener, server: Server) -> None:
-    id = played(server, "push", ["Hal", "Ivy"], *GAME)
+    id = played(server, "push", ["Hal", "Ivy"], *PUSH_OVER)
     t = tab(f"/session/{id}", "en-GB").tap("to-edit")
     for field, value in (("day", "31"), ("month", "2"), ("year", "2024"), ("hour", "20"), ("minute", "15")):
         t.type(f"when-{field}", value)
@@ -167,7 +164,7 @@ def test_who_played_of_late_is_offered_first_and_never_more_than_may_play(tab: O
     people = [f"P{number}" for number in range(14)]
     for at in range(0, 14, 7):
         for two in range(7):
-            played(server, "push", [people[(at + two) % 14], "Zoé"], *GAME)
+            played(server, "push", [people[(at + two) % 14], "Zoé"], *PUSH_OVER)
     t = tab("/past", "en-GB").tap("past-thricewise")
     with kept(server) as sessions:
         usual = [one.id for one in sessions.people.usual()][:8]

@@ -9,20 +9,16 @@ from urllib.parse import parse_qs, urlsplit
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
+from tests.ui import saved
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept
 from tests.ui.tab import Server
 
 SHARED = True
 
 
-def played(server: Server, names: tuple[str, ...], deals: int = 1) -> str:
-    with kept(server) as sessions:
-        session = sessions.begin("13", names, 0, tracking="scorepad", options=GAMES["13"].options(deals=deals))
-        tallies = tuple(Tally(rotten=seat % 2, blue=2, yellow=2, green=seat // 2) for seat in range(len(names)))
-        while not session.over:
-            session.tell(Count(tallies), seen=session.revision)
-        return session.id
+def played(server: Server, names: tuple[str, ...]) -> str:
+    tallies = tuple(Tally(rotten=seat % 2, blue=2, yellow=2, green=seat // 2) for seat in range(len(names)))
+    return saved.played(server, "13", names, Count(tallies), options=GAMES["13"].options(deals=1))
 
 
 def told_in(text: str) -> dict[str, Any]:
@@ -44,7 +40,7 @@ def test_the_number_of_13_is_peoples_choice(tab: Opener, server: Server) -> None
 
 
 def test_what_goes_on_or_was_given_up_does_not_go_there(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
+    with saved.kept(server) as sessions:
         left = sessions.begin("push", ("Ana", "Bo"), 0, tracking="full", mode="digital")
         left.end("abandoned", seen=left.revision)
     t = tab(f"/session/{left.id}")

@@ -10,7 +10,7 @@ import pytest
 from companion.server.web import cookies_in
 from companion.store.times import now
 from companion.ui.pages import wishes_from_browser, zone_of
-from tests.ui.conftest import Opener
+from tests.ui.conftest import RigOpener
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import session as kept_session
@@ -22,28 +22,26 @@ HALF_PAST_MIDNIGHT = datetime(2026, 11, 20, 11, 30, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _then(server: Server) -> Iterator[None]:
-    assert isinstance(server, Host)
+def _then(server: Host) -> Iterator[None]:
     server.sessions.clock = lambda: HALF_PAST_MIDNIGHT
     yield
     server.sessions.clock = now
 
 
-def elsewhere(tab: Opener, zone: str) -> RigTab:
+def elsewhere(tab: RigOpener, zone: str) -> RigTab:
     """A page of somebody whose clock is in that zone: it has told that before the app began."""
     t = tab("/die", "en-GB")
-    assert isinstance(t, RigTab)
     t.client.zone = zone
     return t.prefer(taught=["push", "13", "thricewise"])
 
 
-def test_the_deal_of_the_day_is_that_of_the_reader(tab: Opener) -> None:
+def test_the_deal_of_the_day_is_that_of_the_reader(tab: RigOpener) -> None:
     far = elsewhere(tab, AUCKLAND)
     far.open("/daily").reads("headline", "21 November 2026")
     tab("/daily", "en-GB").reads("headline", "20 November 2026")
 
 
-def test_a_game_is_of_the_evening_where_it_was_begun(tab: Opener, server: Server) -> None:
+def test_a_game_is_of_the_evening_where_it_was_begun(tab: RigOpener, server: Server) -> None:
     t = elsewhere(tab, AUCKLAND)
     t.open("/new/13").type("name-1", "Kiri").type("name-2", "Aroha").type("name-3", "Tama")
     t.tap("start").until(lambda: "/session/" in t.path)
@@ -57,7 +55,7 @@ def test_a_game_is_of_the_evening_where_it_was_begun(tab: Opener, server: Server
     other.open(f"/session/{id}/log").shows("today, 0:30")  # half past six in the morning there
 
 
-def test_what_is_written_down_is_meant_by_the_readers_clock(tab: Opener, server: Server) -> None:
+def test_what_is_written_down_is_meant_by_the_readers_clock(tab: RigOpener, server: Server) -> None:
     t = elsewhere(tab, AUCKLAND)
     t.open("/past").tap("past-push").holds("when-day", 20).holds("when-hour", 23).holds("when-minute", 45)
     t.type("name-1", "Kiri").type("points-1", 30).type("name-2", "Aroha").type("points-2", 20)

@@ -9,7 +9,6 @@ import pytest
 
 from companion.sessions.play.watched import Watched
 from companion.ui import bridge
-from tests.loops import run
 from tests.ui.inside import Screen
 
 
@@ -51,7 +50,7 @@ def _each_change_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bridge, "BETWEEN", 0.0)
 
 
-async def met() -> None:
+async def test_a_component_with_another_key_begins_anew() -> None:
     """Ana is met; with the same key Bo is somebody who came later, with another one he is the first."""
     guest = Named("one", "Ana")
 
@@ -70,7 +69,3 @@ async def met() -> None:
         guest.notify()
         await t.settle()
         assert t.texts() == ("Bo and Bo",)
-
-
-def test_a_component_with_another_key_begins_anew() -> None:
-    run(met())

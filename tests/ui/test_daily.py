@@ -11,7 +11,7 @@ from companion.sessions.library.days import Days
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, database_file
+from companion.store import Log
 from companion.store.times import now
 from tests.days import DAY, begun, noon, played_out
 from tests.ui.conftest import Opener
@@ -22,15 +22,13 @@ from tests.ui.tab import Server, plain
 
 
 @pytest.fixture(autouse=True)
-def _on_that_day(server: Server) -> Iterator[None]:
-    assert isinstance(server, Host)
+def _on_that_day(server: Host) -> Iterator[None]:
     set_clock(server, DAY)
     yield
     server.sessions.clock = now
 
 
-def set_clock(server: Server, day: date) -> None:
-    assert isinstance(server, Host)
+def set_clock(server: Host, day: date) -> None:
     server.sessions.clock = noon(day)
 
 
@@ -40,11 +38,8 @@ def on(log: Log, day: date) -> Sessions:
 
 
 @pytest.fixture
-def sessions(server: Server) -> Iterator[Sessions]:
-    """Another program at work in the same file, on the same day."""
-    log = Log(database_file(server.folder))
-    yield on(log, DAY)
-    log.close()
+def sessions(log: Log) -> Sessions:
+    return on(log, DAY)
 
 
 def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(tab: Opener, server: Server) -> None:
@@ -100,25 +95,23 @@ def test_the_calendar_leads_back_to_where_one_began_and_no_farther(tab: Opener, 
     t.tap("back").sees("to-daily")
 
 
-def test_a_page_left_open_over_midnight_shows_the_new_day_before_it_begins_a_deal(tab: Opener, server: Server) -> None:
+def test_a_page_left_open_over_midnight_shows_the_new_day_before_it_begins_a_deal(tab: Opener, server: Host) -> None:
     t = tab("/daily", "en-GB").reads("headline", "21 November 2026").wait(5)
     set_clock(server, DAY + timedelta(days=1))
     t.tap("day-push").reads("headline", "22 November 2026").sees("day-push")
     t.tap("day-push").until(lambda: "/session/" in t.path, "the deal does not begin")
-    assert isinstance(server, Host)
     about = server.sessions.open(t.path.rsplit("/", 1)[1]).head
     assert day_of(about.file_keys) == str(DAY + timedelta(days=1))
 
 
-def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: Server, log: Log) -> None:
+def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: Host, log: Log) -> None:
     t = tab("/", "en-GB").prefer(me="Kim").reload()
     for ahead in range(7):
         today = DAY + timedelta(days=ahead)
         set_clock(server, today)
-        t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise")
-        t.reads("deal-thricewise", "Play")
+        t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise").reads("deal-thricewise", "Play")
         played_out(begun(on(log, today), "thricewise", "Kim", today))
-        t.open("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").open("/daily")
+        t.visit("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").tap("to-daily")
         t.reads("streak", "1 day in a row" if not ahead else f"{ahead + 1} days in a row")
     assert len({one.session for one in Days(Sessions(log)).played("Kim")}) == 7
 

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.engine import BLANK, Seat
-from companion.engine.wire import read_options
-from companion.games import GAMES
 from companion.games.push import coach
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
-from companion.sessions.files.archive import read
 from companion.sessions.play.coach import advise, decisions
-from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
+from tests.ui.saved import dealt, recorded
 from tests.ui.tab import plain
 
 SHARED = True
-ROOT = Path(__file__).resolve().parents[2]
 
 ANA = Seat(0)
 
@@ -56,8 +51,7 @@ def test_advice_is_asked_for_and_goes_with_the_move(tab: Opener, log: Log, mode:
 
 
 def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
-    session = begun(log, mode="digital", bots=(None, "easy"))
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, "push", None, "easy", coach=True)
     while not session.over:
         act(session)
     found = thought_through(decisions(session)).mistakes
@@ -75,25 +69,13 @@ def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
     t.shows("You")
 
 
-def at_a_table(log: Log, game: str) -> LiveSession:
-    """A whole game with real cards, entered card by card."""
-    record = read((ROOT / "seeds" / game / "table.companion.json").read_bytes())
-    names = [player.name for player in record.players]
-    options = read_options(GAMES[game].options, record.options)
-    session = Sessions(log).begin(game, names, record.first_seat, tracking="full", options=options)
-    for entry in record.events:
-        session.tell(entry.event, seen=session.revision)
-    assert session.over
-    return session
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(("game", "lang"), [("push", "fr-FR"), ("13", "en-GB"), ("thricewise", "fr-FR")])
 def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     tab: Opener, log: Log, game: str, lang: str
 ) -> None:
     """For each person, the owner of the device first; without any set-up."""
-    session = at_a_table(log, game)
+    session = recorded(Sessions(log), game)
+    assert session.over
     hindsight, found = session.game.hindsight, thought_through(decisions(session))
     assert found.mistakes
     assert found.best
@@ -114,8 +96,7 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
 
 def test_around_one_screen_every_person_is_told(tab: Opener, log: Log) -> None:
     """No coach was asked for; bots are nobody's business."""
-    session = begun(log, mode="digital", coach=False, bots=(None, None))
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, "push", None, None)
     while not session.over:
         act(session)
     t = tab(f"/session/{session.id}", "en-GB").tap("dear")

@@ -6,17 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
-from tests.ui.saved import read_newest
+from tests.ui.saved import dealt, read_newest
 
 
 @pytest.mark.parametrize("game", ["13", "thricewise"])
 def test_a_hand_left_open_hides_itself_and_nothing_is_lost(tab: Opener, log: Log, game: str) -> None:
-    session = Sessions(log).begin(game, ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, game, None, None, None)
     while not session.due:
         session.tell(session.look().awaits.offer, seen=session.revision)
     seat, entries = session.due[0], len(session.entries)
@@ -34,17 +31,15 @@ def test_a_hand_left_open_hides_itself_and_nothing_is_lost(tab: Opener, log: Log
     assert len(session.entries) == entries
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
-def test_whoever_has_just_played_sees_what_came_of_it_and_takes_a_slip_back(tab: Opener, log: Log, lang: str) -> None:
+def test_whoever_has_just_played_sees_what_came_of_it_and_takes_a_slip_back(tab: Opener, log: Log) -> None:
     """13: the card that was drawn is seen before the phone goes round; taken back, it is the one that comes again."""
-    session = Sessions(log).begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, "13", None, None, None)
     session.go_by_itself(seen=session.revision)
     seat, entries = session.due[0], len(session.entries)
     hand = session.look(seat).hands[seat]
     # the first card of the hand: what is drawn comes last, so the hand is another one even if it is the same card
     play = next(one for one in session.look(seat).awaits.offers if one.card == hand[0])
-    t = tab(f"/session/{session.id}", lang).tap("show-hand")
+    t = tab(f"/session/{session.id}").tap("show-hand")
     t.tap(f"hand-{play.card}").tap(f"target-{play.target}").sees("pass-on").gone("hide-hand").gone("curtain")
     read_newest(session)
     drawn = session.look(seat).hands[seat]
@@ -63,8 +58,7 @@ def test_whoever_has_just_played_sees_what_came_of_it_and_takes_a_slip_back(tab:
 
 def test_the_curtain_falls_by_itself_and_at_once_where_the_page_comes_back(tab: Opener, log: Log) -> None:
     """A word that is chosen and not turned over is withdrawn as well."""
-    session = Sessions(log).begin("thricewise", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, "thricewise", None, None, None)
     seat = session.due[0]
     card = session.look(seat).options_for[0][0]
     t = tab(f"/session/{session.id}", "en-GB").tap("show-hand").tap(f"hand-{card}").tap("choose").sees("pass-on")

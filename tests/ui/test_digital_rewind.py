@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.engine import SPECTATOR, Seat
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.proxy import Snapshot
@@ -13,11 +11,6 @@ from tests.sessions.play.test_digital import begun, played_out
 from tests.ui.conftest import Opener
 
 SHARED = True
-
-
-@pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
 
 
 def test_the_slider_reproduces_what_was_recorded(tab: Opener, sessions: Sessions) -> None:

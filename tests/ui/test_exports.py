@@ -14,26 +14,23 @@ from pathlib import Path
 import pytest
 from starlette.responses import StreamingResponse
 
-from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from companion.server.downloads import MOST, PIECE, Downloads
 from companion.ui.screens.exports import delivery
 from companion.ui.screens.exports.delivery import cleaned, file_name
 from tests import loops
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.host import Host
-from tests.ui.saved import kept, played
+from tests.ui.saved import PUSH_OVER, kept, played
 from tests.ui.tab import Server
-
-GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 
 @pytest.fixture(scope="module")
 def ids(server: Server) -> list[str]:
     """A finished Push at a place, a 13 that goes on, and a finished Push of others."""
     found = [
-        played(server, "push", ["Ana", "Bo"], *GAME),
+        played(server, "push", ["Ana", "Bo"], *PUSH_OVER),
         played(server, "13", ["Ana", "Chloé", "Dan"]),
-        played(server, "push", ["Chloé", "דנה 👍"], *GAME),
+        played(server, "push", ["Chloé", "דנה 👍"], *PUSH_OVER),
     ]
     with kept(server) as sessions:
         sessions.open(found[0]).describe(place="à la montagne")
@@ -90,14 +87,14 @@ def test_one_game_from_its_result(tab: Opener, ids: list[str]) -> None:
 
 
 def test_it_says_how_far_it_is_and_can_be_cancelled(
-    tab: Opener, ids: list[str], monkeypatch: pytest.MonkeyPatch
+    tab: RigOpener, ids: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One session a portion, and a while between two of them: somebody has the time to cancel."""
     for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
         monkeypatch.setattr(delivery, name, value)
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
     t.tap("export-cancel").reads("notice", "Cancelled. Nothing was written.").gone("export-progress")
-    assert "save_file" not in [name for name, _ in t.client.asked]  # type: ignore[attr-defined] # the rig's
+    assert "save_file" not in [name for name, _ in t.client.asked]
 
 
 def test_a_large_file_is_behind_a_link_for_this_browser(

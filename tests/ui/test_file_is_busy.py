@@ -23,9 +23,8 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
 from companion.store.log import Written
 from companion.ui.pages import DeviceWishes, opener
-from tests.loops import run
 from tests.server.at_the_door import asked
-from tests.ui.devices import Device, leaving
+from tests.ui.devices import device
 
 WAITS = "Another program is writing to the file."
 NOT_FREE = "being written by another program and did not come free; nothing was changed, try again"
@@ -42,11 +41,16 @@ def no_traceback(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert not found, found[0].getMessage()
 
 
-@contextmanager
-def opened(tmp_path: Path, wait_ms: int = NEVER) -> Iterator[Sessions]:
-    log = Log(tmp_path / "companion.db", wait_ms)
+@pytest.fixture
+def sessions(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Sessions]:
+    """Of an app that waits for the file for ever, or for as long as the test says."""
+    log = Log(tmp_path / "companion.db", getattr(request, "param", NEVER))
     yield Sessions(log)
     log.close()
+
+
+def waiting(milliseconds: int) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("sessions", [milliseconds], indirect=True, ids=str)
 
 
 @contextmanager
@@ -82,86 +86,66 @@ async def healthz(sessions: Sessions, folder: Path) -> int:
 
 
 @pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
-def test_a_tap_waits_and_nobody_else_does(tmp_path: Path, how: str) -> None:
-    async def deeds(sessions: Sessions) -> None:
-        mine, others = table(sessions), table(sessions)
-        one = await Device().start(sessions, f"/session/{mine}")
-        two = await Device().start(sessions, f"/session/{others}")
-        with leaving(one, two):
-            await one.shows("draw-DIE")
-            with held(sessions, how) as let_go:
-                await one.tap("draw-DIE")
-                await one.reads(WAITS)
-                for route, words in (
-                    ("/people", "no finished game yet"),
-                    ("/history", "still going on"),
-                    ("/", "Begin"),
-                ):
-                    await two.go(route)
-                    await two.reads(words)
-                    await two.reads_no_more(WAITS)
-                await two.go(f"/session/{others}")
-                await two.tap("draw-DIE")
-                await two.reads(WAITS)
-                await one.go(f"/session/{others}")
-                await one.reads(WAITS)
-                await one.go(f"/session/{mine}")
-                assert await healthz(sessions, tmp_path) == 200
-                assert sessions.open(mine).revision == sessions.open(others).revision == 0
-                let_go()
-                for device, id in ((one, mine), (two, others)):
-                    await device.reads("Ana draws a Die card.")
-                    await device.reads_no_more(WAITS)
-                    assert sessions.open(id).revision == 1
-
-    with opened(tmp_path) as sessions:
-        run(deeds(sessions))
-        assert all(len(sessions.log.read(one.id)[1]) == 1 for one in sessions.listed())
+async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Path, how: str) -> None:
+    mine, others = table(sessions), table(sessions)
+    async with device(sessions, f"/session/{mine}") as one, device(sessions, f"/session/{others}") as two:
+        await one.shows("draw-DIE")
+        with held(sessions, how) as let_go:
+            await one.tap("draw-DIE")
+            await one.reads(WAITS)
+            for route, words in (("/people", "no finished game yet"), ("/history", "still going on"), ("/", "Begin")):
+                await two.go(route)
+                await two.reads(words)
+                await two.reads_no_more(WAITS)
+            await two.go(f"/session/{others}")
+            await two.tap("draw-DIE")
+            await two.reads(WAITS)
+            await one.go(f"/session/{others}")
+            await one.reads(WAITS)
+            await one.go(f"/session/{mine}")
+            assert await healthz(sessions, tmp_path) == 200
+            assert sessions.open(mine).revision == sessions.open(others).revision == 0
+            let_go()
+            for screen, id in ((one, mine), (two, others)):
+                await screen.reads("Ana draws a Die card.")
+                await screen.reads_no_more(WAITS)
+                assert sessions.open(id).revision == 1
+    assert all(len(sessions.log.read(one.id)[1]) == 1 for one in sessions.listed())
 
 
-def test_a_file_that_does_not_come_free_says_so_and_the_tap_can_be_made_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@waiting(1500)
+async def test_a_file_that_does_not_come_free_says_so_and_the_tap_can_be_made_again(
+    sessions: Sessions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("companion.ui.writing.SHOWN_AFTER", 0.0)
-
-    async def deeds(sessions: Sessions) -> None:
-        id = table(sessions)
-        one = await Device().start(sessions, f"/session/{id}")
-        with leaving(one):
-            with held(sessions):
-                await one.tap("draw-DIE")
-                await one.reads(WAITS)
-                await one.reads(NOT_FREE)
-                await one.reads_no_more(WAITS)
-                assert str(tmp_path) not in " ".join(one.words())
-                assert sessions.open(id).revision == 0
+    id = table(sessions)
+    async with device(sessions, f"/session/{id}") as one:
+        with held(sessions):
             await one.tap("draw-DIE")
+            await one.reads(WAITS)
+            await one.reads(NOT_FREE)
+            await one.reads_no_more(WAITS)
+            assert str(tmp_path) not in " ".join(one.words())
+            assert sessions.open(id).revision == 0
+        await one.tap("draw-DIE")
+        await one.reads("Ana draws a Die card.")
+        await one.reads_no_more(NOT_FREE)
+        assert sessions.open(id).revision == 1
+
+
+async def test_a_second_tap_is_refused_while_the_first_one_waits(sessions: Sessions) -> None:
+    id = table(sessions)
+    async with device(sessions, f"/session/{id}") as one:
+        with held(sessions) as let_go:
+            await one.tap("draw-DIE")
+            await one.tap("draw-G1")
+            await one.reads(NOT_TAKEN)
+            let_go()
             await one.reads("Ana draws a Die card.")
-            await one.reads_no_more(NOT_FREE)
-            assert sessions.open(id).revision == 1
-
-    with opened(tmp_path, 1500) as sessions:
-        run(deeds(sessions))
-
-
-def test_a_second_tap_is_refused_while_the_first_one_waits(tmp_path: Path) -> None:
-    async def deeds(sessions: Sessions) -> None:
-        id = table(sessions)
-        one = await Device().start(sessions, f"/session/{id}")
-        with leaving(one):
-            with held(sessions) as let_go:
-                await one.tap("draw-DIE")
-                await one.tap("draw-G1")
-                await one.reads(NOT_TAKEN)
-                let_go()
-                await one.reads("Ana draws a Die card.")
-                await one.reads_no_more(NOT_TAKEN)
-            assert len(sessions.open(id).entries) == 1
-            await one.tap("undo")
-            await one.until(lambda: sessions.open(id).revision == 2, "undone")
-
-    with opened(tmp_path) as sessions:
-        run(deeds(sessions))
+            await one.reads_no_more(NOT_TAKEN)
+        assert len(sessions.open(id).entries) == 1
+        await one.tap("undo")
+        await one.until(lambda: sessions.open(id).revision == 2, "undone")
 
 
 @dataclass(frozen=True)
@@ -225,152 +209,127 @@ def acts(sessions: Sessions) -> Iterator[Act]:
     yield Act("/history", "samples-remove", lambda: samples.count(sessions) == 0)
 
 
-def test_whatever_a_screen_writes_waits_and_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whatever_a_screen_writes_waits_and_is_kept(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.ui.writing.SHOWN_AFTER", 0.0)
-
-    async def deeds(sessions: Sessions) -> None:
-        one = await Device().start(sessions)
-        with leaving(one):
-            for act in acts(sessions):
-                await one.go(act.at)
-                for before in act.before:
-                    await one.tap(before)
-                if act.typed:
-                    await one.type(*act.typed)
-                await one.shows(act.tap)
-                with held(sessions) as let_go:
-                    await (one.leave_field if act.typed and act.typed[0] == act.tap else one.tap)(act.tap)
-                    await one.reads(WAITS)
-                    assert not act.kept(), act.tap
-                    let_go()
-                    await one.until(act.kept, act.tap)
-                    await one.reads_no_more(WAITS)
-                assert act.kept(), act.tap
-
-    with opened(tmp_path) as sessions:
-        run(deeds(sessions))
-
-
-def test_what_was_typed_is_kept_after_the_screen_was_left(tmp_path: Path) -> None:
-    async def deeds(sessions: Sessions) -> None:
-        live = sessions.open(table(sessions))
-        live.end("agreed", seen=live.revision)
-        one = await Device().start(sessions, f"/session/{live.id}")
-        with leaving(one):
-            await one.type("notes", "late")
+    async with device(sessions) as one:
+        for act in acts(sessions):
+            await one.go(act.at)
+            for before in act.before:
+                await one.tap(before)
+            if act.typed:
+                await one.type(*act.typed)
+            await one.shows(act.tap)
             with held(sessions) as let_go:
-                await one.go("/")
+                await (one.leave_field if act.typed and act.typed[0] == act.tap else one.tap)(act.tap)
                 await one.reads(WAITS)
+                assert not act.kept(), act.tap
                 let_go()
-                await one.until(lambda: sessions.log.read(live.id)[0].notes == "late", "the notes are kept")
+                await one.until(act.kept, act.tap)
+                await one.reads_no_more(WAITS)
+            assert act.kept(), act.tap
 
-    with opened(tmp_path) as sessions:
-        run(deeds(sessions))
+
+async def test_what_was_typed_is_kept_after_the_screen_was_left(sessions: Sessions) -> None:
+    live = sessions.open(table(sessions))
+    live.end("agreed", seen=live.revision)
+    async with device(sessions, f"/session/{live.id}") as one:
+        await one.type("notes", "late")
+        with held(sessions) as let_go:
+            await one.go("/")
+            await one.reads(WAITS)
+            let_go()
+            await one.until(lambda: sessions.log.read(live.id)[0].notes == "late", "the notes are kept")
 
 
-def test_what_could_not_be_written_is_told_on_its_screen_until_it_can(tmp_path: Path) -> None:
-    async def deeds(sessions: Sessions) -> None:
-        live = sessions.open(table(sessions))
-        live.end("agreed", seen=live.revision)
-        one = await Device().start(sessions, f"/session/{live.id}")
-        with leaving(one):
-            with held(sessions):
-                await one.type("place", "Café")
-                await one.leave_field("place")
-                await one.reads(NOT_FREE)
-                await one.go("/")
-                await one.reads_no_more(NOT_FREE)
-                await one.go(f"/session/{live.id}")
-                await one.type("place", "Café")
-                await one.leave_field("place")
-                await one.reads(NOT_FREE)
-            await one.tap("rating-4")
+@waiting(100)
+async def test_what_could_not_be_written_is_told_on_its_screen_until_it_can(sessions: Sessions) -> None:
+    live = sessions.open(table(sessions))
+    live.end("agreed", seen=live.revision)
+    async with device(sessions, f"/session/{live.id}") as one:
+        with held(sessions):
+            await one.type("place", "Café")
+            await one.leave_field("place")
+            await one.reads(NOT_FREE)
+            await one.go("/")
             await one.reads_no_more(NOT_FREE)
-            await one.until(lambda: sessions.log.read(live.id)[0].rating == 4, "the stars are kept")
-
-    with opened(tmp_path, 100) as sessions:
-        run(deeds(sessions))
-
-
-def test_bots_wait_without_keeping_their_table_and_go_on(tmp_path: Path) -> None:
-    async def deeds(sessions: Sessions) -> None:
-        id = dealt(sessions, "push", None, "easy", "easy")
-        live = sessions.open(id)
-        assert isinstance(live, DigitalSession)
-        while 0 in live.due:
-            asked = live.look().awaits
-            live.tell(asked.offers[-1] if isinstance(asked, Choice) else asked.offer, seen=live.revision)
-        log.tries = 0
-        with held(sessions) as let_go:
-            one = await Device().start(sessions, f"/session/{id}")
-            two = await Device().start(sessions, f"/session/{id}")
-            with leaving(one, two):
-                sessions.driver(live).pace = 0
-                sessions.driver(live).to_turn()
-                await one.until(lambda: log.tries > 1, "a bot has met the lock")
-                before = live.now().revision
-                for route, words in ((f"/session/{id}/log", "What happened"), (f"/session/{id}", "turn ")):
-                    await two.go(route)
-                    await two.reads(words)
-                let_go()
-                await two.until(lambda: live.revision > before, "bots go on")
-
-    log = Trying(tmp_path / "companion.db", NEVER)
-    run(deeds(Sessions(log)))
-    log.close()
+            await one.go(f"/session/{live.id}")
+            await one.type("place", "Café")
+            await one.leave_field("place")
+            await one.reads(NOT_FREE)
+        await one.tap("rating-4")
+        await one.reads_no_more(NOT_FREE)
+        await one.until(lambda: sessions.log.read(live.id)[0].rating == 4, "the stars are kept")
 
 
-class Trying(Log):
-    """Counts how often somebody tried to append."""
+async def test_bots_wait_without_keeping_their_table_and_go_on(sessions: Sessions) -> None:
+    id = dealt(sessions, "push", None, "easy", "easy")
+    live = sessions.open(id)
+    assert isinstance(live, DigitalSession)
+    while 0 in live.due:
+        asked = live.look().awaits
+        live.tell(asked.offers[-1] if isinstance(asked, Choice) else asked.offer, seen=live.revision)
+    with held(sessions) as let_go, counted(sessions) as tries:
+        async with device(sessions, f"/session/{id}") as one, device(sessions, f"/session/{id}") as two:
+            sessions.driver(live).pace = 0
+            sessions.driver(live).to_turn()
+            await one.until(lambda: len(tries) > 1, "a bot has met the lock")
+            before = live.now().revision
+            for route, words in ((f"/session/{id}/log", "What happened"), (f"/session/{id}", "turn ")):
+                await two.go(route)
+                await two.reads(words)
+            let_go()
+            await two.until(lambda: live.revision > before, "bots go on")
 
-    tries = 0
 
-    def append(self, *args: Any, **more: Any) -> Written:
-        self.tries += 1
-        return super().append(*args, **more)
+@contextmanager
+def counted(sessions: Sessions) -> Iterator[list[None]]:
+    """As long as how often somebody tried to append."""
+    append, tries = sessions.log.append, list[None]()
+
+    def tried(*args: Any, **more: Any) -> Written:
+        tries.append(None)
+        return append(*args, **more)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sessions.log, "append", tried)
+        yield tries
 
 
-def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(tmp_path: Path) -> None:
-    async def deeds(sessions: Sessions, id: str) -> None:
-        with held(sessions) as let_go:
-            one = await Device().start(sessions, f"/session/{id}")
+@waiting(100)
+async def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(sessions: Sessions) -> None:
+    with interrupted_after_begin(sessions):
+        id = dealt(sessions, "thricewise")
+    assert sessions.log.read(id)[1] == ()
+    again = Sessions(sessions.log)
+    with held(sessions) as let_go:
+        async with device(again, f"/session/{id}") as one:
             await one.reads(LATER)
             let_go()
             await one.shows("show-hand")
-        with leaving(one):
-            assert sessions.open(id).entries
-
-    with opened(tmp_path, 100) as sessions:
-        with interrupted_after_begin(sessions):
-            id = dealt(sessions, "thricewise")
-        assert sessions.log.read(id)[1] == ()
-        run(deeds(Sessions(sessions.log), id))
+            assert again.open(id).entries
 
 
 @contextmanager
 def interrupted_after_begin(sessions: Sessions) -> Iterator[None]:
     """Whoever begins a session dies before its first cards are dealt."""
-    append = sessions.log.append
 
     def busy(*_args: Any, **_more: Any) -> Written:
         raise Trouble("busy", file="companion.db")
 
-    sessions.log.append = busy  # type: ignore[method-assign] # the test stands in for the store
-    yield
-    sessions.log.append = append  # type: ignore[method-assign] # the test stands in for the store
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sessions.log, "append", busy)
+        yield
 
 
-def test_a_file_that_cannot_be_read_is_drawn_when_it_comes_free(tmp_path: Path) -> None:
+async def test_a_file_that_cannot_be_read_is_drawn_when_it_comes_free(sessions: Sessions) -> None:
     """Without a write-ahead log, whoever writes keeps those out who read."""
-
-    async def deeds(sessions: Sessions) -> None:
-        id = table(sessions)
-        other = sqlite3.connect(sessions.log.database.file, isolation_level=None)
-        sessions.log.close()
-        assert other.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
-        other.close()
-        one = await Device().start(sessions, f"/session/{id}")
-        with leaving(one), held(sessions, "EXCLUSIVE") as let_go:
+    id = table(sessions)
+    other = sqlite3.connect(sessions.log.database.file, isolation_level=None)
+    sessions.log.close()
+    assert other.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+    other.close()
+    async with device(sessions, f"/session/{id}") as one:
+        with held(sessions, "EXCLUSIVE") as let_go:
             await one.go("/history")
             await one.reads(LATER)
             await one.go(f"/session/{id}")
@@ -378,6 +337,3 @@ def test_a_file_that_cannot_be_read_is_drawn_when_it_comes_free(tmp_path: Path) 
             await one.go("/people")
             let_go()
             await one.reads("no finished game yet")
-
-    with opened(tmp_path) as sessions:
-        run(deeds(sessions))

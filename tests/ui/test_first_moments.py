@@ -32,7 +32,7 @@ def visit(tab: Opener, session: LiveSession) -> None:
     """Every screen of it, on each of which there is something to tap."""
     t = tab(addresses.session(session.id), "en-GB")
     for page in (*PAGES, *(path for path, _ in SCREENS[session.game.id].pages)):
-        t.open(addresses.session(session.id, *([page] if page else []))).until(t.identifiers, f"nothing is on {page}")
+        t.visit(addresses.session(session.id, *([page] if page else []))).until(t.identifiers, f"nothing is on {page}")
 
 
 @pytest.mark.parametrize(("game", "mode", "tracking"), WAYS)

@@ -66,8 +66,8 @@ def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Op
     t.tap("face-owl").tap("colour-blue").chosen("colour-blue").reads("kept", "Everything is saved")
     with kept(server) as sessions:
         assert sessions.people.sign_of("zoé") == "blue/owl"
-        assert player_sign(sessions.people, "Zoé", None, 26)  # what stands before the name at a table
-        assert not player_sign(sessions.people, "Bo", None, 26)
+        assert player_sign(sessions.people.sign_of("Zoé"), "Zoé", None, 26)  # what stands before the name at a table
+        assert not player_sign(sessions.people.sign_of("Bo"), "Bo", None, 26)
     t.reads("face-owl", "owl").reads("colour-red", "owl in red").chosen("face-owl").chosen("colour-blue")
     tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé is playing, owl in blue")
     tab("/new/13").reads(f"person-{zoe}", "chouette en bleu")

@@ -12,12 +12,11 @@ from companion.locale import speaker
 from companion.sessions.play.coach import advise
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
-from tests.ui.saved import read_newest
+from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import Tab, plain
-from tests.ui.test_take_back import APART, begun, mine
+from tests.ui.test_take_back import APART, mine
 
 SHARED = True
 ME = Seat(0)
@@ -31,11 +30,6 @@ def best(session: DigitalSession) -> Any:
             next(weighing)
         except StopIteration as end:
             return end.value[0]
-
-
-def newest(session: DigitalSession) -> DigitalSession:
-    read_newest(session)
-    return session
 
 
 def take(t: Tab, decision: Any, game: str) -> None:
@@ -55,14 +49,14 @@ def take(t: Tab, decision: Any, game: str) -> None:
 
 @pytest.mark.parametrize(("game", "lang"), [("13", "fr-FR"), ("push", "en-GB"), ("thricewise", "fr-FR")])
 def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Log, game: str, lang: str) -> None:
-    session = begun(log, game)
+    session = dealt(log, game)
     t = tab("/die", lang).prefer(pace="instant").open(f"/session/{session.id}")
     for _ in range(4):
         t.until(lambda: mine(session), "it is nobody's turn")
         asked = session.awaits
         if isinstance(asked, Choice) and len(asked.offers) == 1:
             drawn = len(session.entries)
-            t.tap("pile").until(lambda: len(newest(session).entries) > drawn, "nothing happens")  # noqa: B023
+            t.tap("pile").until(lambda: len(read_newest(session).entries) > drawn, "nothing happens")  # noqa: B023
             continue
         one, entries = best(session), len(session.entries)
         t.gone("advised").tap("hint-key")
@@ -79,7 +73,7 @@ def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Lo
         read_newest(session)
         assert session.helps == ("hint",)
         take(t, one.decision, game)
-        t.until(lambda: len(newest(session).entries) > entries, "it is not taken")  # noqa: B023
+        t.until(lambda: len(read_newest(session).entries) > entries, "it is not taken")  # noqa: B023
         told = session.entries[entries][1][0]
         if isinstance(one.decision, str):
             assert one.decision in told.cards
@@ -89,34 +83,28 @@ def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Lo
 
 
 def test_only_who_plays_alone_gets_one_and_whoever_asks_nobody_is_not_marked(tab: Opener, log: Log) -> None:
-    both = Sessions(log).begin(
-        "push", ("Ana", "Bo", "Bip"), 0, tracking="full", mode="digital", bots=(None, None, "easy")
-    )
+    both = dealt(log, "push", None, None, "easy")
     tab(f"/session/{both.id}", "en-GB").sees("pile").gone("hint-key")
-    alone = begun(log, "push")
+    alone = dealt(log, "push")
     t = tab("/die", "en-GB").prefer(pace="instant").open(f"/session/{alone.id}").sees("hint-key")
     t.tap("log").sees("story")
     read_newest(alone)
     assert alone.helps == ()
-    coached = Sessions(log).begin(
-        "13", ("Ana", "Bip", "Milo"), 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), coach=True
-    )
+    coached = dealt(log, "13", coach=True)
     tab(f"/session/{coached.id}", "en-GB").sees("hand").gone("hint-key")
 
 
 def test_a_hint_is_read_although_bots_still_choose(tab: Opener, log: Log) -> None:
     """The line over the hand says who thinks, until somebody asks for a hint."""
-    session = begun(log, "thricewise")
+    session = dealt(log, "thricewise")
     t = tab("/die", "en-GB").prefer(pace="slow", think=10).open(f"/session/{session.id}").sees("bots")
     t.tap("hint-key").tap("hint-yes").reads("preview", "Turn over").gone("bots")
     assert len(session.due) == 3
 
 
 def test_a_bot_for_ones_own_seat_has_its_price_told_before(tab: Opener, log: Log) -> None:
-    alone = begun(log, "push")
+    alone = dealt(log, "push")
     tab(f"/session/{alone.id}/leave", "en-GB").sees("seat-0-easy").shows(APART["en-GB"])
-    both = Sessions(log).begin(
-        "push", ("Ana", "Bo", "Bip"), 0, tracking="full", mode="digital", bots=(None, None, "easy")
-    )
+    both = dealt(log, "push", None, None, "easy")
     t = tab(f"/session/{both.id}/leave", "en-GB").sees("seat-0-easy")
     assert APART["en-GB"] not in t.everything()

@@ -6,20 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
 from tests.ui.conftest import Opener
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
-from tests.ui.saved import kept, played
+from tests.ui.saved import PUSH_OVER, kept, played
 from tests.ui.tab import Server
-
-GAME = (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 
 @pytest.fixture(scope="module")
 def ids(server: Server) -> list[str]:
     """A finished Push, a 13 that goes on, and twenty more."""
-    found = [played(server, "13", ["Ana", "Chloé", "Dan"]), played(server, "push", ["Ana", "Bo"], *GAME)]
+    found = [played(server, "13", ["Ana", "Chloé", "Dan"]), played(server, "push", ["Ana", "Bo"], *PUSH_OVER)]
     with kept(server) as sessions:
         sessions.open(found[1]).describe(place="à la montagne", rating=5)
         for _ in range(20):

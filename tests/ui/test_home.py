@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, database_file
 from tests.ui.conftest import Opener
 from tests.ui.rig.tree import walk
 from tests.ui.setting_up import begun, names
@@ -19,14 +15,6 @@ from tests.ui.tab import Server
 
 FIRST = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
 PLACES = ("home", "die", "history", "people", "settings")
-
-
-@pytest.fixture
-def sessions(server: Server) -> Iterator[Sessions]:
-    """Another program at work in the same file."""
-    log = Log(database_file(server.folder))
-    yield Sessions(log)
-    log.close()
 
 
 def test_the_hands_of_cards_follow_the_first_picture_and_are_there_ever_after(tab: Opener) -> None:

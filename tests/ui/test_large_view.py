@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,33 +11,19 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push import scorepad
 from companion.games.push.cards import COLOURS
-from companion.sessions.files.archive import read
-from companion.sessions.files.record import Record
-from companion.sessions.play.digital import DigitalSession
 from tests.ui.conftest import Opener
-from tests.ui.games.thricewise.test_full import place, recorded
-from tests.ui.saved import kept
+from tests.ui.games.thricewise.test_full import place
+from tests.ui.saved import dealt, kept, recorded, seed
 from tests.ui.tab import Server, Tab, plain
 
 SHARED = True
 NAMES = ("Ana", "Bo", "Chloé")
 
 
-def seed(game: str, tracking: str) -> Record:
-    """A recorded session."""
-    kind = "scorepad" if tracking == "scorepad" else "table"
-    return read(Path(f"seeds/{game}/{kind}.companion.json").read_bytes())
-
-
 def begun(server: Server, game: str, tracking: str, entries: int) -> str:
     """The recorded session of that kind, up to here."""
-    record = seed(game, tracking)
     with kept(server) as sessions:
-        names = [player.name for player in record.players]
-        session = sessions.begin(game, names, record.first_seat, tracking=tracking)
-        for entry in record.events[:entries]:
-            session.tell(entry.event, seen=session.revision)
-        return session.id
+        return recorded(sessions, game, tracking, entries).id
 
 
 def large(tab: Opener, id: str, lang: str = "en-GB") -> Tab:
@@ -62,10 +47,11 @@ def test_every_table_shows_its_seats_and_a_tap_leads_back(
 
 
 def test_it_shows_the_grid_the_points_and_who_places_as_others_play(tab: Opener, server: Server) -> None:
-    session = recorded(server, 34)
+    with kept(server) as sessions:
+        session = recorded(sessions, "thricewise", entries=34)
     first = session.look().order[0]
     t = large(tab, session.id).reads("headline", f"{session.names[first]} places").reads(f"seat-{first}", "their turn")
-    event = seed("thricewise", "full").events[34].event
+    event = seed("thricewise").events[34].event
     assert not t.said(f"cell-{event.row}-{event.col}")
     place(tab(f"/session/{session.id}", "en-GB"), event.row, event.col)
     t.sees(f"cell-{event.row}-{event.col}")
@@ -80,8 +66,7 @@ def test_it_shows_the_grid_the_points_and_who_places_as_others_play(tab: Opener,
 def test_it_never_shows_a_hand(tab: Opener, server: Server, game: str) -> None:
     """Not that of the only person either, whom this device may belong to; and not what somebody lays face down."""
     with kept(server) as sessions:
-        session = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"))
-        assert isinstance(session, DigitalSession)
+        session = dealt(sessions.log, game)
         session.settle_chance()
         while not session.due:
             session.tell(session.look().awaits.offer, seen=session.revision)
@@ -109,7 +94,3 @@ def test_pushs_pad_shows_who_picks_when_and_what_is_protected(tab: Opener, serve
             session.tell(event, seen=session.revision)
     t = large(tab, session.id, "fr-FR").reads("seat-0", "vert").reads("switches", "1 carte")
     assert "0" not in t.said("seat-1"), "nobody has counted yet"
-
-
-def test_a_table_that_is_not_there_says_so(tab: Opener, server: Server) -> None:
-    tab("/session/nothing/large", "en-GB").shows("This game is not here")

@@ -7,9 +7,8 @@ import pytest
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from tests.ui.conftest import Opener
-from tests.ui.rig.tab import RigTab
-from tests.ui.saved import kept
+from tests.ui.conftest import Opener, RigOpener
+from tests.ui.saved import kept, played
 from tests.ui.tab import Server, Tab
 
 NAMES = ("Ana", "Bo", "Chloé")
@@ -69,14 +68,13 @@ def test_what_was_looked_for_is_still_looked_for_beside_a_game(tab: Opener, over
 
 
 def test_a_list_scrolls_to_what_was_chosen_but_not_while_another_screen_covers_it(
-    tab: Opener, server: Server, over: list[str]
+    tab: RigOpener, server: Server, over: list[str]
 ) -> None:
     """A browser complains of a step to something that is not drawn."""
     for fours in ((1, 1, 3), (0, 0, 5), (3, 1, 1)):
         _played(server, fours)
     for path, scrolls in ((f"/session/{over[0]}", True), (f"/session/{over[0]}/replay/1", False)):
         t = tab("/nowhere").size(*DESK)
-        assert isinstance(t, RigTab)
         t.client.asked.clear()
         t.open(path).sees("undo" if scrolls else "moment")
         assert any(name == "scroll_to" for name, _ in t.client.asked) == scrolls
@@ -123,7 +121,4 @@ def _before(t: Tab, first: str, then: str) -> None:
 
 
 def _played(server: Server, fours: tuple[int, ...]) -> str:
-    with kept(server) as sessions:
-        session = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
-        session.tell(Count(tuple(Tally(rotten=n) for n in fours)), seen=session.revision)
-        return session.id
+    return played(server, "13", NAMES, Count(tuple(Tally(rotten=n) for n in fours)), options=Options(deals=1))

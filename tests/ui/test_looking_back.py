@@ -5,42 +5,32 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import Seat
-from companion.engine.wire import read_options
-from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
-from companion.sessions.files.archive import read
 from companion.sessions.play.fortunes import fortunes
 from companion.sessions.play.lead import leads, turning_points
-from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
+from tests.ui.saved import recorded
 from tests.ui.tab import plain
-from tests.ui.test_digital_coach import ROOT
 
 SHARED = True
 
 
-def entered(log: Log, game: str, tracking: str) -> LiveSession:
-    """A game at a real table, as one of the seeds has it, entered anew."""
-    kind = "table" if tracking == "full" else "scorepad"
-    record = read((ROOT / "seeds" / game / f"{kind}.companion.json").read_bytes())
-    names, options = [player.name for player in record.players], read_options(GAMES[game].options, record.options)
-    session = Sessions(log).begin(game, names, record.first_seat, tracking=tracking, options=options)
-    for entry in record.events:
-        session.tell(entry.event, seen=session.revision)
-    assert session.over
-    return session
-
-
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize(
-    ("game", "tracking"), [("push", "full"), ("13", "scorepad"), ("thricewise", "scorepad"), ("13", "full")]
+    ("game", "tracking", "lang"),
+    [
+        ("push", "full", "fr-FR"),
+        ("13", "scorepad", "en-GB"),
+        ("thricewise", "scorepad", "fr-FR"),
+        ("13", "full", "en-GB"),
+    ],
 )
 def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
     tab: Opener, log: Log, game: str, tracking: str, lang: str
 ) -> None:
-    session = entered(log, game, tracking)
+    session = recorded(Sessions(log), game, tracking)
     winner, other = (Seat(session.look().standings[at].seat) for at in (0, -1))
     t = tab(f"/session/{session.id}", lang).sees("lead-graph")
     for seat in (winner, other):
@@ -62,26 +52,23 @@ def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
 
 
 def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) -> None:
-    session = entered(log, "13", "full")
+    session = recorded(Sessions(log), "13", "full")
     last = session.look().standings[-1].seat
     worst = min(leads(session, Seat(last)), key=lambda one: one.lead)
     t = tab("/die", "en-GB").prefer(me=session.names[last]).open(f"/session/{session.id}")
     t.reads("lead-graph", "Farthest behind", f"{worst.first}: {-worst.lead}")
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
-def test_what_was_counted_once_has_no_lead(tab: Opener, log: Log, lang: str) -> None:
-    session = entered(log, "push", "scorepad")
-    t = tab(f"/session/{session.id}", lang)
-    t.reads("lead", "counted only at the end" if lang == "en-GB" else "comptés qu’à la fin").gone("lead-graph")
-    t.gone("dear")
+def test_what_was_counted_once_has_no_lead(tab: Opener, log: Log) -> None:
+    session = recorded(Sessions(log), "push", "scorepad")
+    for lang, words in (("en-GB", "counted only at the end"), ("fr-FR", "comptés qu’à la fin")):
+        tab(f"/session/{session.id}", lang).reads("lead", words).gone("lead-graph").gone("dear")
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
-def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log, lang: str) -> None:
-    session = entered(log, "push", "full")
-    found, say = thought_through(fortunes(session)), speaker(lang[:2], session.names)
-    t = tab(f"/session/{session.id}", lang).gone("luck").tap("dear").sees("luck-graph")
+def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log) -> None:
+    session = recorded(Sessions(log), "push", "full")
+    found, say = thought_through(fortunes(session)), speaker("fr", session.names)
+    t = tab(f"/session/{session.id}").gone("luck").tap("dear").sees("luck-graph")
     told = t.said("luck-table")
     for seat in map(Seat, range(len(session.names))):
         assert session.names[seat] in told
@@ -98,6 +85,6 @@ def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log, lang:
 
 
 def test_where_luck_cannot_be_told_it_says_so(tab: Opener, log: Log) -> None:
-    session = entered(log, "thricewise", "full")
+    session = recorded(Sessions(log), "thricewise", "full")
     t = tab(f"/session/{session.id}", "en-GB").tap("dear")
     t.reads("dear-decisions", "Luck is not told apart here").gone("luck")

@@ -23,7 +23,6 @@ from companion.ui import bridge
 from companion.ui.device import DEVICE, Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.prefs import Prefs
-from tests.loops import run
 from tests.ui.inside import Screen
 
 NAMES = ("Ana", "Bip", "Nova")
@@ -105,7 +104,7 @@ def act(session: DigitalSession, moments: list[DigitalSession]) -> None:
 def screen(log: Log, session: DigitalSession) -> Screen:
     """Ana's, without the line that tells which bot thinks: it is drawn by itself."""
     seated = SeatView(session, Seat(0))
-    device = Device(Sessions(log), "en", lambda _: None, True, Prefs(motion=False))
+    device = Device("en", lambda _: None, True, Prefs(motion=False))
     return Screen(
         lambda: DEVICE(device, lambda: bridge.keyed("board", SCREENS[session.game.id].digital, seated)),
         *OF_NOW[session.game.id],
@@ -122,7 +121,8 @@ async def drawn(log: Log, moment: DigitalSession) -> tuple[str, ...]:
         return new.texts()
 
 
-async def play(log: Log, game: str) -> None:
+@pytest.mark.parametrize("game", SCREENS)
+async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, game: str) -> None:
     """Two moves at a time, the second one ever later while the first one is drawn, as long as something is asked."""
     session, at, steps, in_vain = begun(log, game), 0, 0, 0
     while in_vain < PAGES and at < MOST:
@@ -152,18 +152,13 @@ PAGES = 4
 STRIDE, MOST = 2, 40
 
 
-@pytest.mark.parametrize("game", SCREENS)
-def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, game: str) -> None:
-    run(play(log, game))
-
-
 class Word(Watched):
     def __init__(self, word: str) -> None:
         super().__init__()
         self.word = word
 
 
-async def there_and_back() -> None:
+async def test_what_changed_back_is_drawn_again() -> None:
     """A word is told; another one is drawn because something else changed; then the first one is back."""
     word, other = Word("before"), Word("")
 
@@ -184,38 +179,30 @@ async def there_and_back() -> None:
         assert t.texts() == ("before",)
 
 
-def test_what_changed_back_is_drawn_again() -> None:
-    run(there_and_back())
-
-
 @pytest.mark.parametrize("changes", [0, 1])
-def test_what_is_watched_is_drawn_again_only_if_it_changed_since(changes: int) -> None:
+async def test_what_is_watched_is_drawn_again_only_if_it_changed_since(changes: int) -> None:
     """Between the render and the moment in which it is watched; what changes later is heard."""
+    word, drawn = Word("before"), list[str]()
 
-    async def deeds() -> None:
-        word, drawn = Word("before"), list[str]()
-
-        @bridge.component
-        def told() -> Any:
-            bridge.use_watched(word)
-            drawn.append(word.word)
-            if changes and len(drawn) == 1:
-                word.word = "meanwhile"
-                word.notify()
-            return ft.Text(drawn[-1])
-
-        async with Screen(told) as t:
-            assert drawn == ["before", "meanwhile"][: 1 + changes]
-            word.word = "later"
+    @bridge.component
+    def told() -> Any:
+        bridge.use_watched(word)
+        drawn.append(word.word)
+        if changes and len(drawn) == 1:
+            word.word = "meanwhile"
             word.notify()
-            await t.settle()
-            assert t.texts() == ("later",)
-            assert len(drawn) == 2 + changes
+        return ft.Text(drawn[-1])
 
-    run(deeds())
+    async with Screen(told) as t:
+        assert drawn == ["before", "meanwhile"][: 1 + changes]
+        word.word = "later"
+        word.notify()
+        await t.settle()
+        assert t.texts() == ("later",)
+        assert len(drawn) == 2 + changes
 
 
-async def undo_just_before_it_is_drawn(log: Log) -> None:
+async def test_no_tap_takes_back_more_than_was_seen_without_a_question(log: Log) -> None:
     """Ana may take her card up again; a bot lays one, and she taps before she sees that."""
     session, moments = begun(log, "thricewise"), list[DigitalSession]()
 
@@ -232,12 +219,5 @@ async def undo_just_before_it_is_drawn(log: Log) -> None:
         entries = session.entries
         await t.tap("undo")
         await t.settle()
-        assert HELPS in t.texts()
+        assert "Take it back?" in t.texts()
         assert (session.entries, session.helps) == (entries, ())
-
-
-HELPS = "Take it back?"
-
-
-def test_no_tap_takes_back_more_than_was_seen_without_a_question(log: Log) -> None:
-    run(undo_just_before_it_is_drawn(log))

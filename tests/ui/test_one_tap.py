@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import flet as ft
 import msgpack
 import pytest
@@ -13,10 +11,8 @@ from companion.engine import Seat
 from companion.flet_patches.finger import LONG
 from companion.games.thirteen.events import Deal
 from tests.app.phone import walk
-from tests.loops import run
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.line import Site
-from tests.ui.rig.tab import RigTab
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, KINDS, PLAYERS, kept, session
@@ -139,10 +135,9 @@ def test_the_keyboard_waits_as_well(tab: Opener, server: Server) -> None:
     t.able("roll").press("Space").until(lambda: len(kept(server, id)) == 2, "nothing is rolled")
 
 
-def test_undo_gives_the_focus_up_before_anything_changes(tab: Opener, server: Server) -> None:
+def test_undo_gives_the_focus_up_before_anything_changes(tab: RigOpener, server: Server) -> None:
     """A space bar that is pressed as soon as the change is seen is for the die."""
-    t = turn(tab, server).tap("stop").sees("next")
-    assert isinstance(t, RigTab)
+    t = tab(f"/session/{session(server, 'push', ('Ana', 'Bo'), first=0)}").tap("stop").sees("next")
     before = len(t.client.frames)
     t.tap("undo").sees("stop")
     told = [
@@ -161,38 +156,28 @@ def turn(tab: Opener, server: Server) -> Tab:
 
 @pytest.mark.parametrize("drawn", [False, True], ids=["before it is drawn", "just after it is drawn"])
 @pytest.mark.parametrize("tracking", ["full", "scorepad"])
-def test_of_two_phones_that_tap_for_one_turn_the_second_is_told_what_happened(
-    tmp_path: Path, tracking: str, drawn: bool
+async def test_of_two_phones_that_tap_for_one_turn_the_second_is_told_what_happened(
+    site: Site, tracking: str, drawn: bool
 ) -> None:
     """Both fingers come down for the same card; what the first one did cannot have been read when the second comes."""
-
-    async def deeds() -> None:
-        with Site(tmp_path) as site:
-            game = "13" if tracking == "full" else "push"
-            live = site.sessions.begin(game, list(PLAYERS), 0, tracking=tracking)
-            if tracking == "full":
-                live.tell(Deal(Seat(3)), seen=live.revision)
-            before, key = len(live.entries), "card-Y7" if tracking == "full" else "stop"
-            async with site.line(f"/session/{live.id}") as one, site.line(f"/session/{live.id}") as other:
-                saw, tapped = other.painted, other.key(key)
-                one.click(one.key(key), one.painted)
-                await one.settle()
-                assert len(live.entries) == before + 1
-                if drawn:
-                    key = key if tracking == "full" else "next"
-                    other.click(other.key(key), other.painted, settled=saw)
-                else:
-                    other.click(tapped, saw)
-                await other.settle()
-                assert len(live.entries) == before + 1
-                words = "This tap was not taken" if tracking == "full" else "Somebody has just changed this"
-                if (
-                    key == "next"
-                ):  # a phone that nobody has touched for a while shows what came, and waits until it is seen
-                    words = "stopped"
-                assert [one for one in walk(other.page) if isinstance(one, ft.Text) and words in one.value]
-                other.click(other.key(key if tracking == "full" else "next"), other.painted)
-                await other.settle()
-                assert len(live.entries) == before + 2
-
-    run(deeds())
+    full = tracking == "full"
+    live = site.sessions.begin("13" if full else "push", list(PLAYERS), 0, tracking=tracking)
+    if full:
+        live.tell(Deal(Seat(3)), seen=live.revision)
+    before, key = len(live.entries), "card-Y7" if full else "stop"
+    next_key = key if full else "next"
+    words = "This tap was not taken" if full else "Somebody has just changed this"
+    async with site.line(f"/session/{live.id}") as one, site.line(f"/session/{live.id}") as other:
+        saw, tapped = other.painted, other.key(key)
+        await one.click(one.key(key), one.painted).settle()
+        assert len(live.entries) == before + 1
+        if drawn:
+            await other.click(other.key(next_key), other.painted, settled=saw).settle()
+            if not full:  # a phone that nobody has touched for a while shows what came, and waits until it is seen
+                words = "stopped"
+        else:
+            await other.click(tapped, saw).settle()
+        assert len(live.entries) == before + 1
+        assert [one for one in walk(other.page) if isinstance(one, ft.Text) and words in one.value]
+        await other.click(other.key(next_key), other.painted).settle()
+        assert len(live.entries) == before + 2

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
+from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.rig.tab import RigTab
+from tests.ui.rig.tree import walk
 from tests.ui.saved import read_newest
 
 SHARED = True
@@ -20,45 +19,26 @@ SHARED = True
 ON = {"turn_look": True, "turn_sound": True, "turn_buzz": True}
 
 
+least = thirteen.offered
+"""The card that hurts least."""
+
+
 def begun(log: Log, *bots: str | None) -> DigitalSession:
     """13 on Ana's turn; the first cards have been played."""
-    names = ("Ana", "Bo" if bots[1] is None else "Bip", "Milo")
-    found = Sessions(log).begin("13", names, 0, tracking="full", mode="digital", bots=bots)
-    assert isinstance(found, DigitalSession)
-    asked: Any = found.rules.awaits(found.states()[-1])
-    found.tell(asked.offer, seen=found.revision)
+    found = thirteen.begun(log, *bots, deals=0, plays=0)
     while found.due[0] != 0:
         found.tell(least(found), seen=found.revision)
     return found
 
 
-def least(session: DigitalSession) -> Any:
-    """The card that hurts least."""
-    asked: Any = session.rules.awaits(session.states()[-1])
-    view = session.look(asked.seat)
-    return min(asked.offers, key=lambda one: max(0, view.sums[COLOURS.index(one.target)] + VALUE[one.card] - LIMIT))
-
-
-def opened(tab: Opener, session: DigitalSession, **chosen: Any) -> RigTab:
+def opened(tab: RigOpener, session: DigitalSession, **chosen: Any) -> RigTab:
     t = tab("/nowhere", "en-GB", touch=True)
-    assert isinstance(t, RigTab)
     t.prefer(pace="fast", **{**ON, **chosen}).open(f"/session/{session.id}").sees("headline")
     return t
 
 
-def nodes(at: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(at, dict):
-        if "_c" in at:
-            yield at
-        for one in at.values():
-            yield from nodes(one)
-    elif isinstance(at, list):
-        for one in at:
-            yield from nodes(one)
-
-
 def heard(t: RigTab) -> bool:
-    return any(one["_c"] == "Audio" and one.get("src") == "sounds/turn.wav" for one in nodes(t.client.tree.page))
+    return any(one["_c"] == "Audio" and one.get("src") == "sounds/turn.wav" for one in walk(t.client.tree.page))
 
 
 def felt(t: RigTab) -> int:
@@ -67,8 +47,8 @@ def felt(t: RigTab) -> int:
 
 def marked(t: RigTab) -> bool:
     """Whether the hand stands beside whose turn it is."""
-    bands = (one for one in nodes(t.client.tree.page) if one["_c"] == "Row" and _headline_in(one))
-    return any(one["_c"] == "Icon" and one.get("visible", True) for band in bands for one in nodes(band))
+    bands = (one for one in walk(t.client.tree.page) if one["_c"] == "Row" and _headline_in(one))
+    return any(one["_c"] == "Icon" and one.get("visible", True) for band in bands for one in walk(band))
 
 
 def _headline_in(row: dict[str, Any]) -> bool:
@@ -80,15 +60,11 @@ def moved(t: RigTab, session: DigitalSession) -> None:
     event, before = least(session), session.revision
     t.tap(f"hand-{event.card}").tap(f"target-{event.target}")
 
-    def mine() -> bool:
-        read_newest(session)
-        return session.revision > before + 2 and 0 in session.due
-
-    assert t.soon(mine), t.everything()
+    t.until(lambda: read_newest(session).revision > before + 2 and 0 in session.due, "Ana is not due again")
     t.reads("headline", "Your turn").wait(1)
 
 
-def test_it_is_marked_from_the_start_and_heard_and_felt_once_the_others_have_moved(tab: Opener, log: Log) -> None:
+def test_it_is_marked_from_the_start_and_heard_and_felt_once_the_others_have_moved(tab: RigOpener, log: Log) -> None:
     session = begun(log, None, "easy", "easy")
     t = opened(tab, session).reads("headline", "Your turn")
     assert marked(t)
@@ -110,7 +86,7 @@ def test_it_is_marked_from_the_start_and_heard_and_felt_once_the_others_have_mov
     ],
 )
 def test_each_of_it_can_be_switched_off(
-    tab: Opener, log: Log, chosen: dict[str, bool], expected: tuple[bool, bool, int]
+    tab: RigOpener, log: Log, chosen: dict[str, bool], expected: tuple[bool, bool, int]
 ) -> None:
     session = begun(log, None, "easy", "easy")
     t = opened(tab, session, **chosen)
@@ -118,7 +94,7 @@ def test_each_of_it_can_be_switched_off(
     assert (marked(t), heard(t), felt(t)) == expected
 
 
-def test_around_one_screen_there_are_names_and_no_signs(tab: Opener, log: Log) -> None:
+def test_around_one_screen_there_are_names_and_no_signs(tab: RigOpener, log: Log) -> None:
     session = begun(log, None, None, "easy")
     t = opened(tab, session)
     t.tap("show-hand").reads("headline", "Ana plays a card").wait(2)

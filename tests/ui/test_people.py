@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from companion.games.thirteen.options import Options
@@ -11,7 +9,6 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.sessions import Sessions
-from tests.loops import run
 from tests.ui.conftest import Opener
 from tests.ui.line import Site
 from tests.ui.saved import kept
@@ -69,21 +66,14 @@ def test_a_name_a_sign_and_a_note_are_changed_everywhere(tab: Opener, server: Se
     tab("/new/push").reads(f"person-{ids['Dan']}", "Daniel joue, cœur violet")
 
 
-def test_no_client_can_send_more_than_a_file_of_sessions_may_hold(tmp_path: Path) -> None:
+async def test_no_client_can_send_more_than_a_file_of_sessions_may_hold(site: Site) -> None:
     """A browser cuts what is typed; another client need not."""
-
-    async def deeds() -> None:
-        with Site(tmp_path) as site:
-            id = site.sessions.people.add("Noor").id
-            async with site.line(f"/people/{id}") as line:
-                field = line.field("person-note")
-                line.told(field, value="x" * 60_000)
-                line.event(field, "change", "x" * 60_000)
-                line.event(field, "blur")
-                await line.settle()
-            assert 0 < len(site.sessions.people.get(id).note) <= 20_000
-
-    run(deeds())
+    id = site.sessions.people.add("Noor").id
+    async with site.line(f"/people/{id}") as line:
+        field = line.field("person-note")
+        line.told(field, value="x" * 60_000).event(field, "change", "x" * 60_000)
+        await line.event(field, "blur").settle()
+    assert 0 < len(site.sessions.people.get(id).note) <= 20_000
 
 
 def test_added_looked_for_retired_and_back(tab: Opener, server: Server, ids: dict[str, str]) -> None:

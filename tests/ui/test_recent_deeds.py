@@ -12,23 +12,15 @@ from companion.games.push.events import STOP, Take
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.ui.prefs import PACES
 from tests.ui.conftest import Opener
-from tests.ui.saved import read_newest
+from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import plain
 
 SHARED = True
 GAMES = ("push", "13", "thricewise")
-NAMES = ("Ana", "Bip", "Milo")
 ME = Seat(0)
-
-
-def begun(log: Log, game: str) -> DigitalSession:
-    found = Sessions(log).begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"))
-    assert isinstance(found, DigitalSession)
-    return found
 
 
 def act(session: DigitalSession) -> None:
@@ -52,7 +44,7 @@ def come_to(
 ) -> DigitalSession:
     """A session that is ``there``; another one, where the first is over before."""
     while True:
-        session = begun(log, game)
+        session = dealt(log, game)
         while not session.over:
             if there(session):
                 return session
@@ -113,7 +105,7 @@ def test_what_a_bot_had_no_choice_about_is_told_though_it_came_with_ones_own_mov
 @pytest.mark.parametrize("game", GAMES)
 def test_no_deed_tells_a_card_that_nobody_has_seen(log: Log, game: str) -> None:
     """Hands, and what was drawn into them, are in no event and no word of it."""
-    session = begun(log, game)
+    session = dealt(log, game)
     wire = session.rules.WIRE
     while not session.over and session.steps < 60:
         act(session)
@@ -123,7 +115,7 @@ def test_no_deed_tells_a_card_that_nobody_has_seen(log: Log, game: str) -> None:
 
 
 def test_a_bots_cards_are_read_aloud_once_and_both_stay_to_be_seen(tab: Opener, log: Log) -> None:
-    session = begun(log, "13")
+    session = dealt(log, "13")
     while session.due != (ME,):
         act(session)
     t = tab("/die", "en-GB").prefer(pace="slow").open(f"/session/{session.id}")
@@ -137,7 +129,7 @@ def test_a_bots_cards_are_read_aloud_once_and_both_stay_to_be_seen(tab: Opener, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_tap_leaves_out_every_pause_until_it_is_ones_own_turn(tab: Opener, log: Log, game: str) -> None:
-    session = begun(log, game)
+    session = dealt(log, game)
     while ME in session.due or not session.due:
         act(session)
     t = tab("/die", "en-GB").prefer(pace="slow", think=0.2).open(f"/session/{session.id}")

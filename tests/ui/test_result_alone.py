@@ -15,12 +15,12 @@ from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.lead import leads
 from companion.sessions.play.session_facts import HINTED
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.days import NAMES, played_out
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
+from tests.ui.saved import dealt
 from tests.ui.tab import plain
 
 SHARED = True
@@ -30,44 +30,39 @@ def played(log: Log, game: str, *, name: str = NAMES[0], seed: str = "7" * 32, *
     """A game alone that was played to its end."""
     if game == "13":
         more = {"options": Options(deals=2), **more}
-    levels = (None, "easy", "easy")
-    names = (name, *NAMES[1:])
-    session = Sessions(log).begin(game, names, 0, tracking="full", mode="digital", bots=levels, seed=seed, **more)
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, game, names=(name, *NAMES[1:]), seed=seed, **more)
     return played_out(session, think=60)  # however busy the machine is, they come to the same decisions
 
 
 @pytest.mark.parametrize("game", games_of_the_day())
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
-def test_it_says_how_far_and_shows_the_way_there(tab: Opener, log: Log, game: str, lang: str) -> None:
+def test_it_says_how_far_and_shows_the_way_there(tab: RigOpener, log: Log, game: str) -> None:
     session = played(log, game)
     while any(one.seat == 0 and one.winner for one in session.look().standings):  # bots have luck of their own
         session = played(log, game)
-    t = tab("/die", lang)
-    assert isinstance(t, RigTab)
-    t.client.zoom = 2.0
-    t.size(360, 640)
-    t.open(f"/session/{session.id}")
     standings = session.look().standings
     mine = next(one for one in standings if one.seat == 0)
     gap = abs(mine.score - standings[0].score)
     winners = [session.names[one.seat] for one in standings if one.winner]  # they may share
-    far = f"{gap} points behind {' and '.join(winners)}."
-    t.reads("result", far if lang == "en-GB" else f"{gap} points derrière {' et '.join(winners)}.")
     found = leads(session, Seat(0))
     worst = min(found, key=lambda one: one.lead)
-    sides = ("behind", "step") if lang == "en-GB" else ("retard", "étape")
-    t.reads("lead-graph", *sides, str(worst.first), str(-worst.lead))
-    t.gone("rating-3").gone("place").tap("evening-more").able("rating-3").tap("evening-more").gone("rating-3")
-    cards = "cards and rolls" if session.game.rolls else "deals and cards"
-    t.reads("fair", cards if lang == "en-GB" else "lancers" if session.game.rolls else "donnes et cartes vérifiées")
-    assert session.commitment[:8] not in t.said("fair")
-    t.tap("fair-more").reads("fair", session.commitment[:8])
-    t.tap("lead-list")
-    for one in found[1:]:
-        t.able(f"lead-{one.first}")
-    t.tap(f"lead-{worst.first}").comes_to(f"/session/{session.id}/replay/{worst.first}")
-    t.reads("moment", str(worst.first))
+    french_cards = "lancers" if session.game.rolls else "donnes et cartes vérifiées"
+    english_cards = "cards and rolls" if session.game.rolls else "deals and cards"
+    for lang, far, sides, cards in (
+        ("en-GB", f"{gap} points behind {' and '.join(winners)}.", ("behind", "step"), english_cards),
+        ("fr-FR", f"{gap} points derrière {' et '.join(winners)}.", ("retard", "étape"), french_cards),
+    ):
+        t = tab("/die", lang)
+        t.client.zoom = 2.0
+        t.size(360, 640).open(f"/session/{session.id}").reads("result", far)
+        t.reads("lead-graph", *sides, str(worst.first), str(-worst.lead))
+        t.gone("rating-3").gone("place").tap("evening-more").able("rating-3").tap("evening-more").gone("rating-3")
+        t.reads("fair", cards)
+        assert session.commitment[:8] not in t.said("fair")
+        t.tap("fair-more").reads("fair", session.commitment[:8]).tap("lead-list")
+        for one in found[1:]:
+            t.able(f"lead-{one.first}")
+        t.tap(f"lead-{worst.first}").comes_to(f"/session/{session.id}/replay/{worst.first}")
+        t.reads("moment", str(worst.first))
 
 
 def test_it_says_which_record_was_set_and_an_older_result_says_what_was_then(tab: Opener, log: Log) -> None:
@@ -86,29 +81,25 @@ def test_it_says_which_record_was_set_and_an_older_result_says_what_was_then(tab
         best = max(best, score)
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
-def test_a_game_with_help_says_that_it_counts_apart(tab: Opener, log: Log, lang: str) -> None:
-    names, levels = ("Ida", *NAMES[1:]), (None, "easy", "easy")
-    session = Sessions(log).begin("thricewise", names, 0, tracking="full", mode="digital", bots=levels)
-    assert isinstance(session, DigitalSession)
+def test_a_game_with_help_says_that_it_counts_apart(tab: RigOpener, log: Log) -> None:
+    session = dealt(log, "thricewise", names=("Ida", *NAMES[1:]))
     session.note_help(HINTED)
     played_out(session)
-    t = tab("/die", lang).prefer(me="Ida").open(f"/session/{session.id}").sees("lead-graph")
-    t.reads("own-record", "counts apart" if lang == "en-GB" else "compte à part")
+    for lang, words in (("en-GB", "counts apart"), ("fr-FR", "compte à part")):
+        t = tab("/die", lang).prefer(me="Ida").open(f"/session/{session.id}").sees("lead-graph")
+        t.reads("own-record", words)
 
 
-def test_a_tap_on_the_graph_goes_to_that_step(tab: Opener, log: Log) -> None:
+def test_a_tap_on_the_graph_goes_to_that_step(tab: RigOpener, log: Log) -> None:
     session = played(log, "push")
     t = tab(f"/session/{session.id}", "en-GB").sees("lead-graph")
-    assert isinstance(t, RigTab)
     tap_graph(t)
     t.comes_to(f"/session/{session.id}/replay/{session.steps}")
 
 
-def test_a_graph_that_a_tap_has_brought_does_not_hear_the_next_one(tab: Opener, log: Log) -> None:
+def test_a_graph_that_a_tap_has_brought_does_not_hear_the_next_one(tab: RigOpener, log: Log) -> None:
     session = played(log, "push")
     t = tab("/history", "en-GB").tap(f"row-{session.id}").sees("lead-graph")
-    assert isinstance(t, RigTab)
     tap_graph(t)
     t.wait(0.3).comes_to(f"/session/{session.id}").wait(1)
     tap_graph(t)
@@ -138,8 +129,7 @@ def test_the_best_decision_stands_beside_the_dearest(tab: Opener, log: Log) -> N
 
 
 def test_among_people_the_evening_stays_open(tab: Opener, log: Log) -> None:
-    session = Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", mode="digital")
-    assert isinstance(session, DigitalSession)
+    session = dealt(log, "push", None, None)
     session.end("agreed", seen=session.revision)
     t = tab(f"/session/{session.id}", "en-GB").able("rating-3").gone("evening-more").gone("lead").gone("fair-more")
     t.reads("fair", session.commitment[:8])

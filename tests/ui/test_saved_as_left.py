@@ -14,17 +14,15 @@ from pathlib import Path
 import pytest
 
 from companion.games.thirteen.options import Options
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.days import begun, played_out
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.every_address import patterns
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import seen
-from tests.ui.saved import kept, played
+from tests.ui.saved import ROUND, kept, played
 from tests.ui.tab import Server, Tab
 
 LOOKS = {"find", "find-other", "find-person", "words", "search"}
@@ -32,7 +30,6 @@ ADDS = {"new-name"}
 VALUES = {"when-year": "2024", "when-month": "2", "when-minute": "07", "address": "https://example.org/"}
 """What can stand in a field where neither a name nor a 7 can."""
 NUMBERS = re.compile("(count|points|cards|when|bgg|start|sum)-")
-ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
 
 
 @pytest.fixture(scope="module")
@@ -65,9 +62,8 @@ def values(server: Server) -> dict[str, list[str]]:
         }
 
 
-def fields(t: Tab) -> list[str]:
+def fields(t: RigTab) -> list[str]:
     """The names of all fields on the screen in which something can be written, one of each kind."""
-    assert isinstance(t, RigTab)
     written = [one for root in t.client.tree.on_top() for one in seen([root]) if one.node["_c"] == "TextField"]
     named = [next(str(up["identifier"]) for up in reversed(one.above) if up.get("identifier")) for one in written]
     return list({re.sub(r"\d+", "", name): name for name in reversed(named)}.values())
@@ -83,12 +79,12 @@ def filled(path: str, values: dict[str, list[str]]) -> list[str]:
 
 @pytest.mark.parametrize("path", sorted(one.path for one in patterns() if "/log/" not in one.path))
 def test_every_field_keeps_what_is_typed_when_its_screen_is_left(
-    tab: Opener, values: dict[str, list[str]], path: str
+    tab: RigOpener, values: dict[str, list[str]], path: str
 ) -> None:
     """But for a correction, of which nothing is kept until it is confirmed (decision 0031)."""
     t = tab("/die", "en-GB")
     for nth, address in enumerate(filled(path, values)):
-        for field in fields(t.open(address).wait(1)):
+        for field in fields(t.visit(address).wait(1)):
             if field in LOOKS | ADDS:
                 continue
             text = VALUES.get(field) or ("7" if NUMBERS.match(field) else f"Zoé {nth}")

@@ -1,4 +1,4 @@
-"""Who plays what, how, and in which language: from home to the first screen, and what the database then holds."""
+"""Who plays what, who sits where, and in which language: from home to the first screen and what is then kept of it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,33 @@ from typing import Any
 import pytest
 
 from tests.ui.conftest import Opener
+from tests.ui.saved import kept
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server
 from tests.ui.table import begin, set_up
+
+
+def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Server) -> None:
+    with kept(server) as sessions:
+        ids = {name: sessions.people.add(name).id for name in ("Ève", "Zoé", "Fabien")}
+        sessions.people.change(ids["Zoé"], colour="purple")
+    t = tab("/new/push")
+    t.tap(f"person-{ids['Ève']}").reads("first-1", "Ève").tap(f"person-{ids['Zoé']}").reads("first-2", "Zoé")
+    t.tap(f"person-{ids['Fabien']}").reads("first-3", "Fabien")
+    t.tap("first-3").reads("begins", "Fabien").tap("seat-3").tap("up-3").reads("first-2", "Fabien")
+    t.reads("begins", "Fabien").tap("seat-1").tap("down-1").reads("first-1", "Fabien").reads("first-2", "Ève")
+    t.tap(f"person-{ids['Zoé']}").gone("name-3").tap(f"person-{ids['Zoé']}").reads("first-3", "Zoé")
+    t.tap("tracking-full").tap("start")
+    about = begun(t, server)
+    assert (names(about), about.first_seat) == (["Fabien", "Ève", "Zoé"], 0)
+
+    again = tab("/new/push", lang="en-GB")
+    again.reads("same-again", "Same people again: Fabien, Ève and Zoé").tap("same-again").holds("name-3", "Zoé")
+    again.tap("seat-2").tap("remove-2").gone("name-3").tap("start")
+    about = begun(again, server)
+    assert (names(about), about.tracking) == (["Fabien", "Zoé"], "full")  # as it was chosen last
+    with kept(server) as sessions:
+        assert [one.name for one in sessions.people.everybody()].count("Zoé") == 1
 
 
 @pytest.mark.parametrize(
@@ -83,13 +107,3 @@ def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:
     tab("/nowhere", fresh=True).shows("Il n’y a rien à cette adresse.").tap("home").sees("new-13")
     tab("/nowhere", fresh=True).tap("to-history").comes_to("/history")
     tab("/new/chess", fresh=True).shows("Ce jeu n’est pas ici.").tap("home").sees("new-13")
-
-
-def test_back_and_forward(tab: Opener) -> None:
-    t = tab()
-    t.tap("new-13").sees("start")
-    t.back()
-    t.sees("new-13")
-    t.forth()
-    t.sees("start")
-    t.tap("back").sees("new-13")

@@ -9,12 +9,11 @@ import pytest
 from companion.games.push.options import Options as PushOptions
 from companion.games.thirteen.options import Options
 from companion.sessions.library.placeholders import is_placeholder
-from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Sessions
 from companion.ui.screens.setup.offered import fitting
 from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept
+from tests.ui.saved import dealt, kept
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server
 from tests.ui.table import set_up
@@ -24,10 +23,9 @@ def people_of(sessions: Sessions) -> list[str]:
     return [one.name for one in sessions.people.everybody()]
 
 
-def over(sessions: Sessions, name: str) -> str:
+def over(sessions: Sessions, name: str, game: str = "thricewise") -> str:
     """The id of a game that this person has played alone."""
-    session = sessions.begin("push", (name, "Milo"), 0, tracking="full", mode="digital", bots=(None, "easy"))
-    assert isinstance(session, DigitalSession)
+    session = dealt(sessions.log, game, None, "easy", names=(name, "Milo"))
     while not session.over:
         act(session)
     return session.id
@@ -49,7 +47,7 @@ def test_who_plays_alone_is_asked_for_nothing_and_is_nobody(tab: Opener, server:
 def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claimed(tab: Opener, server: Server) -> None:
     with kept(server) as sessions:
         ids = [over(sessions, "You"), over(sessions, "You")]
-        over(sessions, "Joueur 1")  # of an earlier version
+        over(sessions, "Joueur 1", "push")  # of an earlier version
         before = {one.name: sessions.people.sittings(one.id) for one in sessions.people.nameless()}
         played = {one.name: count for one, count in sessions.people.played_nameless()}
     t = tab(f"/session/{ids[0]}", "en-GB").type("my-name", "You").press("Enter").reads("my-name-refused", "missing")
@@ -72,9 +70,7 @@ def test_a_game_that_still_runs_was_not_played_without_a_name(tab: Opener, serve
     t = tab("/new/push", "en-GB").prefer(me="Zoé").open("/people").reads("headline", "People")
     with kept(server) as sessions:
         before = sessions.people.played_nameless()
-        running = sessions.begin("push", ("Player 7", "Bip"), 0, tracking="full", mode="digital", bots=(None, "easy"))
-        assert isinstance(running, DigitalSession)
-        act(running)
+        act(dealt(sessions.log, "push", None, "easy", names=("Player 7", "Bip")))
     t.open("/die").open("/people").reads("headline", "People")
     assert "Player 7" not in t.everything()
     with kept(server) as sessions:

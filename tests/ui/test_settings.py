@@ -7,9 +7,8 @@ import zipfile
 from pathlib import Path
 
 from companion.games import GAMES
-from companion.sessions.play.sessions import Sessions
-from companion.store import Log, database_file
 from tests.ui.conftest import Opener
+from tests.ui.saved import played
 from tests.ui.tab import Server
 
 UNTOLD = {
@@ -102,7 +101,4 @@ def test_whose_games_these_are(tab: Opener) -> None:
 
 def begin(server: Server, *names: str) -> str:
     """A session that another program begins in the same file."""
-    log = Log(database_file(server.folder))
-    id = Sessions(log).begin("push", names, 0, tracking="scorepad").id
-    log.close()
-    return id
+    return played(server, "push", names)

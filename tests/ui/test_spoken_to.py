@@ -7,13 +7,14 @@ import re
 
 import pytest
 
+from companion.games import GAMES
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.ui.routes import ROUTES
 from tests.sessions.play.test_digital import act
 from tests.test_spoken_to import speaks
 from tests.ui.conftest import Opener
+from tests.ui.saved import dealt
 from tests.ui.tab import Tab
 
 SHARED = True
@@ -25,37 +26,30 @@ def begun(log: Log, game: str, steps: int, *, name: str = "Ana", people: int = 1
     """A game of this person against bots, or with Bo, that has come so far and waits for a person."""
     names = (name, "Bo" if people > 1 else "Bip", "Milo")
     bots = (None, None if people > 1 else "easy", "easy")
-    found = Sessions(log).begin(game, names, 0, tracking="full", mode="digital", bots=bots)
-    assert isinstance(found, DigitalSession)
+    found = dealt(log, game, *bots, names=names)
     while not found.over and (found.steps < steps or 0 not in found.due):
         act(found)
     return found
 
 
-@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_board_log_and_steps_never_name_the_reader(tab: Opener, log: Log, game: str, lang: str) -> None:
-    session = begun(log, game, 14)
-    you = {"fr-FR": "Vous", "en-GB": "You"}[lang]
-    t = tab("/nowhere", lang).prefer(pace="slow").open(f"/session/{session.id}").sees("headline")
-    assert not NAMED.search(t.everything()), t.everything()
-    t.tap("log").shows(f": {you} ")
-    entries = t.everything().partition("(SHA-256)")[0].split(" | ")[5:]  # the line above them says who sat there
-    assert not NAMED.search(" | ".join(entries)), entries
-    t.open(f"/session/{session.id}/replay/6").sees("moment")
-    assert not NAMED.search(t.everything()), t.everything()
-
-
-@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
-def test_no_board_puts_you_where_a_name_belongs(tab: Opener, log: Log, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_board_log_and_steps_speak_to_the_reader_and_name_the_others(tab: Opener, log: Log, game: str) -> None:
     """At many moments of a game, and at its end: all that is read aloud."""
+    tabs = {lang: tab("/nowhere", lang).prefer(pace="slow").open("/die") for lang in ("fr", "en")}
     for steps in (3, 15, 40, 10_000):
         session = begun(log, game, steps)
-        for lang in ("fr", "en"):
-            t = tab("/nowhere", lang).prefer(pace="slow").open(f"/session/{session.id}").sees("log")
-            t.sees("result" if session.over else "headline")
+        for lang, t in tabs.items():
+            t.visit(f"/session/{session.id}").sees("log").sees("result" if session.over else "headline")
             for words in t.everything().split(" | "):
                 assert speaks(lang, words), words
+            if steps != 15:
+                continue
+            assert not NAMED.search(t.everything()), t.everything()
+            t.tap("log").shows(f": {'Vous' if lang == 'fr' else 'You'} ")
+            entries = t.everything().partition("(SHA-256)")[0].split(" | ")[5:]  # the line above says who sat there
+            assert not NAMED.search(" | ".join(entries)), entries
+            t.visit(f"/session/{session.id}/replay/6").sees("moment")
+            assert not NAMED.search(t.everything()), t.everything()
 
 
 def test_the_result_speaks_to_whoever_played(tab: Opener, log: Log) -> None:
@@ -116,25 +110,27 @@ def assert_whole(t: Tab, lang: str, *strangers: str) -> None:
         assert not re.search(rf"\b({'|'.join(strangers)})\b(?! (else|d’autre))", words), (t.path, words)
 
 
-@pytest.mark.parametrize(("lang", "name"), [("fr", "Vous"), ("en", "You"), ("fr", "You")])
-def test_every_page_speaks_to_somebody_without_a_name(tab: Opener, log: Log, lang: str, name: str) -> None:
-    """Board, large view, log, steps, result, picture, files at a moment of each game and its end; then all others."""
-    t = tab("/nowhere", lang).prefer(pace="slow")
-    for game, steps in itertools.product(("push", "13", "thricewise"), (3, 10_000)):
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_page_speaks_to_somebody_without_a_name(tab: Opener, log: Log, lang: str) -> None:
+    """Board, large view, log, steps, result, picture, files at a moment of each game and its end; then all others.
+
+    They go by the name of nobody in the reader's language, or in the other one.
+    """
+    t = tab("/nowhere", lang).prefer(pace="slow").open("/die")
+    moments = itertools.product(GAMES, (3, 10_000))
+    for (game, steps), name in zip(moments, itertools.cycle(("You", "Vous", "Vous", "You")), strict=False):
         session = begun(log, game, steps, name=name)
         for page in session_pages():
-            assert_whole(t.open(f"/session/{session.id}{page}"), lang, *STAND_INS[lang])
+            assert_whole(t.visit(f"/session/{session.id}{page}"), lang, *STAND_INS[lang])
     for page in other_pages():
-        assert_whole(t.open(page), lang)
+        assert_whole(t.visit(page), lang)
 
 
 def test_a_picture_says_that_you_won(tab: Opener, log: Log) -> None:
     """And the large view whose turn it is, in the second person."""
     session = begun(log, "push", 3, name="You")
     tab(f"/session/{session.id}/large", "fr-FR").shows("Vous")
-    while True:
+    while [one.seat for one in session.look().standings if one.winner] != [0]:  # level points have other words
         session = begun(log, "push", 10_000, name="You")
-        if [s.seat for s in session.look().standings if s.winner] == [0]:  # alone: level points are told in other words
-            break
     for lang, words in (("en-GB", "You win by"), ("fr-FR", "Vous l’emportez de")):
         tab(f"/session/{session.id}/picture", lang).reads("preview", words)

@@ -7,23 +7,13 @@ import pytest
 from companion.engine import Choice, Seat, Together
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
-from tests.ui.saved import read_newest
+from tests.ui.saved import dealt, read_newest
 
 SHARED = True
 APART = {"en-GB": "apart from your other games", "fr-FR": "à part de vos autres parties"}
 SAME = {"en-GB": "The cards stay the same", "fr-FR": "Les cartes restent les mêmes"}
-
-
-def begun(log: Log, game: str) -> DigitalSession:
-    options = Options(deals=1) if game == "13" else None
-    found = Sessions(log).begin(
-        game, ("Ana", "Bip", "Milo"), 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), options=options
-    )
-    assert isinstance(found, DigitalSession)
-    return found
 
 
 def mine(session: DigitalSession) -> bool:
@@ -36,7 +26,7 @@ def mine(session: DigitalSession) -> bool:
 def test_what_was_decided_comes_back_and_the_game_says_that_it_had_help(
     tab: Opener, log: Log, game: str, lang: str
 ) -> None:
-    session = begun(log, game)
+    session = dealt(log, game, options=Options(deals=1) if game == "13" else None)
     t = tab("/die", lang).prefer(pace="instant").open(f"/session/{session.id}")
     t.until(lambda: mine(session), "it is nobody's turn")
     before = session.look(Seat(0))
@@ -69,7 +59,7 @@ def test_what_was_decided_comes_back_and_the_game_says_that_it_had_help(
 
 
 def test_where_nothing_was_decided_the_key_is_grey_and_says_why(tab: Opener, log: Log) -> None:
-    session = begun(log, "13")
+    session = dealt(log, "13")
     t = tab("/die", "en-GB").prefer(pace="instant").open(f"/session/{session.id}").sees("hand")
     t.reads("undo", "There is nothing to take back yet")
     assert not t.can("undo")

@@ -6,7 +6,7 @@ import ast
 import gc
 import logging
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import flet as ft
@@ -19,7 +19,7 @@ from companion.sessions.library.deletions import bring_back, delete_session
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import LOOK
 from companion.ui.kit.travel import WAY
-from tests.loops import pass_time, run
+from tests.loops import pass_time
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Line, Site
 
@@ -27,314 +27,232 @@ ROOT = Path(__file__).parents[2]
 HOME, SET_UP = "new-thricewise", "/new/thricewise"
 
 
-def on(folder: Path, deeds: Callable[[Site], Awaitable[None]]) -> None:
-    async def all_of_it() -> None:
-        with Site(folder) as site:
-            await deeds(site)
-
-    run(all_of_it())
-
-
 @pytest.mark.parametrize(("first", "then"), [(PHONE, DESK), (DESK, PHONE)], ids=["wider", "narrower"])
-def test_while_the_columns_move_side_by_side(tmp_path: Path, first: Mapping[str, int], then: Mapping[str, int]) -> None:
-    async def deeds(site: Site) -> None:
-        async with site.line(size=first) as line:
-            seen = line.key(HOME)
-            line.resize(then)
-            await line.settle()
-            assert line.key(HOME) != seen
-            line.event(seen, "click")
-            await line.settle()
-            assert line.route == SET_UP
-            assert "name-1" in line.identifiers()
-
-    on(tmp_path, deeds)
-
-
-def test_the_second_of_two_quick_taps_does_not_go_to_the_next_screen(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+async def test_while_the_columns_move_side_by_side(
+    site: Site, first: Mapping[str, int], then: Mapping[str, int]
 ) -> None:
-    async def deeds(site: Site) -> None:
-        id = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad").id
-        async with site.line(f"/session/{id}/log") as line:
-            back = line.key("back")
-            line.event(back, "click")
-            await line.settle()
-            assert line.route == f"/session/{id}"
-            assert "back" in line.identifiers()
-            line.event(back, "click")
-            await line.settle()
-            assert line.route == f"/session/{id}"
+    async with site.line(size=first) as line:
+        seen = line.key(HOME)
+        await line.resize(then).settle()
+        assert line.key(HOME) != seen
+        await line.event(seen, "click").settle()
+        assert line.route == SET_UP
+        assert "name-1" in line.identifiers()
 
-    on(tmp_path, deeds)
+
+async def test_the_second_of_two_quick_taps_does_not_go_to_the_next_screen(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    id = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad").id
+    async with site.line(f"/session/{id}/log") as line:
+        back = line.key("back")
+        await line.event(back, "click").settle()
+        assert line.route == f"/session/{id}"
+        assert "back" in line.identifiers()
+        await line.event(back, "click").settle()
+        assert line.route == f"/session/{id}"
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
-def test_a_key_that_was_tapped_a_moment_ago_counts_again_after_another(tmp_path: Path) -> None:
+async def test_a_key_that_was_tapped_a_moment_ago_counts_again_after_another(site: Site) -> None:
     """Back, the log, back, as quick as a hand can: only the next tap could be a slip."""
-
-    async def deeds(site: Site) -> None:
-        id = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad").id
-        async with site.line(f"/session/{id}/log") as line:
-            back = line.key("back")
-            line.event(back, "click")
-            await line.settle()
-            await line.tap("log")
-            assert line.route == f"/session/{id}/log"
-            assert line.key("back") != back
-            line.click(back, saw=line.painted)
-            await line.settle()
-            assert line.route == f"/session/{id}"
-
-    on(tmp_path, deeds)
+    id = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad").id
+    async with site.line(f"/session/{id}/log") as line:
+        back = line.key("back")
+        await line.event(back, "click").settle()
+        await line.tap("log")
+        assert line.route == f"/session/{id}/log"
+        assert line.key("back") != back
+        await line.click(back, saw=line.painted).settle()
+        assert line.route == f"/session/{id}"
 
 
-def test_a_tap_that_meets_nothing_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def deeds(site: Site) -> None:
-        async with site.line() as line:
-            seen = line.key(HOME)
-            line.go("/rules")
-            await line.settle()
-            line.event(seen, "click")
-            line.event(999_999, "click")
-            await line.settle()
-            assert line.route == "/rules"
-
-    on(tmp_path, deeds)
+async def test_a_tap_that_meets_nothing_is_logged(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    async with site.line() as line:
+        seen = line.key(HOME)
+        await line.go("/rules").settle()
+        line.event(seen, "click")
+        await line.event(999_999, "click").settle()
+        assert line.route == "/rules"
     told = [one.getMessage() for one in caplog.records if one.levelno == logging.WARNING]
     assert told == [f"click met nothing: {HOME} on /", "click met nothing: control 999999"]
 
 
-def test_what_goes_by_itself_is_tapped_just_as_it_goes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_what_goes_by_itself_is_tapped_just_as_it_goes(site: Site, caplog: pytest.LogCaptureFixture) -> None:
     """Whoever tapped wanted no more than that."""
-
-    async def deeds(site: Site) -> None:
-        names, bots = ("Ana", "Bip"), (None, "easy")
-        session = site.sessions.begin("thricewise", names, 0, tracking="full", mode="digital", bots=bots)
-        assert isinstance(session, DigitalSession)
-        async with site.line(f"/session/{session.id}") as line:
-            await line.tap("lesson-skip")
-            for seat in {Seat(0), Seat(1)} - session.choices.keys():  # the bot may have chosen by itself
-                session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
-            await line.settle()
-            seen, saw = line.key("revealed"), line.painted
-            await pass_time(LOOK + 0.5)
-            assert "revealed" not in line.identifiers()
-            line.click(seen, saw)
-            await line.settle()
-
-    on(tmp_path, deeds)
+    names, bots = ("Ana", "Bip"), (None, "easy")
+    session = site.sessions.begin("thricewise", names, 0, tracking="full", mode="digital", bots=bots)
+    assert isinstance(session, DigitalSession)
+    async with site.line(f"/session/{session.id}") as line:
+        await line.tap("lesson-skip")
+        for seat in {Seat(0), Seat(1)} - session.choices.keys():  # the bot may have chosen by itself
+            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
+        await line.settle()
+        seen, saw = line.key("revealed"), line.painted
+        await pass_time(LOOK + 0.5)
+        assert "revealed" not in line.identifiers()
+        await line.click(seen, saw).settle()
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
-def test_while_a_hand_whose_cards_flew_here_is_laid_anew(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_while_a_hand_whose_cards_flew_here_is_laid_anew(site: Site, caplog: pytest.LogCaptureFixture) -> None:
     """A card that has come stands in another box than the one that it came with, and that one is no more."""
-
-    async def deeds(site: Site) -> None:
-        id = thirteen.begun(site.log, None, "easy", "easy", plays=0).id
-        async with site.line(f"/session/{id}") as line:
-            await line.tap("lesson-skip")
+    id = thirteen.begun(site.log, None, "easy", "easy", plays=0).id
+    async with site.line(f"/session/{id}") as line:
+        await line.tap("lesson-skip")
+        await pass_time(2 * WAY / 1000)
+        cards = sorted(one for one in line.identifiers() if one.startswith("hand-"))
+        assert cards
+        for card in cards:
+            gc.collect()
+            seen = line.key(card)
+            await line.resize({"width": 800, "height": 600}).settle()
+            await line.resize(PHONE).settle()
+            assert line.key(card) != seen
+            await line.event(seen, "click").settle()
             await pass_time(2 * WAY / 1000)
-            cards = sorted(one for one in line.identifiers() if one.startswith("hand-"))
-            assert cards
-            for card in cards:
-                gc.collect()
-                seen = line.key(card)
-                line.resize({"width": 800, "height": 600})
-                await line.settle()
-                line.resize(PHONE)
-                await line.settle()
-                assert line.key(card) != seen
-                line.event(seen, "click")
-                await line.settle()
-                await pass_time(2 * WAY / 1000)
-
-    on(tmp_path, deeds)
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_key_on_a_board_stands_in_what_is_drawn_around_it(tmp_path: Path, game: str) -> None:
+async def test_every_key_on_a_board_stands_in_what_is_drawn_around_it(site: Site, game: str) -> None:
     """Else nobody could tell, when a tap comes late, on which screen it was made."""
-
-    async def deeds(site: Site) -> None:
-        names, bots = ("Ana", "Bip", "Milo"), (None, "easy", "easy")
-        session = site.sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots)
-        async with site.line(f"/session/{session.id}") as line:
-            await line.tap("lesson-skip")
-            await pass_time(1)
-            gc.collect()
-            keys = [one for one in line.controls() if getattr(one, "on_click", None) is not None]
-            assert len(keys) > 3
-            for key in keys:
-                above = key.parent
-                while above is not None and not isinstance(above, ft.View):
-                    above = above.parent
-                assert isinstance(above, ft.View), key
-
-    on(tmp_path, deeds)
+    names, bots = ("Ana", "Bip", "Milo"), (None, "easy", "easy")
+    session = site.sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots)
+    async with site.line(f"/session/{session.id}") as line:
+        await line.tap("lesson-skip")
+        await pass_time(1)
+        gc.collect()
+        keys = [one for one in line.controls() if getattr(one, "on_click", None) is not None]
+        assert len(keys) > 3
+        for key in keys:
+            above = key.parent
+            while above is not None and not isinstance(above, ft.View):
+                above = above.parent
+            assert isinstance(above, ft.View), key
 
 
 @pytest.mark.parametrize("key", ["language", HOME])
-def test_a_page_that_is_loaded_again_just_after_a_tap_still_hears(tmp_path: Path, key: str) -> None:
+async def test_a_page_that_is_loaded_again_just_after_a_tap_still_hears(site: Site, key: str) -> None:
     """What is drawn for the tap finds a line that has just ended."""
-
-    async def deeds(site: Site) -> None:
-        async with site.line() as line:
-            line.event(line.key(key), "click")
-            line.hang_up()
-        async with site.line(session=line.session) as again:
-            assert again.page is line.page
-            assert again.says("Règles des jeux" if key == "language" else "Thricewise")
-            if key == HOME:  # where the tap was to lead
-                assert again.route == SET_UP
-                assert "name-1" in again.identifiers()
-            else:
-                await again.tap(HOME)
-                assert "name-1" in again.identifiers()
-
-    on(tmp_path, deeds)
+    async with site.line() as line:
+        line.event(line.key(key), "click")
+        line.hang_up()
+    async with site.line(session=line.session) as again:
+        assert again.page is line.page
+        assert again.says("Règles des jeux" if key == "language" else "Thricewise")
+        if key == HOME:  # where the tap was to lead
+            assert again.route == SET_UP
+            assert "name-1" in again.identifiers()
+        else:
+            await again.tap(HOME)
+            assert "name-1" in again.identifiers()
 
 
 @pytest.mark.parametrize("told", ["nothing", "the address", "all"])
-def test_a_page_that_went_on_before_its_line_ended_shows_where_it_is(tmp_path: Path, told: str) -> None:
+async def test_a_page_that_went_on_before_its_line_ended_shows_where_it_is(site: Site, told: str) -> None:
     """Where the screen shown is not that of the address, a tap that leads to the address does nothing."""
-
-    async def deeds(site: Site) -> None:
-        async with site.line() as line:
-            if told == "the address":
-                line.told(1, route=SET_UP)
-            if told == "all":
-                line.go(SET_UP)
-            line.hang_up()
-        async with site.line(SET_UP, line.session) as again:
-            assert again.page is line.page
-            assert "name-1" in again.identifiers()
-
-    on(tmp_path, deeds)
+    async with site.line() as line:
+        if told == "the address":
+            line.told(1, route=SET_UP)
+        if told == "all":
+            line.go(SET_UP)
+        line.hang_up()
+    async with site.line(SET_UP, line.session) as again:
+        assert again.page is line.page
+        assert "name-1" in again.identifiers()
 
 
-def test_what_was_about_to_be_drawn_when_the_line_ended_is_drawn_on_return(tmp_path: Path) -> None:
-    async def deeds(site: Site) -> None:
-        async with site.line() as line:
-            line.hang_up()  # is heard before anything is drawn
-            await line.page.session.dispatch_event(line.key("language"), "click", None)
-        async with site.line(session=line.session) as again:
-            assert again.page is line.page
-            assert again.says("Règles des jeux")
-
-    on(tmp_path, deeds)
+async def test_what_was_about_to_be_drawn_when_the_line_ended_is_drawn_on_return(site: Site) -> None:
+    async with site.line() as line:
+        line.hang_up()  # is heard before anything is drawn
+        await line.page.session.dispatch_event(line.key("language"), "click", None)
+    async with site.line(session=line.session) as again:
+        assert again.page is line.page
+        assert again.says("Règles des jeux")
 
 
-def test_what_changed_while_the_page_was_away_is_drawn_on_return(tmp_path: Path) -> None:
-    async def deeds(site: Site) -> None:
-        async with site.line() as line:
-            page = line.page
-        await page.session.dispatch_event(page._i, "route_change", {"route": SET_UP})
-        async with site.line(SET_UP, line.session) as again:
-            assert again.page is page
-            assert "name-1" in again.identifiers()
-
-    on(tmp_path, deeds)
+async def test_what_changed_while_the_page_was_away_is_drawn_on_return(site: Site) -> None:
+    async with site.line() as line:
+        page = line.page
+    await page.session.dispatch_event(page._i, "route_change", {"route": SET_UP})
+    async with site.line(SET_UP, line.session) as again:
+        assert again.page is page
+        assert "name-1" in again.identifiers()
 
 
-def test_a_device_that_was_turned_while_its_page_was_away_is_drawn_as_wide_as_it_is(tmp_path: Path) -> None:
-    async def deeds(site: Site) -> None:
-        for _ in range(3):
-            site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
-        async with site.line() as line:
-            assert "to-history" in line.identifiers()  # a narrow page has no place for all of them
-        async with site.line(session=line.session, size=DESK) as again:
-            assert again.page is line.page
-            assert "to-history" not in again.identifiers()
-
-    on(tmp_path, deeds)
+async def test_a_device_that_was_turned_while_its_page_was_away_is_drawn_as_wide_as_it_is(site: Site) -> None:
+    for _ in range(3):
+        site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+    async with site.line() as line:
+        assert "to-history" in line.identifiers()  # a narrow page has no place for all of them
+    async with site.line(session=line.session, size=DESK) as again:
+        assert again.page is line.page
+        assert "to-history" not in again.identifiers()
 
 
-def test_a_page_that_went_while_it_was_told_something_finds_its_session_again(tmp_path: Path) -> None:
-    async def deeds(site: Site) -> None:
-        async with site.line() as line:
-            await line.tap("language")
-            line.deaf = True
-            site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
-            await line.settle()
-        async with site.line(session=line.session) as again:
-            assert again.page is line.page
-            assert again.says("Règles des jeux")
-
-    on(tmp_path, deeds)
+async def test_a_page_that_went_while_it_was_told_something_finds_its_session_again(site: Site) -> None:
+    async with site.line() as line:
+        await line.tap("language")
+        line.deaf = True
+        site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+        await line.settle()
+    async with site.line(session=line.session) as again:
+        assert again.page is line.page
+        assert again.says("Règles des jeux")
 
 
-def test_an_address_typed_meanwhile_goes_before_where_a_tap_was_to_lead(tmp_path: Path) -> None:
-    async def deeds(site: Site) -> None:
-        async with site.line() as line:
-            line.event(line.key(HOME), "click")
-            line.hang_up()
-        async with site.line("/rules", line.session) as again:
-            assert again.route == "/rules"
-            assert "name-1" not in again.identifiers()
-
-    on(tmp_path, deeds)
+async def test_an_address_typed_meanwhile_goes_before_where_a_tap_was_to_lead(site: Site) -> None:
+    async with site.line() as line:
+        line.event(line.key(HOME), "click")
+        line.hang_up()
+    async with site.line("/rules", line.session) as again:
+        assert again.route == "/rules"
+        assert "name-1" not in again.identifiers()
 
 
 @pytest.mark.parametrize("drawn", [False, True], ids=["before it is drawn", "once it is drawn"])
-def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(tmp_path: Path, drawn: bool) -> None:
+async def test_a_tap_means_the_key_that_was_seen_and_not_the_one_that_takes_its_place(site: Site, drawn: bool) -> None:
     """Thricewise: where two cards were turned over together, a placement without a triad is entered next."""
-
-    async def deeds(site: Site) -> None:
-        live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
-        async with site.line(f"/session/{live.id}") as line:
-            await line.tap("rank-2")
-            await line.tap("rank-3")
-            key, saw = line.key("confirm"), line.painted
-            line.click(key, saw)
-            await line.settle()
-            line.click(key, line.painted if drawn else saw)
-            await line.settle()
-            assert line.key("place") == key
-            assert len(live.entries) == 1 + drawn
-
-    on(tmp_path, deeds)
+    live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
+    async with site.line(f"/session/{live.id}") as line:
+        await line.tap("rank-2")
+        await line.tap("rank-3")
+        key, saw = line.key("confirm"), line.painted
+        await line.click(key, saw).settle()
+        await line.click(key, line.painted if drawn else saw).settle()
+        assert line.key("place") == key
+        assert len(live.entries) == 1 + drawn
 
 
-def test_a_row_that_moves_under_the_finger_does_not_hear_for_the_one_that_lay_there(tmp_path: Path) -> None:
+async def test_a_row_that_moves_under_the_finger_does_not_hear_for_the_one_that_lay_there(site: Site) -> None:
     """All rows have a key that says “Bring back”; another phone brings the first one back."""
-
-    async def deeds(site: Site) -> None:
-        begun = [site.sessions.begin("push", [f"Ana {nth}", "Bo"], 0, tracking="scorepad").id for nth in range(5)]
-        for id in begun:
-            delete_session(site.sessions, id)
-        async with site.line("/history?deleted") as line:
-            first, second, third, *_ = rows(line)
-            key, saw = line.key(second), line.painted
-            bring_back(site.sessions, first.removeprefix(ROW))
-            await line.settle()
-            assert rows(line)[0] == second
-            assert rows(line)[:2] == [second, third]
-            line.click(line.key(third), line.painted, settled=saw)
-            await line.settle()
-            assert rows(line)[:2] == [second, third], "nobody can have meant what has just come to lie there"
-            line.click(key, saw)
-            await line.settle()
-            assert rows(line)[0] == third, "it was seen where it lay"
-
-    on(tmp_path, deeds)
+    begun = [site.sessions.begin("push", [f"Ana {nth}", "Bo"], 0, tracking="scorepad").id for nth in range(5)]
+    for id in begun:
+        delete_session(site.sessions, id)
+    async with site.line("/history?deleted") as line:
+        first, second, third, *_ = rows(line)
+        key, saw = line.key(second), line.painted
+        bring_back(site.sessions, first.removeprefix(ROW))
+        await line.settle()
+        assert rows(line)[0] == second
+        assert rows(line)[:2] == [second, third]
+        await line.click(line.key(third), line.painted, settled=saw).settle()
+        assert rows(line)[:2] == [second, third], "nobody can have meant what has just come to lie there"
+        await line.click(key, saw).settle()
+        assert rows(line)[0] == third, "it was seen where it lay"
 
 
 @pytest.mark.parametrize("pause", [0.0, 2 * RECENT], ids=["at once", "as late as a slow machine draws it"])
-def test_what_a_tap_has_brought_elsewhere_hears_however_late_it_is_drawn(tmp_path: Path, pause: float) -> None:
-    async def deeds(site: Site) -> None:
-        live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
-        async with site.line(f"/session/{live.id}") as line:
-            await line.tap("rank-2")
-            saw = line.painted
-            await line.tap("rank-3")
-            await pass_time(pause)
-            line.click(line.key("confirm"), line.painted, settled=saw)
-            await line.settle()
-            assert len(live.entries) == 1
-
-    on(tmp_path, deeds)
+async def test_what_a_tap_has_brought_elsewhere_hears_however_late_it_is_drawn(site: Site, pause: float) -> None:
+    live = site.sessions.begin("thricewise", ["Ana", "Bo"], 0, tracking="scorepad")
+    async with site.line(f"/session/{live.id}") as line:
+        await line.tap("rank-2")
+        saw = line.painted
+        await line.tap("rank-3")
+        await pass_time(pause)
+        await line.click(line.key("confirm"), line.painted, settled=saw).settle()
+        assert len(live.entries) == 1
 
 
 ROW = "bring-back-"
@@ -345,85 +263,65 @@ def rows(line: Line) -> list[str]:
     return [one for one in named if one.startswith(ROW)]
 
 
-def test_a_page_that_went_before_its_first_screen_hears_when_it_is_back(tmp_path: Path) -> None:
-    async def deeds(site: Site) -> None:
-        async with site.line(fleeting=True) as line:
-            line.hang_up()
-            await line.settle()
-            page = line.page
-            assert page.session.expires_at is not None
-        async with site.line(session=page.session.id) as again:
-            assert again.page is page
-            await again.tap(HOME)
-            assert "name-1" in again.identifiers()
-            await again.tap("back")
-            site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
-            await again.settle()
-            assert again.says("Resume")
-
-    on(tmp_path, deeds)
+async def test_a_page_that_went_before_its_first_screen_hears_when_it_is_back(site: Site) -> None:
+    async with site.line(fleeting=True) as line:
+        line.hang_up()
+        await line.settle()
+        page = line.page
+        assert page.session.expires_at is not None
+    async with site.line(session=page.session.id) as again:
+        assert again.page is page
+        await again.tap(HOME)
+        assert "name-1" in again.identifiers()
+        await again.tap("back")
+        site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+        await again.settle()
+        assert again.says("Resume")
 
 
-def test_what_is_typed_arrives_although_its_field_is_drawn_anew_between_two_messages(tmp_path: Path) -> None:
+async def test_what_is_typed_arrives_although_its_field_is_drawn_anew_between_two_messages(site: Site) -> None:
     """The client tells what stands in it, then that it was typed; a repaint between the two takes the first back."""
-
-    async def deeds(site: Site) -> None:
-        live = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
-        live.end("agreed", seen=live.revision)
-        async with site.line(f"/session/{live.id}") as line:
-            place = line.field("place")
-            line.told(place, value="Café")
-            await line.settle()
-            live.describe(rating=4)  # on another device
-            await line.settle()
-            line.event(place, "change", "Café")
-            await line.settle()
-            line.event(place, "blur")
-            await line.settle()
-        assert site.log.read(live.id)[0].place == "Café"
-
-    on(tmp_path, deeds)
+    live = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+    live.end("agreed", seen=live.revision)
+    async with site.line(f"/session/{live.id}") as line:
+        place = line.field("place")
+        await line.told(place, value="Café").settle()
+        live.describe(rating=4)  # on another device
+        await line.settle()
+        await line.event(place, "change", "Café").settle()
+        await line.event(place, "blur").settle()
+    assert site.log.read(live.id)[0].place == "Café"
 
 
 @pytest.mark.parametrize(
     ("path", "field"),
     [(SET_UP, "name-1"), ("/history", "words"), ("/people", "new-name"), ("/rules", "search"), ("/session", "notes")],
 )
-def test_a_field_is_not_written_over_while_the_app_hears_its_letters_one_by_one(
-    tmp_path: Path, path: str, field: str
+async def test_a_field_is_not_written_over_while_the_app_hears_its_letters_one_by_one(
+    site: Site, path: str, field: str
 ) -> None:
     """Drawing takes its time: what is drawn for one letter is sent when the device holds the next one already."""
-
-    async def deeds(site: Site) -> None:
-        live = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
-        live.end("agreed", seen=live.revision)
-        async with site.line(path.replace("/session", f"/session/{live.id}")) as line:
-            number = line.field(field)
-            for typed, drawn_for in (("Z", ""), ("Zo", "Z"), ("Zoé", "Zo")):
-                line.told(number, value=typed)
-                line.event(number, "change", drawn_for)
-                await line.settle()
-                assert line.value(field) == typed
-            line.event(number, "change", "Zoé")
-            await line.settle()
-            assert line.value(field) == "Zoé"
-
-    on(tmp_path, deeds)
+    live = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+    live.end("agreed", seen=live.revision)
+    async with site.line(path.replace("/session", f"/session/{live.id}")) as line:
+        number = line.field(field)
+        for typed, drawn_for in (("Z", ""), ("Zo", "Z"), ("Zoé", "Zo")):
+            line.told(number, value=typed)
+            await line.event(number, "change", drawn_for).settle()
+            assert line.value(field) == typed
+        await line.event(number, "change", "Zoé").settle()
+        assert line.value(field) == "Zoé"
 
 
-def test_a_field_takes_what_the_app_says_by_itself(tmp_path: Path) -> None:
-    async def deeds(site: Site) -> None:
-        async with site.line(SET_UP) as line:
-            name = line.field("name-1")
-            await line.tap("seat-1")
-            for _ in range(2):
-                line.told(name, value="Zoé")
-                line.event(name, "change", "Zoé")
-                await line.settle()
-                await line.tap("remove-1")
-                assert line.value("name-1") == ""
-
-    on(tmp_path, deeds)
+async def test_a_field_takes_what_the_app_says_by_itself(site: Site) -> None:
+    async with site.line(SET_UP) as line:
+        name = line.field("name-1")
+        await line.tap("seat-1")
+        for _ in range(2):
+            line.told(name, value="Zoé")
+            await line.event(name, "change", "Zoé").settle()
+            await line.tap("remove-1")
+            assert line.value("name-1") == ""
 
 
 def test_every_field_is_made_in_one_place() -> None:

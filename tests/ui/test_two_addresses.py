@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.conftest import Opener
+from tests.ui.conftest import RigOpener
 from tests.ui.every_address import walk
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import seen
@@ -27,9 +27,8 @@ def drawn(t: RigTab) -> set[int]:
 
 
 @pytest.mark.parametrize("component", SHARED_BY)
-def test_nothing_of_an_address_is_left_at_another(tab: Opener, values: dict[str, list[str]], component: str) -> None:
+def test_nothing_of_an_address_is_left_at_another(tab: RigOpener, values: dict[str, list[str]], component: str) -> None:
     t, way = tab("/die"), walk(SHARED_BY[component], values)
-    assert isinstance(t, RigTab)
     fresh = {address: t.open(address).identifiers() for address in sorted({*way})}
     t.open(way[0])
     for address in way[1:]:

@@ -5,27 +5,37 @@ from __future__ import annotations
 import pytest
 
 from companion.games.push.scorepad import Bust
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from companion.sessions.library.deletions import delete_session
 from tests.ui.conftest import Opener
-from tests.ui.every_address import PLACE, patterns
-from tests.ui.saved import kept, played
+from tests.ui.every_address import patterns
+from tests.ui.saved import ROUND, kept, played
 from tests.ui.tab import Server
 
-ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
 NEVER = {"at": "99", "entry": "99", "round": "99", "part": "99", "year": "1901", "day": "1901-01-01"}
 """What was never there, where an address takes no word."""
 
 
-@pytest.mark.parametrize("path", sorted(one.path for one in patterns() if one.places))
-def test_where_nothing_stands_a_key_leads_on(tab: Opener, path: str) -> None:
-    address = PLACE.sub(lambda found: NEVER.get(found[1], "nobody"), path)
-    t = tab(address).sees("back").wait(1)
+ODD = (
+    "0", "99999", "0000", "9999", "999", "0001-01-01", "9999-12-31", "2026-02-30", "٢٠٢٦", "~", "~7aCA", "%00", "..",
+    "x" * 300,
+)  # fmt: skip
+"""What somebody made up, or cut short."""
+WITH_PLACES = {one.path: one for one in patterns() if one.places}
+
+
+@pytest.mark.parametrize("path", sorted(WITH_PLACES))
+def test_where_nothing_stands_a_key_leads_on_whatever_the_address_holds(tab: Opener, path: str) -> None:
+    pattern = WITH_PLACES[path]
+    t = tab(pattern.filled({name: NEVER.get(name, "nobody") for name in pattern.places})).sees("back").wait(1)
     if t.there("nothing"):
         t.tap("home" if t.there("home") else "to-there").gone("nothing")
     else:  # it leads to today's deals, to the whole book …
         assert len(t.identifiers()) > 5, t.everything()
+    for place in pattern.places:
+        for odd in ODD:
+            address = pattern.filled({**dict.fromkeys(pattern.places, "1"), place: odd})
+            (t.open if odd == ODD[-1] else t.visit)(address)
+            t.until(lambda: t.there("back") or t.there("home") or t.there("nav-home"), f"{place} {odd}")
 
 
 @pytest.mark.parametrize(

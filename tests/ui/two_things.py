@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from companion.games.thirteen.options import Options
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from tests.ui.every_address import by_component
-from tests.ui.saved import kept
+from tests.ui.saved import ROUND, kept
 from tests.ui.tab import Server
 
-ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
 SHARED_BY = {name: drawn for name, drawn in by_component().items() if len(drawn) > 1 or drawn[0].places}
 
 

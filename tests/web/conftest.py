@@ -214,10 +214,10 @@ class WebDevice:
         self.tabs.append(Offline(empty[0] if empty else self.context.new_page(), self.host.url))
         return self.tabs[-1]
 
-    def remembers(self, tab: Offline | None = None) -> Offline:
+    def remembers(self, tab: Offline | None = None, *, policy: bool = True) -> Offline:
         """A tab in which the app does not run yet, of a device that keeps the memory as a visit before has left it."""
         if tab is None:
-            tab = self.start()
+            tab = self.start(policy=policy)
             tab.page.goto(f"{self.host.url}/{NOT_THE_APP}")
         assert self._memory
         made, here = self._memory(), self.host.root / "made"

@@ -14,7 +14,7 @@ from companion.share.picture import arrange
 from companion.share.picture.pillow import painted
 from companion.store import Log, database_file
 from companion.store.names import PREFIX
-from companion.ui.device import Device
+from companion.ui.host.host import Host
 from companion.ui.screens.result.facts import facts_of, look_of
 from tests.ui.camera import photographed
 from tests.ui.in_browser.test_result_picture import alike, saved
@@ -50,6 +50,6 @@ def by_pillow(folder: Path, id: str) -> Image.Image:
     samples.add(log, speaker("fr"))
     sessions = Sessions(log)
     session = sessions.open(id)
-    facts = facts_of(Device(sessions, "fr", lambda _: None, touch=False), session)
+    facts = facts_of(Host("fr", lambda _: None, touch=False, sessions=sessions), session)
     log.close()
     return painted(arrange(facts, "portrait", look_of(session.game.id, dark=False)))

@@ -53,6 +53,8 @@ UPDATE = """async () => {
 }"""
 """What becomes of the build that lies on the host now."""
 NO_STORAGE = "async function opened() { throw new DOMException('not here', 'SecurityError');"
+PLACES = {"die": "roll", "settings": "owner", "new/push": "begins", "rules/13": "search", "history": "past"}
+"""Screens, and what is to be seen there."""
 SMALL = 100_000
 """Bytes."""
 SLOWLY = """async write() {
@@ -170,9 +172,10 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
 def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
+    """From memory and from files, without the policy too, neither asks anybody else for anything."""
     old = version_1(tmp_path / "companion.db", 1)
     keeps_little(device)
-    tab = device.remembers()
+    tab = device.remembers(policy=False)
     tab.page.evaluate(PUT, old.read_bytes().hex())
     assert tab.open().settled().starts_from == "memory"
     with kept(tab, tmp_path) as now:
@@ -194,6 +197,10 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     tab.until(lambda: tab.everything() == names, names)
     assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 1
     tab.problems.clear()  # a session of that old version is none that folds, and home says so in the log
+    for place, key in PLACES.items():
+        tab.to(f"/{place}").sees(key)
+    assert device.asked == []
+    assert tab.problems == []
 
 
 def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: WebDevice, host: Host, tmp_path: Path) -> None:

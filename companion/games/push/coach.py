@@ -80,7 +80,7 @@ def _protecting(view: View, held: int) -> float:
     return worth * min(1.0, view.left / (LAPS_OF_RISK * CARDS_OF_A_TURN * view.players))
 
 
-def _placing(scale: Scale, view: View, at: int) -> tuple[tuple[str, Any], ...]:
+def _placing(scale: Scale, view: View, at: int) -> tuple[tuple[str, object], ...]:
     """What the column would hold, who would take it as things would stand, and whether to draw on then."""
     card, columns = view.drawn[0], joined(table(view.columns), at, BITS[view.drawn[0]])
     there = view.columns[at] if at < len(view.columns) else ()

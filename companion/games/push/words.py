@@ -157,7 +157,7 @@ def words(say: Say, cards: Any) -> str:
     return say.listing([word(say, card) for card in cards])
 
 
-def log_line(say: Say, state: Any, event: Any) -> str:
+def log_line(say: Say, state: Any, event: object) -> str:
     """What happened, with what follows from it (a Switch, a bust, cards lost)."""
     if isinstance(state, scorepad.State):
         return _pad_line(say, state, event)
@@ -232,7 +232,7 @@ def _draw_line(say: Say, state: Any, card: Any) -> str:
     return say.about(state.turn, "{name} draws {card}.", "You draw {card}.", card=drawn)
 
 
-def _pad_line(say: Say, state: scorepad.State, event: Any) -> str:
+def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
     name = say.name(state.turn)
     match event:
         case scorepad.Switch(by=by):
@@ -368,7 +368,7 @@ def reason(say: Say, reason: Reason) -> str:
     return say.t(kinds[reason.key], cards=cards, points=reason.points)
 
 
-def brief(say: Say, state: Any, event: Any) -> str:
+def brief(say: Say, state: Any, event: object) -> str:
     """Say an event for a line that has a name already: the card and its column, the points taken, what the die cost."""
     match event:
         case Draw(card=card) if state.columns and card in COLOUR and not rules.open_columns(state.columns, card):

@@ -265,7 +265,7 @@ def _round_over(state: State) -> State:
     )
 
 
-def _with_hand(hands: tuple[Any, ...], seat: int, hand: tuple[Card, ...]) -> tuple[Any, ...]:
+def _with_hand(hands: tuple[object, ...], seat: int, hand: tuple[Card, ...]) -> tuple[Any, ...]:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 

@@ -202,7 +202,7 @@ def _check_numbers(rounds: Sequence[Sequence[Tally | None]], names: int) -> None
             raise RuleBroken("N1", "players", players=players, least=PLAYERS[0], most=PLAYERS[-1])
 
 
-def _read_start(raw: Mapping[str, Any], players: int) -> list[int]:
+def _read_start(raw: Mapping[str, object], players: int) -> list[int]:
     start = a_list(raw.get("start", [0] * players), "start")
     if len(start) != players:
         raise NotUnderstood("length", "start", expected=players, found=len(start))

@@ -125,7 +125,7 @@ def cards(say: Say, kind: str, n: int) -> str:
     return say.plural("{n} Rotten Four", "{n} Rotten Fours", n)
 
 
-def log_line(say: Say, state: Any, event: Any) -> str:
+def log_line(say: Say, state: Any, event: object) -> str:
     """What happened; taking cards (T4) and the end of a round (T6) are told with the card that caused them."""
     match event:
         case Deal(dealer=dealer):
@@ -259,7 +259,7 @@ def reason(say: Say, reason: Reason) -> str:
     return say.t("{cards}: 1 negative point each (S1)", cards=told)
 
 
-def brief(say: Say, state: Any, event: Any) -> str:
+def brief(say: Say, state: Any, event: object) -> str:
     """Say an event for a line that has a name already: the card, the sum it reached, how many cards it took (T4)."""
     match event:
         case Play(card=card):

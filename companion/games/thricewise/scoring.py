@@ -316,7 +316,7 @@ def _read_placement(raw: object, where: str) -> tuple[Seat, PlacedCard]:
     return a_seat(*field(an_object(raw, where), "seat", where)), laid
 
 
-def _placement(placement: Placement) -> dict[str, Any]:
+def _placement(placement: Placement) -> dict[str, object]:
     return {
         "seat": placement.seat,
         "card": placement.card,

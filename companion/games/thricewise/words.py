@@ -179,7 +179,7 @@ def cell_words(say: Say, grid: Grid, row: int, col: int) -> str:
     return say.t("away from all cards")
 
 
-def log_line(say: Say, state: Any, event: Any) -> str:
+def log_line(say: Say, state: Any, event: object) -> str:
     """What happened; cards set aside (T3) are told with the reveal that caused it. Dealt cards are never named."""
     match event:
         case events.Place(seat=seat, card=card, row=row, col=col):

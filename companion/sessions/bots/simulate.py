@@ -145,7 +145,7 @@ def _play_chunk(chunk: tuple[Plan, int, int, bool]) -> list[Played]:
 T = TypeVar("T")
 
 
-def thought_through(steps: Generator[Any, None, T]) -> T:
+def thought_through(steps: Generator[object, None, T]) -> T:
     """Run a bot's or a coach's small steps to their end, however long it takes. Returns what they come to."""
     while True:
         try:
@@ -154,7 +154,7 @@ def thought_through(steps: Generator[Any, None, T]) -> T:
             return cast(T, end.value)
 
 
-def next_event(game: Game, state: Any, levels: tuple[str, ...], dealer: Dealer, n: int) -> Any | None:
+def next_event(game: Game, state: object, levels: tuple[str, ...], dealer: Dealer, n: int) -> object:
     """Return the next event when every seat is a bot, or None when the session is over.
 
     Each bot sees ``look(state, its seat)`` alone. ``n`` is the number of the event to come: the address of its picks.
@@ -177,7 +177,7 @@ def next_event(game: Game, state: Any, levels: tuple[str, ...], dealer: Dealer, 
             return _filled(game, state, offer, dealer)
 
 
-def _filled(game: Game, state: Any, offer: Any, dealer: Dealer) -> Any:
+def _filled(game: Game, state: object, offer: object, dealer: Dealer) -> object:
     return game.full.fill(offer, dealer.words(game.full.answers(state, offer)))
 
 
@@ -214,7 +214,7 @@ class Tally:
         """The share of wins; a win shared by k players counts 1/k."""
         return WinShare(self.games, self.parts / _WHOLE, self.games / self.players)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the tally as JSON: shares to four places, mean score to two."""
         share = self.share
         return {

@@ -132,7 +132,7 @@ def to_document(record: Record) -> dict[str, Any]:
     }
 
 
-def from_document(document: Any) -> Record:
+def from_document(document: object) -> Record:
     """Read a session from a decoded file and check every field. Raises NotUnderstood, which names the place."""
     raw = an_object(document, "")
     form, _ = field(raw, "format", "")
@@ -168,7 +168,7 @@ def from_document(document: Any) -> Record:
     return replace(record, events=entries_of(raw, wire))
 
 
-def entries_of(raw: Mapping[str, Any], wire: Wire) -> tuple[Entry, ...]:
+def entries_of(raw: Mapping[str, object], wire: Wire) -> tuple[Entry, ...]:
     """Read the events of a file's JSON object, each with its number and the keys that are not the event's own."""
     entries: list[Entry] = []
     before = 0
@@ -281,25 +281,25 @@ def _tidy(text: str, where: str, most: int) -> str:
     return text
 
 
-def _needed(raw: Mapping[str, Any], name: str, reader: Callable[[object, str], T]) -> T:
+def _needed(raw: Mapping[str, object], name: str, reader: Callable[[object, str], T]) -> T:
     value, where = field(raw, name, "")
     return reader(value, where)
 
 
-def _given(raw: Mapping[str, Any], name: str, reader: Callable[[object, str], T]) -> T | None:
+def _given(raw: Mapping[str, object], name: str, reader: Callable[[object, str], T]) -> T | None:
     value = raw.get(name)
     return None if value is None else reader(value, name)
 
 
-def _parts(raw: Mapping[str, Any], name: str, before: str = "") -> list[tuple[int, Any, str]]:
+def _parts(raw: Mapping[str, object], name: str, before: str = "") -> list[tuple[int, Any, str]]:
     """Yield index, value and place of each entry of a list that must be there."""
     value, where = field(raw, name, before.rstrip("."))
     return [(i, part, f"{where}[{i}]") for i, part in enumerate(a_list(value, where))]
 
 
-def _line(value: Any) -> str:
+def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
-def _extra(raw: Mapping[str, Any], known: Container[str]) -> Extra:
+def _extra(raw: Mapping[str, object], known: Container[str]) -> Extra:
     return tuple((key, value) for key, value in raw.items() if key not in known)

@@ -177,7 +177,7 @@ def fingerprint(record: Record) -> str:
     return hashlib.sha256(json.dumps(_compared(record), sort_keys=True).encode()).hexdigest()
 
 
-def _event_difference(left: list[Any], right: list[Any]) -> str:
+def _event_difference(left: list[object], right: list[object]) -> str:
     short = min(len(left), len(right))
     more = len(right) - len(left)
     return f"events{more:+d}" if more and left[:short] == right[:short] else "events"
@@ -214,7 +214,7 @@ def _bodies(record: Record) -> list[str]:
     return texts
 
 
-def _take_description(keys: dict[str, Any], name: str) -> Any:
+def _take_description(keys: dict[str, object], name: str) -> Any:
     """Take place, notes or rating out of the keys of a file; None where it is missing or not in our form."""
     value = keys.get(name)
     if name == "rating":
@@ -235,9 +235,9 @@ def _keys(head: Head) -> tuple[tuple[str, Any], ...]:
     return tuple({**known, **{name: value for name, value in now.items() if value and name not in known}}.items())
 
 
-def _extra_of(record: Record, keys: Mapping[str, Any], session: WholeSession) -> dict[str, Any]:
+def _extra_of(record: Record, keys: Mapping[str, object], session: WholeSession) -> dict[str, Any]:
     """Return what has to be kept beside the rows so that the file comes out again as it was written."""
-    beside: dict[str, Any] = {"keys": keys} if keys else {}
+    beside: dict[str, object] = {"keys": keys} if keys else {}
     result = _result(session.outcome.places, record.names) if session.outcome else None
     ours = {
         "started_at": session.started_at.isoformat(),
@@ -316,5 +316,5 @@ def _days_alone(record: Record) -> bool:
     return any(is_day(one) for one in (record.started_at, record.finished_at) if one is not None)
 
 
-def _digest(value: Any) -> str:
+def _digest(value: object) -> str:
     return hashlib.sha256(compact(value).encode()).hexdigest()[:16]

@@ -52,7 +52,7 @@ class Document:
     kind: Kind
     value: Any = None
 
-    def sessions(self) -> Iterator[tuple[str, Any]]:
+    def sessions(self) -> Iterator[Part]:
         """Yield each session as it was decoded, with its place. Raises NotUnderstood."""
         place = self.source.place
         if self.kind == "session":

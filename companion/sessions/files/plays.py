@@ -152,7 +152,7 @@ class PlayFileHeads:
     """Whose each name is."""
     ours: bool = False
 
-    def add(self, kind: str, part: Any) -> None:
+    def add(self, kind: str, part: object) -> None:
         """Take in one entry of one of the lists, or what the file says of itself; anything else is passed over."""
         self.ours = self.ours or (kind == "about" and part == ABOUT)
         if not isinstance(part, dict):
@@ -211,7 +211,7 @@ class PlayFileHeads:
         except RuleBroken:
             raise LeftOut("rules") from None
 
-    def _player(self, part: Mapping[str, Any]) -> Player | None:
+    def _player(self, part: Mapping[str, object]) -> Player | None:
         """Return whom an entry names, or nothing for somebody without a name."""
         id, name = uuid(part.get("uuid")), line(part.get("name"), LONGEST_NAME)
         if there := self.known(id) if id else None:  # renamed here or there, it is the same person
@@ -227,7 +227,7 @@ class PlayFileHeads:
                 break
         return replace(player, name=name)
 
-    def _sitter(self, score: Mapping[str, Any]) -> Player:
+    def _sitter(self, score: Mapping[str, object]) -> Player:
         found = self.players.get(reference(score.get("playerRefId")))
         return Player(next(self.strangers), "") if found is None else found
 
@@ -237,7 +237,7 @@ def is_play_file(keys: Iterable[str]) -> bool:
     return {"plays", "games"} <= set(keys)
 
 
-def game_of(part: Mapping[str, Any]) -> str | None:
+def game_of(part: Mapping[str, object]) -> str | None:
     """Return the id of the game that is meant: by our own mark, by its number at BoardGameGeek, else by its name."""
     id, there, name = uuid(part.get("uuid")), whole_number(part.get("bggId")), folded(line(part.get("name"), 200))
     for own, game in GAMES.items():
@@ -261,7 +261,7 @@ def same_play(session: WholeSession, other: Iterable[tuple[str, int | None]]) ->
     return told == there
 
 
-def _ranks(scores: Sequence[Mapping[str, Any]], follows: list[int]) -> list[int]:
+def _ranks(scores: Sequence[Mapping[str, object]], follows: list[int]) -> list[int]:
     """Return everybody's rank: winners first, then by the ranks that are told, or by those that follow from the points.
 
     Ranks say something where everybody has one and they differ, and that all have won only where they do not.
@@ -277,7 +277,7 @@ def _ranks(scores: Sequence[Mapping[str, Any]], follows: list[int]) -> list[int]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
-def _times(play: Mapping[str, Any], now: datetime, zone: tzinfo | None, *, ended: bool) -> tuple[datetime, datetime]:
+def _times(play: Mapping[str, object], now: datetime, zone: tzinfo | None, *, ended: bool) -> tuple[datetime, datetime]:
     """Return beginning and end. The date is told in UTC, or in the time of a clock that is ahead of it.
 
     It is that of the beginning, or, in what an earlier version wrote, of the end.
@@ -296,14 +296,14 @@ def _times(play: Mapping[str, Any], now: datetime, zone: tzinfo | None, *, ended
     return started, started + length
 
 
-def _points(told: Any) -> int:
+def _points(told: object) -> int:
     """Return the points, also of a sum: 12, +3, 10+5-2."""
     if (points := total(told)) is None:
         raise LeftOut("no_points")
     return points
 
 
-def _in_order(scores: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _in_order(scores: list[dict[str, object]]) -> list[dict[str, object]]:
     """Return the scores by seat, if each has one of its own."""
     seats = [whole_number(one.get("seatOrder")) or 0 for one in scores]
     by_seat = sorted(zip(seats, scores, strict=True), key=lambda pair: pair[0])
@@ -346,7 +346,7 @@ class Plays:
         for key, part in parts:
             self._heads.add(key, part)
 
-    def find(self, play: Any, now: datetime) -> tuple[str, WholeSession | None]:
+    def find(self, play: object, now: datetime) -> tuple[str, WholeSession | None]:
         """Return the id of the session that a play tells of, and the session if it is not there. Raises LeftOut."""
         if not isinstance(play, dict):
             raise LeftOut("no_points")

@@ -81,11 +81,11 @@ class Record:
         return Setup(players, read_options(self.played.options, self.options), self.first_seat, hands)
 
 
-def result_of(standings: Iterable[Standing], names: Sequence[str]) -> dict[str, Any]:
+def result_of(standings: Iterable[Standing], names: Sequence[str]) -> dict[str, object]:
     """The ``result`` of a session file, from standings in rank order and names by seat."""
     return {"standings": [one.to_json(names[one.seat]) for one in standings]}
 
 
-def joined_later(keys: Mapping[str, Any]) -> bool:
+def joined_later(keys: Mapping[str, object]) -> bool:
     """Tell from the keys of a player in a file whether they joined after the beginning."""
     return keys.get("joined") is True

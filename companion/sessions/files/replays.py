@@ -25,7 +25,7 @@ class Replay:
     """
 
     record: Record
-    states: tuple[Any, ...]
+    states: tuple[object, ...]
     over: bool
     standings: tuple[Standing, ...]
     verified: int
@@ -93,7 +93,7 @@ def _steps(record: Record) -> Iterator[tuple[Any, bool]]:
         yield state, bool(dealer and answers)
 
 
-def _end(record: Record, state: Any) -> tuple[bool, tuple[Standing, ...]]:
+def _end(record: Record, state: object) -> tuple[bool, tuple[Standing, ...]]:
     standings = record.rules.standings(state)
     if len(standings) != len(record.players):
         raise Contradiction("players", found=len(record.players), expected=len(standings))
@@ -102,7 +102,7 @@ def _end(record: Record, state: Any) -> tuple[bool, tuple[Standing, ...]]:
     return over, standings
 
 
-def dealers_of(seed: str, keys: Mapping[str, Any]) -> Callable[[int], Dealer]:
+def dealers_of(seed: str, keys: Mapping[str, object]) -> Callable[[int], Dealer]:
     """Return the function that tells which dealer answers after so many events.
 
     A session that was branched from another keeps that one's seed for the events that came from there. Its file says
@@ -114,7 +114,7 @@ def dealers_of(seed: str, keys: Mapping[str, Any]) -> Callable[[int], Dealer]:
     return lambda told: next((dealer for until, dealer in parts if told < until), own)
 
 
-def branches_of(keys: Mapping[str, Any]) -> list[dict[str, Any]]:
+def branches_of(keys: Mapping[str, object]) -> list[dict[str, Any]]:
     """Return the entries under ``branches`` that are in the right form."""
     told = keys.get("branches")
     return [
@@ -132,7 +132,7 @@ def holds_blank(offer: Any) -> bool:
     return False
 
 
-def chance_asked(rules: Rules, state: Any, event: Any) -> tuple[Any, Answers] | None:
+def chance_asked(rules: Rules, state: object, event: object) -> tuple[Any, Answers] | None:
     """Return the offer that this event answers (or is) and what may fill its blank; None unless cards or die answer."""
     match rules.awaits(state):
         case Chance(offer=offer):
@@ -182,7 +182,7 @@ def has_rounds(game: str) -> bool:
     return game in GAMES and GAMES[game].points_by_round is not None
 
 
-def points_by_round(record: Record, seen: Any | None) -> Sequence[Sequence[int | None]]:
+def points_by_round(record: Record, seen: object | None) -> Sequence[Sequence[int | None]]:
     """Return the points by round and seat, from the final view; None for who was not there, nothing without rounds."""
     tell = record.played.points_by_round
     return () if tell is None or seen is None else tell(seen)

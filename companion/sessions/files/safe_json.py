@@ -25,7 +25,7 @@ _UNFIT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\
 """Control characters, line ends, marks that turn the direction of writing, halves of characters."""
 
 
-def decode(data: bytes) -> Any:
+def decode(data: bytes) -> object:
     """Return the JSON value of ``data``, which is UTF-8.
 
     Raises NotUnderstood: too_large, not_text, too_deep, not_a_number (NaN, Infinity, 1e999), number_length,
@@ -47,7 +47,7 @@ def decode(data: bytes) -> Any:
     return value
 
 
-def encode(value: Any, *, ascii_only: bool = False, indent: int = 0) -> str:
+def encode(value: object, *, ascii_only: bool = False, indent: int = 0) -> str:
     """Return JSON for people and programs: keys in the given order; what fits into LINE characters is on one line."""
     flat = json.dumps(value, ensure_ascii=ascii_only, allow_nan=False)
     if indent + len(flat) <= LINE or not value or not isinstance(value, dict | list | tuple):
@@ -62,7 +62,7 @@ def encode(value: Any, *, ascii_only: bool = False, indent: int = 0) -> str:
     return f"{opens}{pad}  " + f",{pad}  ".join(parts) + f"{pad}{closes}"
 
 
-def compact(value: Any) -> str:
+def compact(value: object) -> str:
     """Return JSON as short as it can be, with letters of any script as they are."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -89,7 +89,7 @@ def escaped(encoded: str) -> str:
     return "\n".join(_UNFIT.sub(lambda found: f"\\u{ord(found[0]):04x}", line) for line in encoded.split("\n"))
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         seen: set[str] = set()
@@ -100,7 +100,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _constant(_word: str) -> Any:
+def _constant(_word: str) -> object:
     raise NotUnderstood("not_a_number")
 
 
@@ -117,7 +117,7 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def check(value: Any, *, half_characters: bool) -> None:
+def check(value: object, *, half_characters: bool) -> None:
     """Raise NotUnderstood for values nested too deeply, and for halves of characters, which no file can hold."""
     level = [value]
     for _ in range(DEEPEST):
@@ -139,7 +139,7 @@ DECODER: Final = json.JSONDecoder(
 """Reads JSON text within the bounds of ``decode``, but for those that ``check`` looks for."""
 
 
-def _parts(value: Any) -> Iterator[Any]:
+def _parts(value: object) -> Iterator[Any]:
     if isinstance(value, dict):
         return iter(value.values())
     return iter(value) if isinstance(value, list) else iter(())

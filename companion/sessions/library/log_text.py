@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from companion.engine import Refusal, Seat, Together
 from companion.engine.words import Say
@@ -63,7 +62,7 @@ def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry]
 
     Who came with an entry that was struck has left no name; whoever has that seat now is somebody else.
     """
-    state: Any = session.states()[0]
+    state: object = session.states()[0]
     lines: tuple[str, ...] = ()
     for one in order:
         if one.id == entry.id:
@@ -77,7 +76,7 @@ def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry]
     return LogLine(entry.id, entry.written_at, lines, entry.struck_at, entry.corrects, instead)
 
 
-def _without_names(session: LiveSession, say: Say, state: Any) -> Say:
+def _without_names(session: LiveSession, say: Say, state: object) -> Say:
     """Return ``say`` with the names of those seats only that there are in this state."""
     seats = len(session.rules.standings(state))
     if seats >= len(say.names):
@@ -85,11 +84,11 @@ def _without_names(session: LiveSession, say: Say, state: Any) -> Say:
     return say.of(say.names[:seats], say.you)
 
 
-def _events(session: LiveSession, entry: Entry) -> tuple[Any, ...]:
+def _events(session: LiveSession, entry: Entry) -> tuple[object, ...]:
     return tuple(session.rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events)
 
 
-def _lines(session: LiveSession, say: Say, state: Any, events: Iterable[Any]) -> tuple[tuple[str, ...], Any]:
+def _lines(session: LiveSession, say: Say, state: object, events: Iterable[object]) -> tuple[tuple[str, ...], object]:
     """Return a line for each event, and the state after them; stop at an event that does not follow the rules."""
     told: list[str] = []
     for event in events:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, takewhile
-from typing import Any, Final
+from typing import Final
 
 from companion.engine import NotUnderstood, Refusal
 from companion.engine.win_share import WinShare as WinShare
@@ -154,7 +154,7 @@ def _record(games: Iterable[LoneGame]) -> LoneRecord:
     )
 
 
-def rounds_of(game: str, options: Any, players: int) -> int:
+def rounds_of(game: str, options: object, players: int) -> int:
     """Return how many rounds a game has, 0 where all games of its kind have one length."""
     told = GAMES[game].rounds
     return told(options, players) if told else 0
@@ -168,6 +168,6 @@ def _rounds(one: LoneGame) -> int:
         return 0
 
 
-def _keys(extra: str) -> dict[str, Any]:
+def _keys(extra: str) -> dict[str, object]:
     found = json.loads(extra).get("keys", {}) if extra != "{}" else {}
     return found if isinstance(found, dict) else {}

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Final
 
 from companion.engine import NotUnderstood, RuleBroken
 from companion.engine.wire import read_options
@@ -39,7 +39,7 @@ MOST_A_DAY: Final = 200
 class Chosen:
     """The scores and the lengths in minutes of so many games under the same options, read."""
 
-    options: Any
+    options: object
     scores: Spread
     lengths: Spread
     games: int
@@ -197,7 +197,7 @@ class LookBack:
 
 def chosen_options(found: GameFigures) -> tuple[Chosen, ...]:
     """Return a game's figures by its options, the most played first; options that cannot be read are left out."""
-    read: dict[Any, Chosen] = {}
+    read: dict[object, Chosen] = {}
     for one in found.options:
         try:
             options = read_options(GAMES[found.game].options, json.loads(one.options))

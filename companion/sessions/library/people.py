@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
 
 from companion.engine import NotUnderstood, RuleBroken, Seat
 from companion.engine.names import unaccented
@@ -67,7 +66,7 @@ class LastTable:
     players: tuple[tuple[str, str | None], ...]
     first: int
     tracking: str
-    options: Any
+    options: object
     mode: str = "table"
     coach: bool = False
     session: str = ""

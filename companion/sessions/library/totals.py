@@ -56,7 +56,7 @@ def doubts(game: str, told: Totals) -> tuple[RuleBroken, ...]:
     return rules.doubts(start, told)
 
 
-def totals_of(session: SessionView, events: Sequence[Any]) -> Any | None:
+def totals_of(session: SessionView, events: Sequence[object]) -> object | None:
     """Return the event among these by which a game was written down, or nothing."""
     if session.game.totals is None:
         return None
@@ -90,7 +90,7 @@ def write_down(
 
 
 def session_of_totals(
-    id: str, about: NewSession, event: Any, started_at: datetime, finished_at: datetime, **described: Any
+    id: str, about: NewSession, event: object, started_at: datetime, finished_at: datetime, **described: Any
 ) -> WholeSession:
     """Return a finished session that tells its points and nothing else. Raises RuleBroken."""
     game = GAMES[about.game]

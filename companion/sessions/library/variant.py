@@ -23,7 +23,7 @@ NAMES: Final = {"scorepad": N_("Real cards, quick scoring"), "full": N_("Real ca
 DIGITAL: Final = N_("On screen")
 
 
-def variant(say: Say, game: str, chosen: Mapping[str, Any]) -> str:
+def variant(say: Say, game: str, chosen: Mapping[str, object]) -> str:
     """Return the options, as a session file has them, that are not the usual ones; empty where there are none."""
     return say.clauses([_sentence(say, question, value) for question, value in _unusual(game, chosen)])
 
@@ -44,7 +44,7 @@ def board(about: NewSession) -> str:
     return say.clauses([_QUOTES.sub("", _brief(say, question, value)) for question, value in unusual])
 
 
-def options_named(game: str, board: str) -> tuple[Any, str]:
+def options_named(game: str, board: str) -> tuple[object, str]:
     """Return the options that a board names, briefly or in a sentence of any language, and what else it says."""
     chosen, rest = dict[str, Any](), list[str]()
     for part in filter(None, map(str.strip, re.split("[;·\n]", board))):
@@ -55,7 +55,7 @@ def options_named(game: str, board: str) -> tuple[Any, str]:
     return read_options(GAMES[game].options, chosen), "; ".join(rest)
 
 
-def _unusual(game: str, chosen: Mapping[str, Any]) -> Iterator[tuple[Question, Any]]:
+def _unusual(game: str, chosen: Mapping[str, object]) -> Iterator[tuple[Question, object]]:
     usual = write_options(GAMES[game].options())
     for question in GAMES[game].questions:
         value = chosen.get(question.field, usual[question.field])
@@ -95,7 +95,7 @@ def usual_rounds(game: str, players: int) -> int:
     return 0 if rounds is None or players not in GAMES[game].players else rounds(GAMES[game].options(), players)
 
 
-def _sentence(say: Say, question: Question, value: Any) -> str:
+def _sentence(say: Say, question: Question, value: object) -> str:
     answer = next((say.t(one.words) for one in question.answers if one.value == value), str(value))
     return say.t("{what}: {found}", what=say.t(question.words), found=answer)
 
@@ -107,7 +107,7 @@ def _brief(say: Say, question: Question, value: Any) -> str:
 
 
 @cache
-def _names_of(game: str) -> Mapping[str, tuple[str, Any]]:
+def _names_of(game: str) -> Mapping[str, tuple[str, object]]:
     """Return option and value by every way to name them."""
     return {
         _compared(write(speaker(lang), question, value)): (question.field, value)

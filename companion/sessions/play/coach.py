@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from companion.engine import Choice, Seat, Together, Viewer
 from companion.engine.game import Weighed
@@ -107,7 +107,7 @@ def leaves_out(session: SessionView) -> bool:
     return session.mode != "digital" and session.game.hindsight is not None
 
 
-def _remembered(session: LiveSession) -> tuple[tuple[tuple[int, tuple[Any, ...]], ...], tuple[Any, ...]]:
+def _remembered(session: LiveSession) -> tuple[tuple[tuple[int, tuple[object, ...]], ...], tuple[object, ...]]:
     """Return the entries and the state before each, with hands where those follow from what was played later."""
     entries, states = session.entries, session.states()
     if session.game.hindsight is None or not leaves_out(session):
@@ -116,7 +116,9 @@ def _remembered(session: LiveSession) -> tuple[tuple[tuple[int, tuple[Any, ...]]
     return entries, tuple(found or state for found, state in zip(known, states, strict=False))
 
 
-def _weighed(session: SessionView, view: Any, viewer: Viewer, name: str) -> Generator[None, None, tuple[Weighed, ...]]:
+def _weighed(
+    session: SessionView, view: object, viewer: Viewer, name: str
+) -> Generator[None, None, tuple[Weighed, ...]]:
     coach = session.game.coach
     if coach is None or not _knows_cards(session):
         return ()
@@ -129,7 +131,7 @@ def _knows_cards(session: SessionView) -> bool:
     return session.tracking == "full"
 
 
-def _decided(session: LiveSession, state: Any, events: tuple[Any, ...]) -> Iterator[tuple[Seat, Any]]:
+def _decided(session: LiveSession, state: object, events: tuple[object, ...]) -> Iterator[tuple[Seat, object]]:
     """Yield who decided what with this entry's first event; chance events are nobody's decision."""
     asked = session.rules.awaits(state)
     if isinstance(asked, Choice):
@@ -139,14 +141,14 @@ def _decided(session: LiveSession, state: Any, events: tuple[Any, ...]) -> Itera
         yield from zip(asked.seats, session.game.chosen(events[0]), strict=True)
 
 
-def _cost(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -> Mistake | None:
+def _cost(seat: Seat, entry: int, decision: object, weighed: tuple[Weighed, ...]) -> Mistake | None:
     done = next((one for one in weighed if one.decision == decision), None)
     if done is None or not weighed:
         return None
     return Mistake(seat, entry, weighed[0].value - done.value, done, weighed[0])
 
 
-def _gain(seat: Seat, entry: int, decision: Any, weighed: tuple[Weighed, ...]) -> Best | None:
+def _gain(seat: Seat, entry: int, decision: object, weighed: tuple[Weighed, ...]) -> Best | None:
     if len(weighed) < 2 or weighed[0].decision != decision:
         return None
     return Best(seat, entry, weighed[0].value - weighed[1].value, weighed[0], weighed[1])

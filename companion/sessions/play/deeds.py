@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from companion.engine import Chance, Seat, Together, Viewer, seat_or_none
 from companion.engine.words import Say
@@ -23,7 +22,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
     seat = seat_or_none(viewer)
     own = (seat,) if seat is not None else session.people
     moving = seat is not None and seat in session.due
-    found: list[tuple[Seat | None, Any, Any]] = []
+    found: list[tuple[Seat | None, object, object]] = []
     for (_, events), before in reversed(list(zip(session.entries, session.states(), strict=False))):
         asked = session.rules.awaits(before)
         together = isinstance(asked, Together)
@@ -52,7 +51,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
     )
 
 
-def set_off(session: LiveSession, state: Any, events: Iterable[Any]) -> list[tuple[Seat | None, Any, Any]]:
+def set_off(session: LiveSession, state: object, events: Iterable[object]) -> list[tuple[Seat | None, object, object]]:
     """Return who set it off, the event and the state before it, for each event that somebody set off."""
     found = []
     for event in events:

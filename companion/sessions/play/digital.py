@@ -92,7 +92,7 @@ class DigitalSession(LiveSession):
     @patient
     def tell(
         self,
-        *events: Any,
+        *events: object,
         seen: int,
         carry: bool = False,
         drafts: Collection[str] = (),
@@ -203,7 +203,7 @@ class DigitalSession(LiveSession):
         """The helps that somebody who plays alone has taken (``helps_of``)."""
         return helps_of(self.head.file_keys)
 
-    def _with_help(self, help_taken: str) -> dict[str, Any]:
+    def _with_help(self, help_taken: str) -> dict[str, object]:
         """Return the keys of the session's file, with this help as the last one taken."""
         return {**self.head.file_keys, HELPED: [*(one for one in self.helps if one != help_taken), help_taken]}
 
@@ -292,7 +292,7 @@ class DigitalSession(LiveSession):
                 return
         self.notify()
 
-    def correct(self, entry: int, *_events: Any, **_how: Any) -> None:
+    def correct(self, entry: int, *_events: object, **_how: object) -> None:
         """Raise NotNow: the dealer said cards and rolls, so nobody can have mistyped them."""
         raise NotNow("dealt", entry=entry)
 
@@ -316,13 +316,13 @@ class DigitalSession(LiveSession):
         self.notify()
 
     @property
-    def _first_deal(self) -> Any | None:
+    def _first_deal(self) -> object | None:
         """The offer of a deal with which the session begins."""
         asked = None if self.fold.entries or self.over else self.awaits
         return asked.offer if isinstance(asked, Chance) and isinstance(asked.offer, self.game.deals) else None
 
     @property
-    def _forced(self) -> Any | None:
+    def _forced(self) -> object | None:
         return None if self.over else forced(self.game, self.rules, self.awaits)
 
     @property
@@ -336,13 +336,13 @@ class DigitalSession(LiveSession):
         words = ((seat, self.rules.answers(state, asked.offer, seat).counts) for seat in left)
         return [(seat, counts[0][0]) for seat, counts in words if len(counts) == 1]
 
-    def _dealt(self, events: Iterable[Any], carry: bool) -> Sequence[Any]:
+    def _dealt(self, events: Iterable[object], carry: bool) -> Sequence[object]:
         """Return the events with their blanks filled, and the chance events after them that nobody sets off.
 
         With ``carry`` also what is forced.
         """
         state = self.fold.states[-1]
-        told: list[Any] = []
+        told: list[object] = []
         for event in events:
             filled = self._filled(state, event, len(told))
             state = self.rules.apply(state, filled)
@@ -356,7 +356,7 @@ class DigitalSession(LiveSession):
             state = self.rules.apply(state, filled)
             told.append(filled)
 
-    def _filled(self, state: Any, event: Any, more: int) -> Any:
+    def _filled(self, state: object, event: object, more: int) -> object:
         found = chance_asked(self.rules, state, event)
         if found is None:
             if holds_blank(event):
@@ -366,11 +366,11 @@ class DigitalSession(LiveSession):
         dealer = dealers_of(self.head.about.seed or "", self.head.file_keys)(sum(map(len, self.fold.entries)) + more)
         return self.rules.fill(offer, dealer.words(answers))
 
-    def _sets_off(self, asked: Awaits) -> Any | None:
+    def _sets_off(self, asked: Awaits) -> object | None:
         """Return the offer that chance answers without anybody setting it off, if that is what is asked."""
         return asked.offer if isinstance(asked, Chance) and not isinstance(asked.offer, self.game.by_hand) else None
 
-    def _try_choice(self, state: Any, asked: Together, seat: Seat, word: str) -> None:
+    def _try_choice(self, state: object, asked: Together, seat: Seat, word: str) -> None:
         """Raise unless this seat may choose this word, whatever the others choose."""
         allowed = [one for one, _ in self.rules.answers(state, asked.offer, seat).counts]
         if word in allowed:
@@ -386,10 +386,10 @@ class DigitalSession(LiveSession):
         found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
         return found if found.get("entries") == self.steps else {}
 
-    def _beside(self) -> tuple[dict[str, Any], ...]:
+    def _beside(self) -> tuple[dict[str, object], ...]:
         return tuple(json.loads(one) for one in self.head.seat_extras)
 
-    def _mark(self, beside: Mapping[str, Any]) -> None:
+    def _mark(self, beside: Mapping[str, object]) -> None:
         """Keep something beside the session; nothing of what was played changes."""
         self._keep_extra(json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False))
 

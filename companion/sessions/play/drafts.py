@@ -26,7 +26,7 @@ class _Held:
     """Holds a draft; ``since`` is the revision that its first writer looked at."""
 
     moment: int
-    value: Any
+    value: object
     since: int
 
     @property
@@ -56,7 +56,7 @@ class Drafts(Watched):
             held = self._all().get(name)
             return held.value if held is not None and held.moment == moment else None
 
-    def change(self, name: str, moment: int, by: Callable[[Any | None], Any], *, seen: int) -> None:
+    def change(self, name: str, moment: int, by: Callable[[Any], object], *, seen: int) -> None:
         """Put what ``by`` makes of the newest value, or of None, in its place; with None there is none any more.
 
         Nobody else changes it meanwhile. ``seen`` is the revision that was looked at: what comes from before the
@@ -77,7 +77,7 @@ class Drafts(Watched):
             self._unwritten.add(name)
         self.notify()
 
-    def of_the_board(self) -> dict[str, Any]:
+    def of_the_board(self) -> dict[str, object]:
         """Return by name what is half entered of the next entries. Raises Trouble ``busy``."""
         with self._lock:
             return {name: held.value for name, held in self._all().items() if name != OF_THE_EVENING}
@@ -128,5 +128,5 @@ class Drafts(Watched):
         return held
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))

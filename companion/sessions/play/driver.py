@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from math import inf
-from typing import Any, Final
+from typing import Final
 
 from companion.engine import Chance, NotNow, NotYourSeat, RuleBroken, Seat, Stale, Together
 from companion.engine.game import Decision
@@ -195,7 +195,7 @@ class Driver(Watched):
         self._decided[address, seat] = view, decided
         return decided
 
-    def _thought_of(self, view: Any, seat: Seat, address: int) -> Generator[float, None, Decision]:
+    def _thought_of(self, view: object, seat: Seat, address: int) -> Generator[float, None, Decision]:
         self._shows(seat)
         until, slice_ends = self._clock() + (inf if self._same_for_all else self.think), self._clock() + SLICE
         level = self.session.levels[seat]

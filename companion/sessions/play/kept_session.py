@@ -164,7 +164,7 @@ class KeptSession(Watched, SessionFacts):
                 raise NotNow("gone", session=self.id) from None
             raise
 
-    def _with_keys(self, keys: Mapping[str, Any], **beside: Any) -> str:
+    def _with_keys(self, keys: Mapping[str, object], **beside: object) -> str:
         return json.dumps({**json.loads(self.head.extra), "keys": dict(keys), **beside}, ensure_ascii=False)
 
     def _marked(self, **what: Any) -> None:

@@ -86,10 +86,10 @@ class LiveSession(KeptSession):
         """Return an entry in words, told from the state before it. ``at`` counts the entries that count, from 0."""
         return self.fold.in_words(say, at)
 
-    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
+    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
         return self.rules.look(self.with_options(self.fold.state, agreed), viewer)
 
-    def with_options(self, state: Any, agreed: Mapping[str, Any]) -> Any:
+    def with_options(self, state: Any, agreed: Mapping[str, Any]) -> object:
         """Return a state of this session with other options, to look at. Raises ValueError for a digital session."""
         if not agreed:
             return state
@@ -97,19 +97,19 @@ class LiveSession(KeptSession):
             raise ValueError("options of a digital session stay as they were set up")
         return replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
 
-    def problem(self, event: Any, /) -> RuleBroken | None:
+    def problem(self, event: object, /) -> RuleBroken | None:
         return self.rules.problem(self.fold.state, event)
 
-    def doubts(self, *events: Any) -> tuple[RuleBroken, ...]:
+    def doubts(self, *events: object) -> tuple[RuleBroken, ...]:
         return doubts(self.rules, self.fold.state, events)
 
-    def preview(self, event: Any, viewer: Viewer = SPECTATOR, /) -> Any:
+    def preview(self, event: object, viewer: Viewer = SPECTATOR, /) -> Any:
         """Return what ``viewer`` would see after this event, and keep nothing. Raises what ``problem`` finds."""
         return self.rules.look(self.rules.apply(self.fold.state, event), viewer)
 
     @patient
     def tell(
-        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
     ) -> None:
         """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
@@ -153,7 +153,7 @@ class LiveSession(KeptSession):
         """Return every entry ever written, as the store keeps it: when it was struck, and which entry it corrects."""
         return self._log.audit(self.id)
 
-    def correction(self, entry: int, *events: Any, carry: bool = False) -> Correction:
+    def correction(self, entry: int, *events: object, carry: bool = False) -> Correction:
         """Return what would happen if ``entry`` had these events (with none: if it did not exist); nothing is kept.
 
         With ``carry`` what is forced after them comes along, unless an entry of its own tells it.
@@ -163,7 +163,7 @@ class LiveSession(KeptSession):
             return self.fold.corrected(entry, events, carry=carry)
 
     @patient
-    def correct(self, entry: int, *events: Any, seen: int, drop: bool = False, carry: bool = False) -> None:
+    def correct(self, entry: int, *events: object, seen: int, drop: bool = False, carry: bool = False) -> None:
         """Strike an entry and put these events in its place; the log is folded again first.
 
         Raises DoesNotFit, with nothing kept, when a later entry no longer fits; with ``drop`` that one and all after
@@ -188,11 +188,11 @@ class LiveSession(KeptSession):
             self._read()
         self._changed(seats=seats is not None)
 
-    def _result(self, state: Any, entries: Iterable[Sequence[Any]], *, over: bool) -> Outcome | None:
+    def _result(self, state: object, entries: Iterable[Sequence[object]], *, over: bool) -> Outcome | None:
         """Return the outcome once the session is over, by the rules or by agreement, else None."""
         return self._counted(state, entries) if over or self.ended == "agreed" else None
 
-    def _counted(self, state: Any, entries: Iterable[Sequence[Any]]) -> Outcome:
+    def _counted(self, state: object, entries: Iterable[Sequence[object]]) -> Outcome:
         told = (event for events in entries for event in events)
         return outcome(self.game, self.rules, state, told, self.head.file_keys)
 
@@ -229,7 +229,7 @@ class LiveSession(KeptSession):
         if seats:
             self.sitters.notify()
 
-    def _seats(self, state: Any) -> int | None:
+    def _seats(self, state: object) -> int | None:
         """Return how many seats there are in this state, if some were taken after the beginning."""
         return len(self.rules.standings(state)) if latecomers(self.head.seat_extras) else None
 

@@ -60,16 +60,16 @@ class PastSession(SessionProxy):
     def history(self) -> tuple[Any, ...]:
         return self.fold.history
 
-    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
+    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
         return self.live.rules.look(self.live.with_options(self.fold.state, agreed), viewer)
 
-    def problem(self, event: Any, /) -> RuleBroken | None:
+    def problem(self, event: object, /) -> RuleBroken | None:
         return self.live.rules.problem(self.fold.state, event)
 
-    def doubts(self, *events: Any) -> tuple[RuleBroken, ...]:
+    def doubts(self, *events: object) -> tuple[RuleBroken, ...]:
         return doubts(self.live.rules, self.fold.state, events)
 
-    def preview(self, event: Any, /) -> Any:
+    def preview(self, event: object, /) -> Any:
         return self.live.rules.look(self.live.rules.apply(self.fold.state, event), self.viewer)
 
     @property
@@ -131,14 +131,14 @@ class Snapshot(PastSession):
         """Do nothing: a snapshot never changes."""
         return lambda: None
 
-    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
+    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
         """Return what this snapshot's ``viewer`` could see then, whichever viewer is asked for."""
         return super().look(self._viewer, **agreed)
 
     def why_not_undo(self) -> str:
         return "over"
 
-    def tell(self, *_events: Any, seen: int, **_how: Any) -> None:
+    def tell(self, *_events: object, seen: int, **_how: object) -> None:
         """Raise NotNow: nothing can be told to the past."""
         raise NotNow("past", seen=seen)
 
@@ -158,7 +158,7 @@ class CorrectionView(PastSession):
     Raises LookupError for an entry that does not count (any more).
     """
 
-    def __init__(self, live: LiveSession, entry: int, begun: tuple[Any, ...] = ()) -> None:
+    def __init__(self, live: LiveSession, entry: int, begun: tuple[object, ...] = ()) -> None:
         super().__init__(live)
         self._entry, self._begun = entry, begun
         self._stood: CorrectionView | None = None
@@ -193,14 +193,14 @@ class CorrectionView(PastSession):
         """Return in words the entry that is being corrected."""
         return self.live.in_words(say, self.steps)
 
-    def tell(self, *events: Any, seen: int, carry: bool = False, **_how: Any) -> None:
+    def tell(self, *events: object, seen: int, carry: bool = False, **_how: object) -> None:
         """Correct the entry. Raises what ``LiveSession.correct`` raises, DoesNotFit among it."""
         self.live.correct(self._entry, *self._begun, *events, seen=seen, carry=carry)
 
-    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
+    def insist(self, *events: object, seen: int, carry: bool = False) -> None:
         self.live.correct(self._entry, *self._begun, *events, seen=seen, carry=carry, drop=True)
 
-    def goes_on(self, *events: Any) -> CorrectionView | None:
+    def goes_on(self, *events: object) -> CorrectionView | None:
         told = self.live.correction(self._entry, *self._begun, *events, carry=True).events
         on = CorrectionView(self.live, self._entry, told)
         asked = on.fold.awaits

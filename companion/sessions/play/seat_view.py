@@ -108,18 +108,18 @@ class SeatView(SessionProxy):
     def deeds(self, say: Say, /) -> tuple[Deed, ...]:
         return deeds_since(self.live, self.viewer, say)
 
-    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
+    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
         """Return what this seat may see, whichever viewer is asked for."""
         return self.live.look(self.viewer, **agreed)
 
-    def problem(self, event: Any, /) -> RuleBroken | None:
+    def problem(self, event: object, /) -> RuleBroken | None:
         return self.live.problem(event)
 
-    def preview(self, event: Any, /) -> Any:
+    def preview(self, event: object, /) -> Any:
         return self.live.preview(event, self.viewer)
 
     def tell(
-        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
     ) -> None:
         self.live.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 

@@ -158,13 +158,13 @@ def player_alone(session: SessionView) -> Seat | None:
     return people[0] if len(people) == 1 else None
 
 
-def helps_of(keys: Mapping[str, Any]) -> tuple[str, ...]:
+def helps_of(keys: Mapping[str, object]) -> tuple[str, ...]:
     """Return the helps that the keys of a session's file tell of; what is no list of known words counts as none."""
     found = keys.get(HELPED)
     return tuple(one for one in (TAKEN_BACK, HINTED, PLAYED_FOR) if isinstance(found, list) and one in found)
 
 
-def day_of(keys: Mapping[str, Any]) -> str:
+def day_of(keys: Mapping[str, object]) -> str:
     """Return the day whose deal it was; empty for any other game."""
     found = keys.get(OF_THE_DAY)
     return found if isinstance(found, str) else ""

@@ -40,11 +40,11 @@ class Correction:
     ``events`` would stand in the entry's place: what was told, and what is forced after it.
     """
 
-    state: Any
+    state: object
     entry: int | None = None
     broken: RuleBroken | None = None
     dropped: tuple[int, ...] = ()
-    events: tuple[Any, ...] = ()
+    events: tuple[object, ...] = ()
 
 
 class DoesNotFit(Exception):
@@ -253,7 +253,7 @@ class SessionView(Protocol):
 
     # what may be done
 
-    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: Any) -> Any:
+    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
         """Return what ``viewer`` may see; one seat's view of a session always returns what that seat may see.
 
         At a real table people may agree on more, even during a game: ``agreed`` are options that replace the session's
@@ -261,19 +261,19 @@ class SessionView(Protocol):
         """
         ...
 
-    def problem(self, event: Any, /) -> RuleBroken | None:
+    def problem(self, event: object, /) -> RuleBroken | None:
         """Return why this event may not come now, or None."""
         ...
 
-    def doubts(self, *_events: Any) -> tuple[RuleBroken, ...]:
+    def doubts(self, *_events: object) -> tuple[RuleBroken, ...]:
         """Return what people who tell these events should look at again (``Rules.doubts``); nothing in digital play."""
         return ()
 
-    def preview(self, event: Any, /) -> Any:
+    def preview(self, event: object, /) -> Any:
         """Return the view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
         ...
 
-    def goes_on(self, *_events: Any) -> SessionView | None:
+    def goes_on(self, *_events: object) -> SessionView | None:
         """Return where a corrected entry stands after these events, if what came by itself is now a choice.
 
         What is told there is kept together with them. Returns nothing where they are a whole entry.
@@ -322,7 +322,7 @@ class Played(SessionView):
     """A session to which something can be told. Devices do so through the lobby's door alone."""
 
     def tell(
-        self, *events: Any, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
     ) -> None:
         """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
 
@@ -334,7 +334,7 @@ class Played(SessionView):
         (for who ``arrives``), and during a correction DoesNotFit.
         """
 
-    def insist(self, *events: Any, seen: int, carry: bool = False) -> None:
+    def insist(self, *events: object, seen: int, carry: bool = False) -> None:
         """Do as ``tell``; in a correction, also strike the later entries that no longer fit."""
         self.tell(*events, seen=seen, carry=carry)
 

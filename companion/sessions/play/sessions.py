@@ -41,7 +41,7 @@ from companion.store.times import now
 
 TOGETHER: Final = 10.0
 """Seconds within which two devices that begin the game after the same one mean the same game."""
-NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 MOST_OPEN: Final = 64
 """The most sessions that are kept in memory with all their states while nobody looks at them."""
 
@@ -81,11 +81,11 @@ class Sessions(Watched):
         *,
         tracking: str,
         mode: str = "table",
-        options: Any = None,
+        options: object = None,
         bots: Sequence[str | None] = (),
         coach: bool = False,
         seed: str = "",
-        keys: Mapping[str, Any] = NOTHING,
+        keys: Mapping[str, object] = NOTHING,
         id: str = "",
         at: datetime | None = None,
     ) -> LiveSession:

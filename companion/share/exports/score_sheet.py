@@ -128,7 +128,7 @@ def _facts(say: Say, of: Sitting) -> Iterator[str]:
     yield say.t("on screen") if of.mode == "digital" else say.t("with real cards")
 
 
-def _outcome(say: Say, of: Sitting, whole: WholeFile, seen: Any, standings: Sequence[Standing]) -> str:
+def _outcome(say: Say, of: Sitting, whole: WholeFile, seen: object, standings: Sequence[Standing]) -> str:
     if of.ended == "agreed":
         return ". ".join((say.t("Ended by agreement"), in_front(say, standings)))
     if seen is not None:

@@ -65,7 +65,7 @@ def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda fo
     )
     winners = sum(bool(one.result and one.result.winner) for one in of.seats)
     for seat, one in enumerate(of.seats):
-        result: tuple[Any, ...] = (None,) * 4
+        result: tuple[object, ...] = (None,) * 4
         if one.result is not None:
             share = number(round(one.result.winner / max(winners, 1), 3))
             result = (one.result.score, one.result.rank, int(one.result.winner), share)
@@ -82,7 +82,7 @@ def cell(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def session_fields(of: Sitting) -> dict[str, Any]:
+def session_fields(of: Sitting) -> dict[str, object]:
     """Return a session of a list as JSON. Points, rank and victory are there once it is over."""
     return {
         "id": of.id,

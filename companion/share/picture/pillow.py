@@ -15,7 +15,7 @@ from companion.share.picture.other_letters import EMOJI
 from companion.share.picture.values import Area, Box, Picture, Trace, Words, dashed
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageDraw
+    from PIL import Image, ImageDraw, ImageFont
 
 FINER: Final = 2
 """How many times larger a picture is painted before it is made smaller: edges get smooth."""
@@ -107,7 +107,7 @@ def _area(image: Image.Image, draw: ImageDraw.ImageDraw, area: Area, by: float) 
 
 
 @lru_cache(maxsize=128)
-def _font(size: float, bold: bool) -> Any:
+def _font(size: float, bold: bool) -> ImageFont.FreeTypeFont:
     from PIL import ImageFont
 
     file = assets_folder() / "fonts" / f"companion-{'bold' if bold else 'regular'}.ttf"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from sqlmodel import Session, select
 
@@ -103,7 +102,7 @@ class Writer:
             self._people[key] = people.find_or_add(self._db, name, level, since, back=self._back, id=id)
         return self._people[key]
 
-    def _many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    def _many(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
         if rows:
             self._connection.exec_driver_sql(sql, list(rows))
 

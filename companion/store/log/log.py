@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Integer, String, bindparam
 from sqlmodel import Session, col, func, select
@@ -328,7 +328,9 @@ def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int
         "told": checks.checksum(events),
     }
     db.connection().exec_driver_sql(_ENTRY, facts)
-    rows: list[Any] = [(claimed.number, n, claimed.entries, body) for n, body in enumerate(events, claimed.events + 1)]
+    rows: list[tuple[object, ...]] = [
+        (claimed.number, n, claimed.entries, body) for n, body in enumerate(events, claimed.events + 1)
+    ]
     if rows:
         db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", rows)
 

@@ -155,7 +155,7 @@ def _unreadable(
     extras: dict[int, list[bytes]] = {}
     for number, extra in connection.execute("SELECT session, CAST(extra AS BLOB) FROM seat ORDER BY session, seat"):
         extras.setdefault(number, []).append(extra)
-    known: set[tuple[Any, ...]] = set()
+    known: set[tuple[object, ...]] = set()
     for number, *columns in connection.execute(_BEGINNINGS):
         begun = (*columns, *extras.get(number, ()))
         if number not in wrong and (deep or begun not in known):

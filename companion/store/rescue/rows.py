@@ -81,7 +81,7 @@ class FoundRows:
 
     def of(self, name: str, session: int | None = None) -> Iterator[Row]:
         """Return the rows of a table, of one session or of all, but none with a wrong checksum."""
-        asked: tuple[Any, ...] = (name,) if session is None else (name, session)
+        asked: tuple[object, ...] = (name,) if session is None else (name, session)
         where = "kind = ? AND sure" + ("" if session is None else " AND a = ?")
         for (row,) in self._kept.execute(f"SELECT row FROM found WHERE {where} ORDER BY a, b", asked):
             yield json.loads(row)

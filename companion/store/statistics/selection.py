@@ -43,7 +43,7 @@ class Chosen:
 
     source: str
     counted: str
-    facts: dict[str, Any]
+    facts: dict[str, object]
 
 
 def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
@@ -51,7 +51,7 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
 
     Each way begins where there is least to look through. Raises PersonRefused ``no_such_person``.
     """
-    conditions, facts = [] if which.with_bots else ["r.bots = 0"], dict[str, Any]()
+    conditions, facts = [] if which.with_bots else ["r.bots = 0"], dict[str, object]()
     others = [people.current(db, id).number for id in which.beside]
     evening = "r.evening"
     if person is not None:
@@ -115,7 +115,7 @@ def _as_written(db: Session) -> list[str]:
     return [place for (place,) in rows(db, _PLACES, {}) if place is not None]
 
 
-def rows(db: Session, sql: str, facts: Mapping[str, Any]) -> Sequence[Any]:
+def rows(db: Session, sql: str, facts: Mapping[str, object]) -> Sequence[Any]:
     """Return what a question answers."""
     return db.connection().exec_driver_sql(sql, dict(facts)).all()
 

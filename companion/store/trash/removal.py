@@ -322,7 +322,7 @@ def _insert(connection: sqlite3.Connection, table: str, row: Row) -> int:
     return int(done.lastrowid or 0)
 
 
-def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[Any]) -> list[Row]:
+def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[object]) -> list[Row]:
     """Return rows by the names of their columns; checksums are computed anew when they come back."""
     found = connection.execute(sql, facts)
     names = [column[0] for column in found.description]

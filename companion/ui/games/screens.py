@@ -22,7 +22,7 @@ from companion.ui.session.table import Table
 if TYPE_CHECKING:
     from companion.share.picture import Cells
 
-Board = Callable[[SessionView], Any]
+Board = Callable[[SessionView], ft.Control]
 Result = Callable[[Table], list[ft.Control]]
 """Draws what is below the places when a game is over. It may use hooks."""
 
@@ -33,7 +33,7 @@ class Length:
 
     id: str
     words: str
-    options: Callable[[int], Any]
+    options: Callable[[int], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class GameScreens:
     lengths: tuple[Length, ...] = ()
     """How long a game may be for who plays alone; the first is that of the rules. None where there is one only."""
 
-    pages: tuple[tuple[str, Callable[[], ft.View]], ...] = ()
-    """Further screens of a session: the end of the address, and the component."""
+    pages: tuple[tuple[str, Callable[..., ft.Control]], ...] = ()
+    """Further screens of a session: the end of the address, and what draws the session and the numbers in it."""
 
     def board(self, tracking: str) -> Board:
         """Return the screen for real cards."""

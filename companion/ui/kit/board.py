@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -236,7 +236,7 @@ def _use_measured(content: ft.Control, *, least: float, measures: bool) -> tuple
     high, measure = ft.use_state(0.0)
     most = max(high, least)
 
-    def measured(e: ft.LayoutSizeChangeEvent[Any]) -> None:
+    def measured(e: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         measure(e.height if e.height > least else 0.0)
 
     return ft.Container(content, on_size_change=measured if measures else None), most if measures else least

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import flet as ft
 
@@ -17,7 +17,7 @@ _MARGIN: Final = 13
 _BORDER: Final = 2
 
 
-def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str) -> ft.Control:
+def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: str) -> ft.Control:
     """Draw a small key. A chosen one has a mark before its words, not only another colour."""
     inside: list[ft.Control] = (
         [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if chosen else []
@@ -38,7 +38,7 @@ def chip(words: str, on_tap: Callable[[], Any], *, chosen: bool, identifier: str
 
 def person_chip(
     inside: Sequence[ft.Control],
-    on_tap: Callable[[], Any] | None,
+    on_tap: Callable[[], object] | None,
     *,
     spoken: str,
     identifier: str,
@@ -59,12 +59,12 @@ def person_chip(
     return ft.Container(box, key=key)
 
 
-def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:
+def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:
     """Draw a title and a chip for each of ``options``: value, words and identifier."""
     return ft.Column([soft(title), choices(options, chosen, choose)], spacing=6)
 
 
-def choices(options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], Any]) -> ft.Control:
+def choices(options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:
     """Draw the chips of a choice alone."""
     keys = [
         chip(words, functools.partial(choose, value), chosen=value == chosen, identifier=identifier)

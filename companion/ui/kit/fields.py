@@ -13,7 +13,7 @@ from companion.ui import theme
 from companion.ui.kit.texts import BOLD
 from companion.ui.kit.zoom import large, steady
 
-Typed = Callable[[str], Any]
+Typed = Callable[[str], object]
 Name = TypeVar("Name", bound=Hashable)
 LETTER: Final = 24
 """The height of a number in its field."""
@@ -68,7 +68,7 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
 def count_field(
     value: str,
     on_typed: Typed,
-    on_chosen: Callable[[], Any],
+    on_chosen: Callable[[], object],
     *,
     spoken: str,
     identifier: str,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
@@ -14,7 +13,7 @@ from companion.ui.kit.texts import strong
 
 
 @bridge.component
-def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]) -> Any:
+def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]) -> ft.Control:
     """Draws the key, and what is ``inside`` once it was tapped; another tap folds it away again."""
     open_, unfold = bridge.use_state(False)
     mark = ft.Icons.EXPAND_LESS if open_ else ft.Icons.EXPAND_MORE

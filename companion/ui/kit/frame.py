@@ -179,12 +179,12 @@ def use_begin(name: str) -> ft.Ref[ft.Column]:
 def use_bounded(content: ft.Container, most: float) -> ft.Control:
     """Return ``content``, which scrolls where it is higher than ``most`` pixels; 0 sets no bound."""
     _, repaint = ft.use_state(0.0)
-    high: Any = ft.use_ref(lambda: 0.0)
+    high = bridge.use_ref(lambda: 0.0)
     if not most:
         return content
     tall = high.current > most
 
-    def measured(e: ft.LayoutSizeChangeEvent[Any]) -> None:
+    def measured(e: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         high.current = e.height
         if (e.height > most) != tall:
             repaint(e.height)

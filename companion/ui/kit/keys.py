@@ -13,7 +13,7 @@ from companion.flet_patches.taps import FAST
 from companion.ui import theme
 from companion.ui.kit.texts import BOLD, body, drawn, silent, soft, strong
 
-Tap = Callable[[], Any]
+Tap = Callable[[], object]
 GROWS = 1.5
 """How many times as large the words of a key become with the reader's text: longer ones would break anywhere."""
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
@@ -283,7 +283,7 @@ def row_key(
     )
 
 
-def switch(words: str, on: bool, turn: Callable[[], Any], identifier: str, note: str = "") -> ft.Control:
+def switch(words: str, on: bool, turn: Callable[[], object], identifier: str, note: str = "") -> ft.Control:
     """Draw a switch. The whole line can be tapped; the knob's place and its tick show the state."""
     told = ft.Column([body(words), *([soft(note)] if note else [])], spacing=2, expand=True)
     knob = ft.Container(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -31,7 +31,7 @@ def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
     return fitting or cut(first, painted, room - SPACED * len(first), bold=True)
 
 
-def short_name(name: str, room: float, size: float, most: float = 1.0, *, before: str = "", **look: Any) -> ft.Text:
+def short_name(name: str, room: float, size: float, most: float = 1.0, *, before: str = "", **look: object) -> ft.Text:
     """Draw a name as ``shortened`` does, on one line; ``before`` stands in front of it, beside the room."""
     words = before + shortened(name, room, size, most)
     return drawn(words, size=size, most=most, weight=BOLD, max_lines=1, no_wrap=True, **look)

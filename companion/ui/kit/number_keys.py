@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -27,7 +27,7 @@ class NumberKey:
     shown: str | ft.IconData
     spoken: str
     identifier: str
-    on_tap: Callable[[], Any]
+    on_tap: Callable[[], object]
     faint: bool = False
     wide: int = 1
 

@@ -15,7 +15,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import N_, Say
-from companion.sessions.library.people import People, same_name
+from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import as_said
 from companion.share.picture.lettering import first_letter
 from companion.ui import theme
@@ -175,12 +175,12 @@ def sign_words(say: Say, sign: str) -> str:
     return say.t(TINTS[colour], face=say.t(PORTRAITS[face])) if colour else say.t(PORTRAITS[face])
 
 
-def player_sign(people: People, name: str, level: str | None, size: int) -> list[ft.Control]:
-    """Draw what stands before a name at a table: a bot's face, or the sign of somebody who chose one."""
+def player_sign(sign: str, name: str, level: str | None, size: int) -> list[ft.Control]:
+    """Draw what stands before a name at a table: a bot's face, or the ``sign`` of somebody who chose one."""
     if level:
         return [face(name, size)]
-    sign = signed(people.sign_of(name), size)
-    return [sign] if sign else []
+    drawn_sign = signed(sign, size)
+    return [drawn_sign] if drawn_sign else []
 
 
 def badge(name: str, sign: str, size: int = SIGN_WIDTH) -> ft.Control:

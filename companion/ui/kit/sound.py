@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 from flet_audio import Audio, ReleaseMode
 
+from companion.ui import bridge
 from companion.ui.device import Device
 
 log = logging.getLogger("companion.ui")
@@ -41,8 +42,8 @@ def use_sound(device: Device, file: str) -> Callable[[], None]:
     page.
     """
     page = ft.context.page
-    player: Any = ft.use_ref(None)
-    due: Any = ft.use_ref(False)
+    player = bridge.use_ref[object](lambda: None)
+    due = bridge.use_ref(lambda: False)
 
     async def loaded(event: ft.Event[Audio]) -> None:
         if due.current:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -41,7 +41,7 @@ def _use_steps(*pauses: float, first: int = 0) -> int:
 
 
 @bridge.component
-def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1), grown: float = 1.0) -> Any:
+def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1), grown: float = 1.0) -> ft.Control:
     """Draw ``content`` that comes from ``by`` (in its own widths and heights) to its place when it is first shown.
 
     Its key says what counts as the same card. ``grown`` is its size where it starts. Without ``moves`` it is there at
@@ -58,7 +58,7 @@ def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1)
 
 
 @bridge.component
-def Turning(face: ft.Control, back: ft.Control, moves: bool) -> Any:
+def Turning(face: ft.Control, back: ft.Control, moves: bool) -> ft.Control:
     """Draw a card that turns from ``back`` to ``face`` when it is first shown. Its key says which card it is.
 
     Screen readers read ``face`` from the beginning: nothing waits for a card to have turned.
@@ -79,7 +79,7 @@ def Turning(face: ft.Control, back: ft.Control, moves: bool) -> Any:
 
 
 @bridge.component
-def Leaving(content: ft.Control, by: tuple[float, float]) -> Any:
+def Leaving(content: ft.Control, by: tuple[float, float]) -> ft.Control:
     """Draw ``content`` that goes away ``by`` (in its own widths and heights), becomes smaller and is gone.
 
     Its key says what counts as the same; nobody can touch it. Only for where things move.
@@ -100,7 +100,7 @@ def Leaving(content: ft.Control, by: tuple[float, float]) -> Any:
 
 
 @bridge.component
-def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: float) -> Any:
+def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: float) -> ft.Control:
     """Draw ``content`` that lies in its place for a moment and is then pushed away: ``by`` in its own widths and
     heights, ``turned`` in radians. Without ``moves`` it is away at once.
     """
@@ -126,6 +126,6 @@ def changing(content: ft.Control, moves: bool) -> ft.Control:
     )
 
 
-def sliding(content: ft.Control, moves: bool, *, left: float, top: float, key: Any) -> ft.Control:
+def sliding(content: ft.Control, moves: bool, *, left: float, top: float, key: str) -> ft.Control:
     """Put ``content`` at a place in a Stack; with the same key it slides to its next place."""
     return ft.Container(content, left=left, top=top, animate_position=ease(moves), key=key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -15,13 +15,14 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here, of_session
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
 from companion.ui.page_size import PageSize
 from companion.ui.session.lesson_card import LessonCard
-from companion.ui.session.missing import nothing_here, of_session
 
 log = logging.getLogger("companion.ui")
 
@@ -54,22 +55,22 @@ def HowThisGoes() -> ft.View:
 
 
 @bridge.component
-def OfGame(game: str) -> Any:
-    device, page = use_device(), ft.context.page
+def OfGame(game: str) -> ft.Control:
+    host, page = use_host(), ft.context.page
     if game not in GAMES:
-        return nothing_here(device, "", addresses.RULES, device.say().t("Rules"))
+        return nothing_here(host, "", addresses.RULES, host.say().t("Rules"))
     return bridge.keyed(
         game,
         Lesson,
         game,
-        device.say().t("Play"),
+        host.say().t("Play"),
         lambda: page.navigate(addresses.new(game)),
         lambda: page.navigate(addresses.rule(game)),
     )
 
 
 @bridge.component
-def OfThisGame(session: LiveSession) -> Any:
+def OfThisGame(session: LiveSession) -> ft.Control:
     device, page, game = use_device(), ft.context.page, session.game.id
 
     def to_table() -> None:
@@ -79,7 +80,9 @@ def OfThisGame(session: LiveSession) -> Any:
 
 
 @bridge.component
-def Lesson(game: str, last: str, go_on: Callable[[], Any], back: Callable[[], Any], skips: bool = False) -> Any:
+def Lesson(
+    game: str, last: str, go_on: Callable[[], object], back: Callable[[], object], skips: bool = False
+) -> ft.Control:
     """Draws one card after the other. ``last`` are the words of the last key, which calls ``go_on``.
 
     ``skips``: another key leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes.
@@ -108,7 +111,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], Any], back: Callable[[], An
         if e.key in (LEFT, RIGHT):
             turn(1 if e.key == RIGHT else -1)
 
-    def wiped(e: ft.DragEndEvent[Any]) -> None:
+    def wiped(e: ft.DragEndEvent[ft.GestureDetector]) -> None:
         speed = e.primary_velocity or 0
         if abs(speed) >= FLICK:
             turn(-1 if speed > 0 else 1)
@@ -167,7 +170,7 @@ def picture(say: Say, card: LessonCard, area: Area) -> ft.Control:
 def use_top(page: ft.Page, at: int) -> ft.Ref[ft.Column]:
     """Return the reference of what scrolls back to its top whenever ``at`` changes."""
     scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
-    before: Any = ft.use_ref(lambda: at)
+    before = bridge.use_ref(lambda: at)
 
     async def move() -> None:
         try:

@@ -10,7 +10,7 @@ import functools
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -45,13 +45,13 @@ def Printing() -> ft.View:
 
 
 @bridge.component
-def Papers(game: str) -> Any:
+def Papers(game: str) -> ft.Control:
     """Draws all games, ``game`` first: from its rules somebody came, and back leads there."""
     device, page = use_device(), ft.context.page
     chosen, read_in = ft.use_state("")
     told, tell = bridge.use_state[tuple[str, Notice] | None](None)
-    saver: Any = ft.use_ref(ft.FilePicker)
-    sheet: Any = ft.use_ref(ft.Share)
+    saver = bridge.use_ref(ft.FilePicker)
+    sheet = bridge.use_ref(ft.Share)
     kept, newest, change = bridge.use_draft(device.prefs)
     say, lang, size = device.say(), chosen or device.lang, kept.paper
 

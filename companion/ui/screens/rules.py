@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -14,6 +13,8 @@ from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
@@ -22,7 +23,6 @@ from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
 from companion.ui.prefs import LANGUAGE_NAMES
-from companion.ui.session.missing import nothing_here
 
 
 @bridge.component
@@ -39,7 +39,7 @@ def RulesPage() -> ft.View:
 
 
 @bridge.component
-def Index() -> Any:
+def Index() -> ft.Control:
     """Draws the three games; a search looks for words in all of them."""
     device, page = use_device(), ft.context.page
     chosen, read = ft.use_state("")
@@ -63,7 +63,7 @@ def Index() -> Any:
 
 
 @bridge.component
-def BesideContents(game: str, rule: str) -> Any:
+def BesideContents(game: str, rule: str) -> ft.Control:
     """Draws the rules of a game, beside what is in them where a list stands beside things."""
     device, page = use_device(), ft.context.page
     say, lang = device.say(), device.lang
@@ -90,14 +90,14 @@ def BesideContents(game: str, rule: str) -> Any:
 
 
 @bridge.component
-def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
+def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     """Draws all chapters; the rule asked for also stands above them. ``scrolled`` is led to what scrolls."""
-    device, page = use_device(), ft.context.page
+    host, page = use_host(), ft.context.page
     chosen, read = ft.use_state("")
     words, look = ft.use_state("")
-    say, lang = device.say(), chosen or device.lang
+    say, lang = host.say(), chosen or host.lang
     if game not in GAMES:
-        return nothing_here(device, "", addresses.RULES, say.t("Rules"))
+        return nothing_here(host, "", addresses.RULES, say.t("Rules"))
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     first, *chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
@@ -115,10 +115,10 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
     ]
     if not parts:
         parts = [panel([body(say.t("No rule has these words."))], identifier="empty")]
-    double = device.size.columns(pane=True) > 1 and not words.strip()
+    double = host.size.columns(pane=True) > 1 and not words.strip()
     half = _half(shown) if double else len(parts)
     return screen(
-        device,
+        host,
         columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
         title=title,
         beside=say.t("rules"),
@@ -128,7 +128,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> Any:
     )
 
 
-def _game(say: Say, id: str, words: str, go: Callable[[str], Any], *, chosen: bool = False) -> ft.Control:
+def _game(say: Say, id: str, words: str, go: Callable[[str], object], *, chosen: bool = False) -> ft.Control:
     """Draw the key to the rules of a game; ``words`` are what they begin with."""
     title, accent = GAMES[id].words.title(say), SCREENS[id].accent
     told = [body(words, size=theme.COMPACT)] if words else []
@@ -143,7 +143,7 @@ def _game(say: Say, id: str, words: str, go: Callable[[str], Any], *, chosen: bo
     )
 
 
-def _chapter(at: int, chapter: Chapter, show: Callable[[str], Any]) -> ft.Control:
+def _chapter(at: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
     """Draw the key that brings a chapter to the top."""
     return tappable(
         body(chapter.title, size=theme.COMPACT),
@@ -160,7 +160,7 @@ def _name(at: int) -> str:
     return f"chapter-{at}"
 
 
-def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Callable[[str], Any]) -> ft.Control:
+def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
     field = text_field(words, look, label=say.t("Search the rules"), identifier="search")
     languages: list[ft.Control] = [
         chip(LANGUAGE_NAMES[one], functools.partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
@@ -169,7 +169,7 @@ def _tools(say: Say, lang: str, read: Callable[[str], Any], words: str, look: Ca
     return ft.Column([ft.Row([field]), ft.Row(languages, spacing=8)], spacing=10)
 
 
-def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], Any]) -> ft.Control:
+def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], object]) -> ft.Control:
     """Draw a rule that the search found."""
     words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
     row = ft.Row(

@@ -29,7 +29,7 @@ class Form(Generic[T]):
     """
 
     write: Callable[[T], Any]
-    read: Callable[[Any, T], T]
+    read: Callable[[object, T], T]
 
 
 class Change(Protocol[T]):
@@ -58,7 +58,7 @@ def use_entry(
 
 
 def use_kept_entry(
-    table: Table[Any], name: str, moment: int, begin: Callable[[], T], form: Form[T]
+    table: Table[object], name: str, moment: int, begin: Callable[[], T], form: Form[T]
 ) -> tuple[T, Callable[[], T], Change[T]]:
     """Hold an entry that is kept with the session: on all devices, through leaving, reloading and starting again.
 
@@ -80,10 +80,10 @@ def use_draft_of(
     holder = drafts if session.correcting is None else session  # a correction may take more than one tap
     _, mine, change_mine = use_entry((holder, moment, seen if drafts else 0), begin)
 
-    def kept() -> Any:
+    def kept() -> object:
         return drafts.get(name, moment) if drafts is not None else None
 
-    def entry(value: Any) -> T:
+    def entry(value: object) -> T:
         """Return what is kept for all, put into what this device has; a new draft for none, or for nonsense."""
         if drafts is None:
             return mine()
@@ -93,7 +93,7 @@ def use_draft_of(
             return begin()
 
     def change(by: Callable[[T], T], /, *, typed: bool = False) -> None:
-        def entered(value: Any) -> Any:
+        def entered(value: object) -> Any:
             found = by(entry(value))
             change_mine(lambda _: found)
             return form.write(found)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -86,7 +86,7 @@ LINES: Final = 58
 
 
 @bridge.component
-def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> Any:
+def Hint(session: SessionView, hint: str, say: Say, hinted: bool = False) -> ft.Control:
     """Draw what a tap would do; while a bot thinks, who that is, with round keys for the pace of all bots, and to have
     them play on without pauses. A hint that somebody asked for (``hinted``) stays meanwhile.
     """

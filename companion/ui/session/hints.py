@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -30,7 +30,7 @@ class HintGiven:
     ``key`` asks for it; None where none is to be had. ``number`` tells one hint from the next.
     """
 
-    decision: Any = None
+    decision: object = None
     words: str = ""
     key: ft.Control | None = None
     number: Moment | None = None

@@ -5,12 +5,12 @@ Each can be switched off. Where several people play, it is nobody's turn more th
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.sessions.play.session_view import SessionView
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.sound import buzz, use_sound
@@ -37,7 +37,7 @@ def use_own_turn(device: Device, session: SessionView, you: int | None, *, later
     own = alone and not later and you in session.due
     free = own or not session.due  # whoever sets off a round has not waited for it
     hear = use_sound(device, SOUND)
-    before: Any = ft.use_ref(lambda: True)
+    before = bridge.use_ref(lambda: True)
 
     def note() -> None:
         had, before.current = before.current, free

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -23,7 +23,7 @@ COMMAND: Final = "companion serve --host 0.0.0.0"
 
 
 @bridge.component
-def OpenOnPhone(*, settings: bool = False) -> Any:
+def OpenOnPhone(*, settings: bool = False) -> ft.Control:
     """Draw the key that opens the dialog. ``settings``: it is on the settings page, and need not lead there."""
     device, page = use_device(), ft.context.page
     say = device.say()
@@ -128,7 +128,7 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     return [*told, soft(how), box]
 
 
-def _copying(say: Say, address: str, on_tap: Callable[[], Any]) -> ft.Control:
+def _copying(say: Say, address: str, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the key that copies the address. Browsers allow that only within a tap, so the page itself does it."""
     copy = ft.CopyToClipboard(address)
     return quiet_key(say.t("Copy"), on_tap, "phone-copy", spoken=say.t("Copy the address"), action=copy)

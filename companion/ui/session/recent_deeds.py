@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -13,7 +13,7 @@ from companion.engine import Seat
 from companion.engine.words import Say, capital
 from companion.sessions.play.session_view import Deed
 from companion.share.picture.lettering import width as text_width
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.kit.board import aside_width
 from companion.ui.kit.card_face import LaidBy, sign_of
 from companion.ui.kit.keys import at_least_high, quiet_key, tappable
@@ -47,7 +47,7 @@ class RecentDeeds:
     deeds: tuple[Deed, ...]
 
 
-def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: Any = None) -> RecentDeeds:
+def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: object = None) -> RecentDeeds:
     """Return what the head of a board without cards tells. ``latest`` is the last entry in words.
 
     ``besides`` is how many things as wide as a finger stand beside the head. ``untold`` is an event that
@@ -99,12 +99,12 @@ def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:
     return f"… {told}" if cut else told
 
 
-def _use_news(deeds: Sequence[Deed], latest: str, viewer: Any) -> str:
+def _use_news(deeds: Sequence[Deed], latest: str, viewer: object) -> str:
     """Return what is read aloud: every deed once, with the last entry at the end, however many came at a time.
 
     The last entry may tell of several, where one thing followed from the other.
     """
-    kept: Any = ft.use_ref(lambda: (viewer, len(deeds), latest, latest))
+    kept = bridge.use_ref(lambda: (viewer, len(deeds), latest, latest))
     who, count, before, spoken = kept.current
     if (who, count, before) != (viewer, len(deeds), latest):
         came = deeds[count:-1] if who == viewer and len(deeds) > count else ()
@@ -113,7 +113,7 @@ def _use_news(deeds: Sequence[Deed], latest: str, viewer: Any) -> str:
     return str(spoken)
 
 
-def _all(table: Table, deeds: Sequence[Deed], close: Any) -> ft.AlertDialog:
+def _all(table: Table, deeds: Sequence[Deed], close: Callable[[], object]) -> ft.AlertDialog:
     say, session = table.say, table.session
     parts: list[ft.Control] = [
         _of_seat(table, seat, tuple(run)) for seat, run in groupby(deeds, key=lambda one: one.seat)
@@ -141,7 +141,7 @@ def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control
 def laid_by(table: Table, seat: int) -> LaidBy:
     """Return who sits there, as plain values: what was drawn with them stays as long as they are equal."""
     name, bot = table.session.names[seat], bool(table.session.levels[seat])
-    return LaidBy(seat, name, bot, "" if bot else table.device.sessions.people.sign_of(name))
+    return LaidBy(seat, name, bot, "" if bot else table.device.sign_of(name))
 
 
 def seat_sign(table: Table, seat: int, size: int) -> ft.Control:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -52,8 +52,8 @@ def use_rules_sheet(
     """
     page = ft.context.page
     reading, read = bridge.use_state[_Reading | None](None)
-    going: Any = ft.use_ref(lambda: "")
-    last: Any = ft.use_ref(lambda: _Reading("", True))
+    going = bridge.use_ref(lambda: "")
+    last = bridge.use_ref(lambda: _Reading("", True))
     ft.use_route_location()  # painted again when the address changes
     here = ft.use_view_path() or urlsplit(page.route or "").path
     there = f"{here}?{OPEN}"

@@ -93,8 +93,8 @@ def use_saving(
     ``together``: none of them says anything alone, as day and month; they are saved when all of them are left.
     """
     page = ft.context.page
-    inside: Any = ft.use_ref(lambda: 0)
-    stayed: Any = ft.use_ref(lambda: None)
+    inside = bridge.use_ref(lambda: 0)
+    stayed = bridge.use_ref[object](lambda: None)
 
     def lead_on(go: Deed) -> None:
         held = pending()

@@ -132,7 +132,9 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
         """Write at once, or as soon as the file can be written; show why if it cannot."""
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
-    def tell(*events: Any, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()) -> None:
+    def tell(
+        *events: object, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()
+    ) -> None:
         def tell_now() -> None:
             carry = not (session.mode == "digital" and device.prefs.by_hand)
             first(lambda: door.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives))
@@ -174,10 +176,10 @@ def use_table(live: SessionView, accent: theme.Accent, *, looks_on: bool = False
                 page.navigate(addresses.session(session.id, "log"))
             then()
 
-    def insist(events: tuple[Any, ...]) -> None:
+    def insist(events: tuple[object, ...]) -> None:
         keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True)), _no_more))
 
-    def attempt(act: Callable[[], None], events: tuple[Any, ...], then: Callable[[], object]) -> None:
+    def attempt(act: Callable[[], None], events: tuple[object, ...], then: Callable[[], object]) -> None:
         try:
             take(act, then)
         except DoesNotFit as unfit:
@@ -290,7 +292,7 @@ def head(
     return ft.Row([column, beside], spacing=BESIDE)
 
 
-def _latest(words: str, lines: int, **look: Any) -> ft.Control:
+def _latest(words: str, lines: int, **look: object) -> ft.Control:
     return announced("latest", soft(words, **look, lines=lines))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from typing import Any, Self
+from typing import Self
 
 import flet as ft
 
@@ -74,7 +74,7 @@ def _whole_year(text: str, year: int) -> int:
 Change = Callable[[Callable[[When], When]], object]
 
 
-def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: Any) -> list[ft.Control]:
+def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: object) -> list[ft.Control]:
     """Draw the fields; ``length``: with how long it took. ``left`` is told to each (``use_saving``)."""
 
     def field(name: str, label: str, most: int) -> ft.Control:

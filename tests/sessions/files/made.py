@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from jsonschema import Draft202012Validator
 
 from companion.engine import SPECTATOR, Hands, Seat, Setup
@@ -37,6 +38,10 @@ def put_in_place(part: Any) -> Any:
 
 
 VALIDATOR = Draft202012Validator(put_in_place(SCHEMA))
+WAYS: list[tuple[Tracking, Mode]] = [("full", "table"), ("full", "digital"), ("scorepad", "table")]
+kinds = pytest.mark.parametrize(
+    ("game", "tracking", "mode"), [(game, tracking, mode) for game in GAMES for tracking, mode in WAYS]
+)
 NAMES = ("Zoé", "Bo « le rouge »", "Łukasz", "李", "Ana [bold]", "👩‍🚀")
 
 

@@ -19,38 +19,22 @@ from companion.locale import speaker
 from companion.sessions.files.archive import from_document, read, strip, to_document, write
 from companion.sessions.files.record import Mode, Tracking
 from companion.sessions.files.replays import replay
-from tests.sessions.files.made import SCHEMA, VALIDATOR, dealt, document, encoded, faults, record
-
-KINDS: list[tuple[str, Tracking, Mode]] = [
-    (game, tracking, mode)
-    for game in GAMES
-    for tracking in ("full", "scorepad")
-    for mode in ("table", "digital")
-    if (tracking, mode) != ("scorepad", "digital")
-]
-kinds = pytest.mark.parametrize(("game", "tracking", "mode"), KINDS)
+from tests.sessions.files.made import SCHEMA, VALIDATOR, dealt, document, encoded, faults, kinds, record
 
 
 @kinds
-def test_file_record_file_is_identity(game: str, tracking: Tracking, mode: Mode) -> None:
+def test_a_file_is_read_as_it_was_written_fits_the_schema_and_replays(
+    game: str, tracking: Tracking, mode: Mode
+) -> None:
     for players in GAMES[game].players:
-        data = write(record(game, tracking, mode, players))
+        whole = record(game, tracking, mode, players)
+        data = write(whole)
         assert write(read(data)) == data
-        assert read(data) == record(game, tracking, mode, players)
-
-
-@kinds
-def test_every_file_fits_the_schema(game: str, tracking: Tracking, mode: Mode) -> None:
-    for players in GAMES[game].players:
-        assert faults(json.loads(write(record(game, tracking, mode, players)))) == []
-
-
-@kinds
-def test_every_file_replays_to_its_result(game: str, tracking: Tracking, mode: Mode) -> None:
-    for players in GAMES[game].players:
-        replayed = replay(read(write(record(game, tracking, mode, players))))
+        assert read(data) == whole
+        assert faults(json.loads(data)) == []
+        replayed = replay(read(data))
         assert replayed.over
-        assert len(replayed.states) == len(replayed.record.events) + 1
+        assert len(replayed.states) == len(whole.events) + 1
 
 
 @kinds

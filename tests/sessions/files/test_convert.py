@@ -17,7 +17,7 @@ from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.files.archive import MOST_EVENTS, from_document, read, to_document, write
+from companion.sessions.files.archive import MOST_EVENTS, from_document, to_document, write
 from companion.sessions.files.convert import complete_places, differences, fingerprint, record_of, session_of
 from companion.sessions.files.imports import Import
 from companion.sessions.files.record import Mode, Record, Tracking
@@ -28,14 +28,10 @@ from companion.share.exports import FORMS, Selection
 from companion.store import Log, People
 from companion.store.history import History
 from companion.store.log import amend
-from tests.sessions.files.made import dealt, document, record
+from tests.sessions.files.made import dealt, document, kinds, record
+from tests.sessions.play.matches import EXAMPLE, NAMES
 
-SEEDS = sorted((Path(__file__).parents[3] / "seeds").rglob("*.companion.json"))
-TABLE_AND_DIGITAL: list[tuple[Tracking, Mode]] = [("full", "table"), ("full", "digital"), ("scorepad", "table")]
-KINDS = [(game, tracking, mode) for game in GAMES for tracking, mode in TABLE_AND_DIGITAL]
 games = pytest.mark.parametrize("game", sorted(GAMES))
-NAMES = ("Marie", "Luc", "Pierre", "Marc")
-EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
 OTHER = (Tally(1), *EXAMPLE[1:])
 
 
@@ -62,11 +58,6 @@ def played(log: Log, rounds: int = 2) -> LiveSession:
     return session
 
 
-@pytest.mark.parametrize("file", SEEDS, ids=lambda file: "-".join(file.parts[-2:]))
-def test_a_recorded_session_comes_out_as_it_went_in(log: Log, file: Path) -> None:
-    assert write(through(log, read(file.read_bytes()))) == file.read_bytes()
-
-
 @games
 def test_a_simulated_game_comes_out_as_it_went_in(log: Log, game: str) -> None:
     for players in GAMES[game].players:
@@ -74,7 +65,7 @@ def test_a_simulated_game_comes_out_as_it_went_in(log: Log, game: str) -> None:
         assert write(through(log, one)) == write(one)
 
 
-@pytest.mark.parametrize(("game", "tracking", "mode"), KINDS)
+@kinds
 def test_every_kind_comes_out_as_it_went_in(log: Log, game: str, tracking: Tracking, mode: Mode) -> None:
     for players in GAMES[game].players:
         one = record(game, tracking, mode, players)
@@ -86,7 +77,7 @@ def test_every_kind_comes_out_as_it_went_in(log: Log, game: str, tracking: Track
         ]
 
 
-@pytest.mark.parametrize(("game", "tracking", "mode"), KINDS)
+@kinds
 def test_a_session_half_way_comes_out_as_it_went_in(log: Log, game: str, tracking: Tracking, mode: Mode) -> None:
     whole = record(game, tracking, mode, 3)
     one = replace(whole, events=whole.events[: len(whole.events) // 2], finished_at=None, result=None)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import Setup
@@ -28,7 +28,6 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
 from companion.store import Log, People, WholeSession
 from companion.store.history import History, Sitting
-from tests.sessions.files.test_plays import log as log
 from tests.sessions.files.test_plays import play, play_file, take_in, uuid
 from tests.store.sittings import sat
 
@@ -324,6 +323,7 @@ def plain() -> dict[str, Any]:
     return file
 
 
+@settings(max_examples=40)
 @given(spelled(plain()))
 def test_a_play_is_the_same_in_whatever_way_it_is_written(document: dict[str, Any]) -> None:
     assert sessions_of(document) == sessions_of(plain())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -21,13 +20,6 @@ from tests.store.sittings import sat
 
 SPACE = UUID("b7f8f0a2-5d7e-4a5e-8f61-3c1d2e4f5a6b")
 PEOPLE = ("Léa", "Bo", "Zoé", "Ana")
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
 
 
 def uuid(name: object) -> str:

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from companion.games.push.scorepad import Next, Roll, Stop, Switch
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
 from companion.sessions.library.log_text import audit, story
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log
 
 ROUND = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
 OTHER = (Tally(1, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    log = Log(tmp_path / "companion.db")
-    yield Sessions(log)
-    log.close()
 
 
 def told(session: LiveSession, *events: object) -> None:

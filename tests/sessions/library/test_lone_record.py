@@ -9,16 +9,14 @@ from contextlib import closing
 
 import pytest
 
-from companion.engine import Chance, Choice, Together
 from companion.games.thirteen.options import Options
 from companion.sessions.library.library import begin_again, harder
 from companion.sessions.library.lone_record import last_game_alone, owners, records_of
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.driver import Driver
 from companion.sessions.play.session_facts import HELPED, HINTED, OF_THE_DAY
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.watched import Watched
 from companion.store import Log
+from tests.sessions.play.test_digital import played_out
 
 ANA = "Ana"
 
@@ -39,26 +37,7 @@ def over(
         keys=keys or {},
     )  # fmt: skip
     assert isinstance(found, DigitalSession)
-    driver = Driver(found)
-    driver.pace = driver.think = 0
-    Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
-    steps = driver.run()
-    while not found.over:
-        asked = found.awaits
-        if isinstance(asked, Chance) and found.entries:  # between two rounds
-            found.tell(asked.offer, seen=found.revision)
-            continue
-        people = [seat for seat in found.due if seat in found.people]
-        if found.decided or not people:
-            next(steps)
-            continue
-        match found.awaits:
-            case Choice(offers=offers):
-                found.tell(offers[0], seen=found.revision, carry=True)
-            case Together(offer=offer):
-                word = found.rules.answers(found.states()[-1], offer, people[0]).counts[0][0]
-                found.choose_for(people[0], word, seen=found.revision)
-    return found
+    return played_out(found)
 
 
 def won(session: DigitalSession, seat: int = 0) -> bool:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from companion.cli import main
 from companion.locale import speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 from companion.store.rescue import open_or_rescue
 from tests.store.sittings import sat
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -58,15 +55,13 @@ def test_a_rescue_is_told_until_it_was_seen(file: Path) -> None:
         assert opened.notices == ()
 
 
-def test_a_rescue_by_a_command_is_told_in_the_app(file: Path) -> None:
+def test_a_rescue_by_a_command_is_told_in_the_app(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(file)
-    command = [sys.executable, "-m", "companion", "--lang", "en", "--data-dir", str(file.parent), "history"]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, check=False)
-    assert ran.returncode == 0
+    assert main(["--lang", "en", "--data-dir", str(file.parent), "history"]) == 0
     with sessions(file) as (opened, told):
         (notice,) = opened.notices
         assert not told
-        assert ran.stderr == f"companion: {notice.said(speaker('en'))}\n"
+        assert capsys.readouterr().err == f"companion: {notice.said(speaker('en'))}\n"
         assert notice.rescue.kept.exists()
         assert "3 parties sont intactes" in notice.said(speaker("fr"))
 

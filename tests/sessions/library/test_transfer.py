@@ -4,35 +4,25 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
 from companion.sessions.library import transfer
 from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
 from companion.store import Log
+from tests.sessions.play.matches import NAMES, ROUND
 
 TODAY = date(2026, 11, 21)
 FRENCH, ENGLISH = speaker("fr"), speaker("en")
-ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    log = Log(tmp_path / "companion.db")
-    yield Sessions(log)
-    log.close()
 
 
 def begun(sessions: Sessions) -> str:
-    return sessions.begin("13", ["Marie", "Luc", "Pierre", "Marc"], 0, tracking="scorepad").id
+    return sessions.begin("13", NAMES, 0, tracking="scorepad").id
 
 
 def zipped(sessions: Sessions) -> bytes:

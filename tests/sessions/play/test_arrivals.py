@@ -20,15 +20,15 @@ from companion.sessions.play.session_view import DoesNotFit
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, PersonRefused
 from tests.sessions.files.made import faults
+from tests.sessions.play.matches import EXAMPLE, NAMES
 
-EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
 FIVE = (*EXAMPLE, Tally())
 ZOE, LUC = Seat(4), Seat(1)
 
 
 @pytest.fixture
 def match(sessions: Sessions) -> LiveSession:
-    begun = sessions.begin("13", ("Marie", "Luc", "Pierre", "Marc"), 1, tracking="scorepad")
+    begun = sessions.begin("13", NAMES, 1, tracking="scorepad")
     begun.tell(Count(EXAMPLE), seen=0)
     return begun
 
@@ -43,7 +43,7 @@ def test_a_newcomer_sits_there_for_everybody_at_once_and_after_a_restart(
     heard: list[int] = []
     sessions.people.subscribe(lambda: heard.append(1))
     match.tell(Join(ZOE, LUC, 9), seen=1, arrives=" Zoé ")
-    assert match.names == ("Marie", "Luc", "Pierre", "Marc", "Zoé")
+    assert match.names == (*NAMES, "Zoé")
     assert "Zoé" in people(sessions)
     assert heard
     assert sessions.listed()[0].names == match.names
@@ -58,7 +58,7 @@ def test_undo_takes_the_seat_away_and_the_person_who_came_with_it(
 ) -> None:
     match.tell(Join(ZOE, LUC), seen=1, arrives="Zoé")
     match.undo(seen=2)
-    assert (match.names, match.look().players) == (("Marie", "Luc", "Pierre", "Marc"), 4)
+    assert (match.names, match.look().players) == (NAMES, 4)
     assert "Zoé" not in people(sessions)
     assert Sessions(log).open(match.id).look() == match.look()
 

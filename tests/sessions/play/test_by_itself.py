@@ -6,29 +6,30 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from companion.engine import Chance, Choice, Seat, Together
 from companion.games.push.events import STOP, Draw, Place, Roll, Take
 from companion.games.thirteen.events import Deal
 from companion.games.thirteen.options import Options
+from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
+from tests.sessions.play import test_digital
 
 SEED = "00112233445566778899aabbccddeeff"
 
 
 def begun(sessions: Sessions, game: str, *bots: str | None, seed: str = SEED) -> DigitalSession:
-    names = [f"Robot {at}" if bot else f"Ana {at}" for at, bot in enumerate(bots)]
-    more: dict[str, Any] = {"options": Options(deals=2)} if game == "13" else {}
-    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, seed=seed, **more)
-    assert isinstance(found, DigitalSession)
-    return found
+    more = {"options": Options(deals=2)} if game == "13" else {}
+    return test_digital.begun(sessions, game, *bots, seed=seed, **more)
 
 
-def decide(session: DigitalSession, luck: Random, *, only: bool = False) -> tuple[Any, ...]:
-    """Whatever a person might decide now: the event, or by seat the word chosen; ``only`` of those without a choice."""
+def decide(session: DigitalSession, luck: Random) -> tuple[Any, ...]:
+    """Whatever a person might decide now: the event, or by seat the word chosen."""
     asked = session.awaits
     match asked:
         case Choice(offers=offers):
@@ -39,41 +40,72 @@ def decide(session: DigitalSession, luck: Random, *, only: bool = False) -> tupl
             left = [seat for seat in seats if seat not in session.choices]
             state = session.states()[-1]
             words = [[word for word, _ in session.rules.answers(state, offer, seat).counts] for seat in left]
-            both = zip(left, words, strict=True)
-            return tuple((seat, luck.choice(those)) for seat, those in both if len(those) == 1 or not only)
+            return tuple((seat, luck.choice(those)) for seat, those in zip(left, words, strict=True))
     raise AssertionError(asked)
 
 
-def do(session: DigitalSession, decision: tuple[Any, ...], *, carry: bool) -> None:
+def do(session: DigitalSession, decision: tuple[Any, ...]) -> None:
     for one in decision:
         if isinstance(one, tuple):
             session.choose_for(*one, seen=session.revision)
         else:
-            session.tell(one, seen=session.revision, carry=carry)
+            session.tell(one, seen=session.revision, carry=True)
 
 
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])
-@pytest.mark.parametrize("number", [1, 2])
-def test_a_game_in_which_it_goes_by_itself_is_the_game_by_hand(sessions: Sessions, game: str, number: int) -> None:
-    """No person is ever asked what decides nothing; card for card it is the same game."""
-    luck, taps, by_itself = Random(number), [], begun(sessions, game, None, None, None)
-    while not by_itself.over:
-        if by_itself.decided:
-            by_itself.go_by_itself(seen=by_itself.revision)
-            continue
-        asked = by_itself.awaits
-        assert not (isinstance(asked, Choice) and len(asked.offers) == 1 and not isinstance(asked.offers[0], Draw))
-        taps.append(decide(by_itself, luck))
-        do(by_itself, taps[-1], carry=True)
-    by_hand, decided = begun(sessions, game, None, None, None), iter(taps)
-    while not by_hand.over:
-        nobodys = by_hand.decided
-        do(by_hand, decide(by_hand, Random(0), only=True) if nobodys else next(decided), carry=False)
-    assert next(decided, None) is None
-    flat = [[event for _, events in one.entries for event in events] for one in (by_itself, by_hand)]
-    assert flat[0] == flat[1]
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
+@given(
+    seed=st.integers(0, 2**128 - 1).map(lambda number: f"{number:032x}"),
+    numbers=st.lists(st.integers(0, 719), min_size=1, max_size=40),
+)
+def test_nobody_is_waited_for_without_a_choice_and_the_game_is_the_same_as_by_hand(
+    sessions: Sessions, game: str, seed: str, numbers: list[int]
+) -> None:
+    """The sessions of all examples lie in one log and know nothing of each other."""
+    people = (None, None, None)
+    by_itself = played(begun(sessions, game, *people, seed=seed), numbers, by_hand=False)
+    by_hand = played(begun(sessions, game, *people, seed=seed), numbers, by_hand=True)
+    assert [one for _, told in by_itself.entries for one in told] == [
+        one for _, told in by_hand.entries for one in told
+    ]
     assert by_itself.look().standings == by_hand.look().standings
     assert len(by_itself.entries) <= len(by_hand.entries)
+
+
+def played(session: DigitalSession, numbers: list[int], *, by_hand: bool) -> DigitalSession:
+    """The whole game: whoever has a choice takes it by the next of the numbers, over and over."""
+    decided = 0
+    while not session.over:
+        if not by_hand and session.decided:
+            session.go_by_itself(seen=session.revision)
+            continue
+        assert by_hand or is_for_somebody(session.awaits)
+        tapped = not isinstance(session.awaits, Together)
+        decided += step(session, numbers[decided % len(numbers)], carry=not by_hand)
+        if tapped and not by_hand:
+            assert is_for_somebody(session.awaits), "it comes with the tap before"
+    return session
+
+
+def is_for_somebody(asked: Any) -> bool:
+    """Whether it decides something, or is a card to be drawn."""
+    return not isinstance(asked, Choice) or len(asked.offers) > 1 or holds_blank(asked.offers[0])
+
+
+def step(session: DigitalSession, number: int, *, carry: bool) -> bool:
+    """Do the next thing there is to do, and say whether somebody had a choice."""
+    asked = session.awaits
+    if isinstance(asked, Chance):
+        session.tell(asked.offer, seen=session.revision, carry=carry)
+        return False
+    if isinstance(asked, Choice):
+        session.tell(asked.offers[number % len(asked.offers)], seen=session.revision, carry=carry)
+        return len(asked.offers) > 1
+    assert isinstance(asked, Together)
+    seat = next(seat for seat in asked.seats if seat not in session.choices)
+    words = [word for word, _ in session.rules.answers(session.states()[-1], asked.offer, seat).counts]
+    session.choose_for(seat, words[number % len(words)], seen=session.revision)
+    return len(words) > 1
 
 
 def test_the_first_card_lies_in_its_column_and_the_last_column_goes_to_who_is_left(sessions: Sessions) -> None:
@@ -121,7 +153,7 @@ def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessi
     assert isinstance(session.entries[0][1][0], Deal)
     luck = Random(3)
     while not isinstance(later := session.awaits, Chance):
-        do(session, decide(session, luck), carry=True)
+        do(session, decide(session, luck))
     assert (session.look().round, isinstance(later.offer, Deal), session.decided) == (2, True, False)
 
 
@@ -161,5 +193,5 @@ def test_whoever_has_one_card_left_chooses_it_by_itself_and_in_secret(sessions: 
                 assert set(session.choices) == set(alone)
                 assert len(session.entries) == entries
             continue
-        do(session, decide(session, luck), carry=True)
+        do(session, decide(session, luck))
     assert found

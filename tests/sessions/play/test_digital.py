@@ -44,7 +44,7 @@ def begun(sessions: Sessions, game: str, *bots: str | None, **more: Any) -> Digi
 def played_out(session: DigitalSession, until: int = 10_000) -> DigitalSession:
     """Bots act, one after the other; a person does what is first offered."""
     driver = Driver(session)
-    driver.pace = 0
+    driver.pace = driver.think = 0
     Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
     steps = driver.run()
     for _ in range(until):

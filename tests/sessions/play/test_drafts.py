@@ -17,14 +17,7 @@ from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, backup, rescue
-
-NAMES = ("Marie", "Luc", "Pierre", "Marc")
-ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
-
-
-@pytest.fixture
-def match(log: Log) -> LiveSession:
-    return Sessions(log).begin("13", NAMES, 0, tracking="scorepad")
+from tests.sessions.play.matches import NAMES, ROUND
 
 
 def drafts(session: LiveSession) -> Drafts:

@@ -23,11 +23,6 @@ COUNT = Count((Tally(1, 0, 0, 0), Tally(0, 2, 0, 0), Tally(0, 0, 3, 1)))
 OTHER = Count((Tally(4, 0, 0, 0), Tally(0, 2, 0, 0), Tally(0, 0, 3, 1)))
 
 
-@pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
-
-
 def written(sessions: Sessions) -> LiveSession:
     """A game that people wrote down by its points."""
     names = ("Tom", "Eva")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,16 +20,8 @@ from companion.locale import speaker
 from companion.sessions.library.log_text import story
 from companion.sessions.play.session_view import DoesNotFit
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan")
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    log = Log(tmp_path / "companion.db")
-    yield Sessions(log)
-    log.close()
 
 
 @pytest.fixture

@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 
 from companion.engine import NotNow
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from companion.sessions.library import transfer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
@@ -19,9 +17,7 @@ from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.backup import backup, restore
 from companion.store.errors import Trouble
-
-NAMES = ("Marie", "Luc", "Pierre", "Marc")
-ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
+from tests.sessions.play.matches import NAMES, ROUND
 
 
 @pytest.fixture
@@ -34,16 +30,6 @@ def log(file: Path) -> Iterator[Log]:
     opened = Log(file)
     yield opened
     opened.close()
-
-
-@pytest.fixture
-def sessions(log: Log) -> Sessions:
-    return Sessions(log)
-
-
-@pytest.fixture
-def match(sessions: Sessions) -> LiveSession:
-    return sessions.begin("13", NAMES, 0, tracking="scorepad")
 
 
 @pytest.fixture

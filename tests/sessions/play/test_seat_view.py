@@ -2,48 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from companion.engine import SPECTATOR, Chance, Seat, Together
+from companion.engine import SPECTATOR, Seat
 from companion.games.thirteen.cards import CARDS
 from companion.locale import speaker
 from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView, screen_holder
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log
+from tests.sessions.play.test_digital import act
 
 NAMES = ("Ana", "Bo", "Cleo")
 SAY = speaker("en", NAMES)
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    opened = Log(tmp_path / "companion.db")
-    yield Sessions(opened)
-    opened.close()
 
 
 def begun(sessions: Sessions, game: str, bots: tuple[str | None, ...] = (None, None, None)) -> DigitalSession:
     found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=bots)
     assert isinstance(found, DigitalSession)
     return found
-
-
-def act(session: DigitalSession) -> None:
-    asked: Any = session.rules.awaits(session.states()[-1])
-    match asked:
-        case Together():
-            seat = session.due[0]
-            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
-        case Chance(offer=offer):
-            session.tell(offer, seen=session.revision)
-        case _:
-            session.tell(asked.offers[0], seen=session.revision)
 
 
 def eyes(sessions: Sessions, session: DigitalSession, seat: Any) -> SeatView:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -17,19 +15,11 @@ from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log
 
 NAMES = ("Ana", "Bo", "Chloé")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
 QUESTIONS = [name for name, one in vars(SessionView).items() if isinstance(one, property)]
 FIVE = ("live", "digital", "seat", "moment", "correction")
-
-
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    log = Log(tmp_path / "companion.db")
-    yield Sessions(log)
-    log.close()
 
 
 @pytest.fixture

@@ -18,15 +18,9 @@ from companion.sessions.play.session_view import DoesNotFit
 from companion.sessions.play.sessions import MOST_OPEN, LiveSession, Sessions
 from companion.store import Log
 from companion.store.log import results
+from tests.sessions.play.matches import EXAMPLE, NAMES
 
-NAMES = ("Marie", "Luc", "Pierre", "Marc")
-EXAMPLE = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
 NOTHING = (Tally(),) * 4
-
-
-@pytest.fixture
-def match(sessions: Sessions) -> LiveSession:
-    return sessions.begin("13", NAMES, 0, tracking="scorepad")
 
 
 def test_what_is_told_is_seen_and_stays(log: Log, match: LiveSession) -> None:
@@ -153,14 +147,6 @@ def test_an_impossible_set_up_leaves_nothing_behind(sessions: Sessions) -> None:
     with pytest.raises(NotUnderstood):
         sessions.begin("bridge", NAMES, 0, tracking="scorepad")
     assert sessions.listed() == ()
-
-
-def test_the_end_is_written_down_and_taken_back_with_an_undo(sessions: Sessions, match: LiveSession) -> None:
-    for revision in range(4):
-        match.tell(Count(EXAMPLE), seen=revision)
-    assert sessions.listed()[0].finished_at is not None
-    match.undo(seen=4)
-    assert sessions.listed()[0].finished_at is None
 
 
 def test_the_head_in_mind_is_the_one_in_the_file(log: Log, match: LiveSession) -> None:

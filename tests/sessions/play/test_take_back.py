@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Stale, Together
-from companion.games.thirteen.options import Options
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
@@ -21,16 +20,9 @@ from companion.sessions.play.session_facts import HELPED, TAKEN_BACK
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
+from tests.sessions.play.test_digital import begun
 
 ME = Seat(0)
-
-
-def begun(sessions: Sessions, game: str, *bots: str | None) -> DigitalSession:
-    names = [f"Robot {at}" if bot else f"Ana {at}" for at, bot in enumerate(bots)]
-    more: dict[str, Any] = {"options": Options(deals=1)} if game == "13" else {}
-    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, **more)
-    assert isinstance(found, DigitalSession)
-    return found
 
 
 def bots_play(session: DigitalSession, driver: Driver | None = None) -> None:

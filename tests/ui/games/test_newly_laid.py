@@ -17,25 +17,24 @@ from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
 from companion.ui import theme
 from companion.ui.kit.card_face import RING
-from tests.ui.conftest import Opener
+from tests.ui.conftest import RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.tab import Tab
-from tests.ui.test_recent_deeds import ME, act, begun, come_to, ones_own, seen
+from tests.ui.saved import dealt
+from tests.ui.test_recent_deeds import ME, act, come_to, ones_own, seen
 
 SHARED = True
 
 
-def rings(t: Tab) -> int:
+def rings(t: RigTab) -> int:
     """How many cards have a ring; a browser's picture is looked at elsewhere."""
-    assert isinstance(t, RigTab)
     drawn = [one.get("shadow") for one in walk(t.client.tree.page) if one["_c"] == "Container"]
     several = [one for one in drawn if isinstance(one, list)]
     edges = [[(part.get("spread_radius", 0), part.get("color")) for part in one] for one in several]
     return sum(one == [(0, theme.FACE_NEW), (-RING, theme.FACE)] for one in edges)
 
 
-def test_each_target_says_which_cards_are_new_and_whose(tab: Opener, log: Log) -> None:
+def test_each_target_says_which_cards_are_new_and_whose(tab: RigOpener, log: Log) -> None:
     session = ones_own(log, "13")
     t = tab(f"/session/{session.id}", "en-GB")
     plays = [one for one in seen(session) if isinstance(one.event, Play)]
@@ -51,7 +50,7 @@ def test_each_target_says_which_cards_are_new_and_whose(tab: Opener, log: Log) -
     assert not rings(t)
 
 
-def test_a_card_on_the_grid_is_new_until_one_has_moved(tab: Opener, log: Log) -> None:
+def test_a_card_on_the_grid_is_new_until_one_has_moved(tab: RigOpener, log: Log) -> None:
     session = come_to(
         log, "thricewise", lambda one: one.due == (ME,) and any(isinstance(deed.event, Place) for deed in seen(one))
     )
@@ -78,7 +77,7 @@ def draws_on(session: DigitalSession) -> None:
         act(session)
 
 
-def test_columns_say_how_many_of_their_cards_are_new(tab: Opener, log: Log) -> None:
+def test_columns_say_how_many_of_their_cards_are_new(tab: RigOpener, log: Log) -> None:
     session = come_to(log, "push", takes, draws_on)
     t = tab("/nowhere", "en-GB").prefer(by_hand=True)  # the only column left would go by itself
     t.open(f"/session/{session.id}")
@@ -94,8 +93,8 @@ def test_columns_say_how_many_of_their_cards_are_new(tab: Opener, log: Log) -> N
 
 
 @pytest.mark.parametrize("game", ["13", "push", "thricewise"])
-def test_nothing_is_new_on_a_table_without_others_deeds(tab: Opener, log: Log, game: str) -> None:
-    session = begun(log, game)
+def test_nothing_is_new_on_a_table_without_others_deeds(tab: RigOpener, log: Log, game: str) -> None:
+    session = dealt(log, game)
     while session.due != (ME,) and session.due != (0, 1, 2):
         act(session)
         if session.steps > 3:
@@ -105,7 +104,7 @@ def test_nothing_is_new_on_a_table_without_others_deeds(tab: Opener, log: Log, g
         assert not rings(t)
 
 
-def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: Opener, log: Log) -> None:
+def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: RigOpener, log: Log) -> None:
     """Nothing moves where little motion is asked for, and then nothing more is on the table than lies there."""
     while True:
         session = ones_own(log, "13")
@@ -129,7 +128,6 @@ def at(play: Play) -> int:
     return ("blue", "yellow", "green").index(play.target)
 
 
-def flying(t: Tab) -> int:
+def flying(t: RigTab) -> int:
     """How many things are on their way and will be gone."""
-    assert isinstance(t, RigTab)
     return sum(bool(one.get("ignore_interactions") and one.get("animate_opacity")) for one in walk(t.client.tree.page))

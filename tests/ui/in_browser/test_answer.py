@@ -11,6 +11,8 @@ from playwright.sync_api import Browser
 from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE
 
+SHARED = True
+
 ROOT = Path(__file__).resolve().parents[3]
 
 SHORT = re.findall(r"const SHORT = (\d+);", (ROOT / "assets" / "line.js").read_text("utf-8"))[0]

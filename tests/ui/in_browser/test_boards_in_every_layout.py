@@ -1,5 +1,7 @@
 """Boards on a phone held upright and on its side, on a tablet and at a desk: the board is seen, no key is hidden.
 
+On the usual phone each key has a name, an identifier, and room for a thumb.
+
 A page is loaded for each size of letters and each language; it goes from board to board, and is turned there. A board
 that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
 """
@@ -26,9 +28,11 @@ from tests.ui.games.push import test_full as push_full
 from tests.ui.games.push import test_quick as push_quick
 from tests.ui.games.thirteen import test_full as thirteen_full
 from tests.ui.games.thricewise.test_full import recorded
-from tests.ui.in_browser.walkers import in_both_languages
+from tests.ui.in_browser.walkers import PATIENCE, in_both_languages, unfit
 from tests.ui.table import EXAMPLE, KINDS, session
 from tools.dealt import dealt
+
+SHARED = True
 
 FRIENDS: Final = ("Ana", "Bo", "Chloé", "Dan")
 FIVE: Final = (*FRIENDS, "Ève")
@@ -38,8 +42,6 @@ WIDE: Final = ((820, 1180), (1280, 800))
 """The phone on which a board is opened; a tablet and a desk, of which a board is looked at on one, in turn."""
 SHARE: Final = {1: 0.4, 2: 0.15}
 """By how large text is: the part of the page that a board has at least."""
-PATIENCE: Final = 2000
-"""Milliseconds within which a page is drawn anew after it was turned."""
 WRONG = """async ([due, some, share, patience]) => {
   const node = name => document.querySelector(`[flt-semantics-identifier="${name}"]`);
   const ports = (e, way) => {
@@ -110,23 +112,28 @@ class Board:
     kept: tuple[str, str] | None = None
     scrolled: tuple[str, ...] = ()
     """What may have to be scrolled to where letters are large."""
+    main: str = ""
+    """What is in sight below the headline on the usual phone even then."""
 
 
 NUMBERS: Final = ("number-0", "number-9", "erase", "next", "confirm")
 BOARDS: Final = {
-    "push, dealt": Board("<push-dealt>", ("headline", "strip", "column-0", "column-2", "drawn")),
+    "push, dealt": Board("<push-dealt>", ("headline", "strip", "column-0", "column-2", "drawn"), main="drawn"),
     "push, drawing": Board(
         "<push-drawing>",
         ("headline", "strip", "column-0", "draw-G1", "draw-P6", "draw-DIE", "stop"),
         scrolled=("draw-P6", "draw-DIE", "stop"),
     ),
-    "push, placing": Board("<push-placing>", ("headline", "strip", "column-0", "drawn", "choose-0", "choose-2")),
+    "push, placing": Board(
+        "<push-placing>", ("headline", "strip", "column-0", "drawn", "choose-0", "choose-2"), main="choose-2"
+    ),
     "push, quick": Board(
         "<push-quick>",
         ("headline", "order", "switch-more", "bust", "protect-red", "stop"),
         ("protect",),
         chosen="protect",
         scrolled=("headline", "switch-more", "bust", "stop"),
+        main="stop",
     ),
     "push, cards counted": Board(
         "<push-cards>",
@@ -143,14 +150,21 @@ BOARDS: Final = {
         scrolled=("points-3",),
     ),
     "13, dealt": Board(
-        "<13-dealt>", ("headline", "strip", "target-blue", "target-green", "hand", "preview"), ("hand",), chosen="hand"
+        "<13-dealt>",
+        ("headline", "strip", "target-blue", "target-green", "hand", "preview"),
+        ("hand",),
+        chosen="hand",
+        main="hand",
     ),
     "13, card by card": Board(
         "<13-full>",
         ("headline", "strip", "target-blue", "target-green", "card-B1", "card-R4-green", "take-back"),
         scrolled=("card-B1", "card-R4-green", "take-back"),
+        main="take-back",
     ),
-    "13, standing": Board("<13-quick>", ("headline", "round-1", "totals", "count"), ("round-1",), chosen="round-1"),
+    "13, standing": Board(
+        "<13-quick>", ("headline", "round-1", "totals", "count"), ("round-1",), chosen="round-1", main="count"
+    ),
     "13, counting": Board(
         "<13-quick>/round/4",
         ("headline", "entering", "count-0-blue", "count-3-rotten", *NUMBERS),
@@ -159,8 +173,12 @@ BOARDS: Final = {
         scrolled=("count-3-rotten", "erase", "next"),
     ),
     "thricewise, choosing": Board("<3-choosing>", ("headline", "strip", "hand", "choose", "ask-coach")),
-    "thricewise, placing": Board("<3-placing>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell"),
-    "thricewise, card by card": Board("<3-full>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell"),
+    "thricewise, placing": Board(
+        "<3-placing>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell", main="place"
+    ),
+    "thricewise, card by card": Board(
+        "<3-full>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell", main="place"
+    ),
     "thricewise, revealing": Board("<3-reveal>", ("headline", "strip", "reveal-0", "reveal-2", "confirm")),
     "thricewise, ranks": Board(
         "<3-ranks>",
@@ -169,7 +187,11 @@ BOARDS: Final = {
         chosen="reveal-1",
     ),
     "thricewise, points": Board(
-        "<3-points>", ("headline", "strip", "entered", "chip-2", "chip-9", "place"), ("chip-2",), kept=("entered", "2")
+        "<3-points>",
+        ("headline", "strip", "entered", "chip-2", "chip-9", "place"),
+        ("chip-2",),
+        kept=("entered", "2"),
+        main="place",
     ),
 }
 """A board more is one line more, of a session that ``furniture`` or ``_pad`` makes. «hand» among taps is the first
@@ -258,6 +280,9 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
         t.size(*size)
         if found := _wrong(t, board, zoom):
             wrong.append((size, found))
+        if size == USUAL:
+            wrong += unfit(t)
+            wrong += _cut(t, "headline", board.main) if board.main and zoom > 1 else []
     assert wrong == [], "\n".join(map(str, wrong))
     if board.kept:
         t.reads(*board.kept)
@@ -277,6 +302,19 @@ def _wrong(t: BrowserTab, board: Board, zoom: int) -> list[str]:
     """What is not as it should be, once the page is drawn. Where letters are large, keys may have to be scrolled to."""
     due = [one for one in board.due if zoom == 1 or one not in board.scrolled]
     found: list[str] = t.page.evaluate(WRONG, [due, zoom > 1, SHARE[zoom], PATIENCE])
+    return found
+
+
+def _cut(t: BrowserTab, *below: str) -> list[str]:
+    """What is not whole on the usual phone, each below the one before."""
+    found, bottom = [], 0.0
+    for identifier in below:
+        box = t.at(identifier).bounding_box()
+        if not box or not (0 <= box["x"] <= USUAL[0] - box["width"] and bottom <= box["y"] <= USUAL[1] - box["height"]):
+            found.append(f"{identifier} is not whole on the page: {box}")
+        elif box["height"] < 30:
+            found.append(f"{identifier} is too small: {box}")
+        bottom = box["y"] + box["height"] if box else bottom
     return found
 
 

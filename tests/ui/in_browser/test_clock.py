@@ -13,6 +13,8 @@ from companion.sessions.library.dates import full_date
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import PHONE
 
+SHARED = True
+
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])  # never the same day
 def test_today_is_that_of_the_browser(browser: Browser, server: ServerProcess, zone: str) -> None:

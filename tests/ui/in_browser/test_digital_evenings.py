@@ -28,7 +28,7 @@ from tests.ui.conftest import BrowserOpener
 from tests.ui.games.push import test_digital as push
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.games.thricewise import test_digital as thricewise
-from tests.ui.saved import read_newest
+from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import Tab, plain
 
 SHARED = True
@@ -71,9 +71,9 @@ def elsewhere(
 
 
 def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, tmp_path: Path) -> None:
-    session = push.begun(log, None, *["easy"] * 5)
+    session = dealt(log, "push", None, *["easy"] * 5)
     t = push.opened(tab, session.id)
-    say, moves, refused, later = speaker("fr", push.NAMES, you=0), 0, False, False
+    say, moves, refused, later = speaker("fr", session.names, you=0), 0, False, False
     while push.ready(t, session):
         view = session.look()
         left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.flet_patches.finger import LONG
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.setting_up import begun, names, seat
@@ -56,22 +57,21 @@ def test_three_quick_taps_on_start_begin_one_session_and_back_leads_past_its_set
     t.back().comes_to(f"/session/{id}").sees("next")  # a step for each that was seen
 
 
-@pytest.mark.parametrize("pause", [120, 300, 500])
-def test_a_hand_in_a_hurry_does_not_close_what_it_opens(tab: BrowserOpener, server: ServerProcess, pause: int) -> None:
-    """The second and third tap fall beside the sheet, which the client itself closes there."""
+def test_a_hand_in_a_hurry_does_not_close_what_it_opens_nor_take_away_what_lies_beneath(
+    tab: BrowserOpener, server: ServerProcess
+) -> None:
+    """The second and third tap fall beside the sheet, which the client itself closes there.
+
+    While it is going, the client drops what lies beneath it where it may, and nobody asked it to.
+    """
     id = session(server, "13", PLAYERS, events=[COUNT])
     t = tab(f"/session/{id}", "en-GB").sees("count")
-    taps(t, "rules-now", pause)
-    t.wait(0.8).sees("rule-text")
-    x, y = 8, 8
-    t.page.mouse.click(x, y)
-    t.gone("rule-text").comes_to(f"/session/{id}")
-
-
-def test_taps_on_a_sheet_that_is_going_take_nothing_beneath_it_away(tab: BrowserOpener, server: ServerProcess) -> None:
-    """The client itself drops what lies beneath a sheet where it may, and nobody asked it to."""
-    id = session(server, "13", PLAYERS, events=[COUNT])
-    t = tab(f"/session/{id}", "en-GB").tap("rules-now").sees("rule-text").wait(0.8)
+    for pause in (120, 300, 500):
+        taps(t, "rules-now", pause)
+        t.wait(LONG).sees("rule-text")
+        t.page.mouse.click(8, 8)
+        t.gone("rule-text").comes_to(f"/session/{id}").wait(LONG)
+    t.tap("rules-now").sees("rule-text").wait(LONG)
     x, y, *_ = t.resting("rule-close")
     t.page.evaluate(DRUMMING, [x, y])
     t.gone("rule-text").wait(1).comes_to(f"/session/{id}").sees("count")

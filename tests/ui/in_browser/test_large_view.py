@@ -7,6 +7,7 @@ import functools
 from companion.games import GAMES
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
+from tests.ui.in_browser.walkers import unfit
 from tests.ui.test_large_view import begun
 
 SHARED = True
@@ -27,6 +28,7 @@ def test_names_and_points_can_be_read_from_two_metres_and_nothing_is_out_of_sigh
             t.size(width, height)
             whole = functools.partial(_wrong, t, game, width, height)
             assert t.soon(lambda: whole() == [], 5), (game, width, height, whole())  # noqa: B023
+            assert unfit(t) == []
 
 
 def _wrong(t: BrowserTab, game: str, width: int, height: int) -> list[str]:

@@ -1,5 +1,7 @@
 """Every screen around the games on a tall phone, a phone on its side, a tablet and a desk; with large letters, too.
 
+On the tall phone each key has a name, an identifier, and room for a thumb.
+
 A page is loaded for each size of letters and each language; it goes from screen to screen, and is turned there. A
 screen that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
 """
@@ -14,25 +16,38 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext
 
+from companion.engine import Seat
+from companion.games.push.scorepad import Count as PushCount
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
+from companion.sessions.play.digital import DigitalSession
 from companion.ui import theme
 from tests.days import begun, played_out
 from tests.store.sittings import sat
 from tests.ui.browser import BrowserTab, ServerProcess
-from tests.ui.in_browser.walkers import in_both_languages
-from tests.ui.saved import kept
+from tests.ui.conftest import BrowserOpener
+from tests.ui.in_browser.test_result_picture import AREAS, BUST
+from tests.ui.in_browser.walkers import in_both_languages, unfit
+from tests.ui.saved import kept, played
+from tools.dealt import dealt
 
-PHONES, WIDE = ((360, 640), (640, 360)), ((820, 1180), (1280, 800))
-"""A screen is looked at on both phones, and on a tablet and a desk; with large letters a desk is laid out as a tablet,
-and a screen is looked at there or on a phone of the usual size, in turn."""
+SMALL, LYING, USUAL, TABLET, DESK = (360, 640), (640, 360), (390, 844), (820, 1180), (1280, 800)
+SIZES = (SMALL, LYING, TABLET, DESK)
+"""A screen is looked at in all of these; with large letters, where a desk is laid out as a tablet, on the small phone,
+where words are cut first, and in one of three others, in turn."""
 SCREENS = (
     "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
     "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log", "/session/<over>/export", "/daily",
     "/session/<alone>", "/figures/push", "/people/<somebody>/with/<another>", "/evening/2020-05-09/1", "/year/2020",
     "/export", "/print/13",
 )  # fmt: skip
+ONCE = (
+    "/new/push", "/new/13", "/alone", "/alone/13", "/how/push", "/session/<around>", "/session/<dealt>/leave",
+    "/session/<alone>/replay/40", "/session/<push>", "/session/<push>/picture", "/session/<over>/picture",
+    "/session/<alone>/picture", "/year/2020/picture",
+)  # fmt: skip
+"""Screens whose keys are looked at on one phone, or boards that are like another one."""
 NAMES = ("Maximilienne", "Bo", "Chloé", "Anne-Charlotte")
 COUNTS = ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2), (3, 4, 2, 2))
 LOOK = """async ([enough, small, large, mains]) => {
@@ -96,7 +111,7 @@ PLACES, RAIL, LEAST_BESIDE = 5, 104, 640
 
 @pytest.fixture(scope="module")
 def furniture(server: ServerProcess) -> dict[str, str]:
-    """Four games, one at a table and one alone over, an evening of many, and two who sat in them."""
+    """Games of each kind, over or going on, an evening of many, and two who sat in them."""
     with kept(server) as sessions:
         over = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=1))
         over.tell(Count(tuple(Tally(*one) for one in COUNTS)), seen=0)
@@ -107,7 +122,20 @@ def furniture(server: ServerProcess) -> dict[str, str]:
         told = [sat(nth, NAMES, (30, 20, nth, 9), begun=evening + timedelta(minutes=9 * nth)) for nth in range(24)]
         sessions.log.remember_all(told)
         somebody, another = [one.id for one in sessions.people.everybody()][:2]
-        return {"over": over.id, "alone": alone.id, "somebody": somebody, "another": another}
+        return {
+            "over": over.id,
+            "alone": alone.id,
+            "somebody": somebody,
+            "another": another,
+            "push": played(server, "push", [*NAMES[:2]], *BUST, PushCount(AREAS)),
+            "dealt": dealt(sessions.log, "13", NAMES[:3], (None, "easy", "easy"), "pages", _second),
+            "around": dealt(sessions.log, "13", NAMES[:3], (None,) * 3, "pages", _second),
+        }
+
+
+def _second(session: DigitalSession) -> bool:
+    """It is for the second of them to go on, some cards later."""
+    return len(session.entries) > 8 and session.due == (Seat(1),)
 
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["usual-letters", "large-letters"])
@@ -127,14 +155,16 @@ def test_every_key_is_whole_and_free_in_every_layout(
     zoom, tabs = walkers
     tab, wrong = tabs[SCREENS.index(path) % 2], {}
     if path != "/":
-        tab.visit(re.sub(r"<(.*?)>", lambda found: furniture[found[1]], path))
-    turn = SCREENS.index(path) // 2 % 2
-    sizes = (*PHONES, *(WIDE if zoom == 1 else (((390, 844), WIDE[0])[turn],)))
+        tab.visit(_filled(path, furniture))
+    turn = SCREENS.index(path) // 2
+    sizes = SIZES if zoom == 1 else (SMALL, (LYING, USUAL, TABLET)[turn % 3])
     told = [STILL, HEADING * zoom, theme.LARGE * zoom, MAIN]
-    for width, height in sizes[:: 1 if turn else -1]:  # the size that one screen ends with, the next begins with
+    for width, height in sizes[:: 1 if turn % 2 else -1]:  # the size that one screen ends with, the next begins with
         tab.size(width, height)
         for _ in range(6):  # on a slow machine it is drawn anew a little later
             faults = found_wrong(tab.page.evaluate(LOOK, told), width)
+            if not faults and (width, height) == SMALL:
+                faults = unfit(tab)
             if not faults:
                 break
             wrong[width, height] = faults
@@ -143,6 +173,15 @@ def test_every_key_is_whole_and_free_in_every_layout(
         wrong.pop((width, height), None)
     assert wrong == {}
     assert tab.problems == []
+
+
+@pytest.mark.parametrize("path", ONCE)
+def test_every_key_has_a_name_and_room_for_a_thumb(tab: BrowserOpener, furniture: dict[str, str], path: str) -> None:
+    assert unfit(tab(_filled(path, furniture)).rests()) == []
+
+
+def _filled(path: str, furniture: dict[str, str]) -> str:
+    return re.sub(r"<(.*?)>", lambda found: furniture[found[1]], path)
 
 
 def found_wrong(seen: list[dict[str, Any]], width: int) -> list[str]:

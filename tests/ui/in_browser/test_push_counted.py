@@ -7,7 +7,8 @@ from companion.games.push.cards import Colour
 from companion.games.push.scorepad import Protect
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
-from tests.ui.games.push.test_quick import begun, kept
+from tests.ui.games.push.test_quick import begun
+from tests.ui.table import kept
 
 SHARED = True
 

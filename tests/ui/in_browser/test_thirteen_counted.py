@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from math import inf
 
+from companion.flet_patches.finger import LONG
 from tests.ui.browser import HEARD, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.table import KINDS, enter, session
@@ -38,11 +39,12 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, serv
     names = ("Marie", "Luc", "Pierre", "Marc", "Zoé", "Ève")
     t = tab(f"/session/{session(server, names=names)}", touch=True)
     t.size(360, 640)
+    t.able("number-1").wait(LONG)
     for seat, name in enumerate(names):
         for kind in KINDS:
             at = f"count-{seat}-{kind}"
             t.chosen(at).until(partial(in_sight, t, at), f"{at} is out of sight")
-            t.tap("number-1").reads(at, name, ": 1")
+            t.poke("number-1").reads(at, name, ": 1")
     sizes = [t.at(f"number-{number}").bounding_box() for number in (0, 14)] + [t.at("erase").bounding_box()]
     assert all(box and min(box["width"], box["height"]) >= 48 for box in sizes), sizes
 

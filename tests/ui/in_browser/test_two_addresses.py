@@ -15,6 +15,8 @@ from tests.ui.tab import Server
 from tests.ui.two_things import SHARED_BY, two_things
 from tests.ui.waiting import ask
 
+SHARED = True
+
 
 @pytest.fixture(scope="module")
 def values(server: Server) -> dict[str, list[str]]:
@@ -23,10 +25,10 @@ def values(server: Server) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("component", ["Daily", "Play", "RulesPage"])
 def test_the_other_page_is_there(tab: BrowserOpener, values: dict[str, list[str]], component: str) -> None:
-    t, way = tab("/die"), walk(SHARED_BY[component], values)
-    fresh = {one: t.leave().go(one).rests().identifiers() for one in sorted({*way})}
+    t, addresses = tab("/die"), sorted({*walk(SHARED_BY[component], values)})
+    fresh = {one: t.leave().go(one).rests().identifiers() for one in addresses}
     t.page.mouse.move(195, 400)
-    for one in way:
+    for one in (*addresses, addresses[0]):
         t.page.evaluate(GO, one)
         assert ask(t.page, "exactly", fresh[one], seconds=15), f"{one} does not come: {t.everything()}"
         t.wheel(0, 1500)

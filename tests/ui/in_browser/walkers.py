@@ -1,12 +1,52 @@
-"""Tabs that go from screen to screen without loading a page again: one in French, one in English."""
+"""Tabs that go from screen to screen without loading a page again, and what they look at on every screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from playwright.sync_api import BrowserContext
 
 from tests.ui.browser import BrowserTab, ServerProcess
+
+PATIENCE: Final = 2000
+"""Milliseconds within which a page is drawn anew after it was turned."""
+UNFIT: Final = """async (patience) => {
+  const look = () => {
+    const nodes = [...document.querySelectorAll('flt-semantics-host flt-semantics')];
+    const words = (e) =>
+      [e, ...e.querySelectorAll('*')].map(n => n.getAttribute('aria-label') || '').join('') + e.innerText;
+    const ports = nodes.filter(e => /auto|scroll/.test(getComputedStyle(e).overflow));
+    const keys = nodes.filter(e => e.hasAttribute('flt-tappable')
+      || ['button', 'switch', 'checkbox', 'radio', 'tab'].includes(e.getAttribute('role')));
+    const wrong = keys.length ? [] : ['there is nothing to tap'];
+    for (const e of keys) {
+      const above = e.closest('[flt-semantics-identifier]') || e.querySelector('[flt-semantics-identifier]');
+      const [name, said] = [above && above.getAttribute('flt-semantics-identifier'), words(e)];
+      if (!name) wrong.push(`${said} has no identifier`);
+      if (!said.trim()) wrong.push(`${name} has no name`);
+      const box = e.getBoundingClientRect();
+      const whole = box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight
+        && ports.filter(n => n !== e && n.contains(e)).map(n => n.getBoundingClientRect()).every(port =>
+          box.top > port.top + 1 && box.bottom < port.bottom - 1 && box.right <= port.right);
+      const side = Math.min(box.width, box.height);
+      if (whole && side < 47.5) wrong.push(`${name} is too small for a thumb: ${side}`);
+    }
+    if (/[\\ue000-\\uf8ff]/.test(nodes.map(words).join(''))) wrong.push('drawings of ours are read aloud');
+    return wrong;
+  };
+  for (const end = performance.now() + patience; ;) {
+    const found = look();
+    if (!found.length || performance.now() >= end) return found;
+    await new Promise((done) => setTimeout(done, 40));
+  }
+}"""
+
+
+def unfit(tab: BrowserTab) -> list[str]:
+    """What a thumb misses or an ear does not know: keys without name or identifier, keys that are too small."""
+    found: list[str] = tab.page.evaluate(UNFIT, PATIENCE)
+    return found
 
 
 def in_both_languages(
@@ -25,3 +65,4 @@ def in_both_languages(
     for tab in found:
         tab.page.close()
         assert tab.problems == []
+        assert tab.outside == []

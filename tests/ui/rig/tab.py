@@ -54,7 +54,6 @@ class RigTab:
         return self._load()
 
     def visit(self, path: str) -> Self:
-        """To another address, of which the app hears while its page stays."""
         self.client.history.load(path)
         self._do(lambda: self.client.routed(path))
         return self

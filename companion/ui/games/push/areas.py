@@ -8,11 +8,9 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
 from companion.games.push.cards import COLOUR, COLOURS, VALUE, points
 from companion.games.push.view import Phase, View
 from companion.games.push.words import words
-from companion.sessions.library.people import People
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import FLAT
 from companion.ui.games.push.die import die_face
@@ -50,11 +48,14 @@ NO_CHANGE = Change()
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """What a seat has won, how that is spoken, and who sits there: ``sign_of`` is whose sign stands before the name."""
+    """What a seat has won, how that is spoken, and who sits there: before the name stands a ``sign``, or the face of a
+    bot that is ``known_as`` that.
+    """
 
     seat: int
     name: str
-    sign_of: str
+    known_as: str
+    sign: str
     level: str | None
     score: int
     visible: tuple[str, ...]
@@ -76,16 +77,14 @@ def areas_panel(
     A bot (``levels`` by seat) has its face beside its name. ``changes`` by seat are shown and, if things may move, seen
     to happen. ``low``: cards stand beside names, not below. ``size``: how many times as large cards are drawn.
     """
-    say = table.say
     seen: View = table.seen
     shines = seen.turn if lit is None else lit
     lines = [
         bridge.keyed(
             f"area-{seat}",
             Area,
-            _won(say, seen, seat, levels[seat] if levels else None),
+            _won(table, seat, levels[seat] if levels else None),
             lit=seat == shines and seen.phase is not Phase.OVER,
-            people=table.device.sessions.people,
             change=changes[seat] if changes else NO_CHANGE,
             moves=table.device.moves,
             low=low,
@@ -96,7 +95,9 @@ def areas_panel(
     return panel([*([heading(title)] if title else []), *lines], spacing=2 if low else 6, identifier="areas")
 
 
-def _won(say: Say, seen: View, seat: Seat, level: str | None) -> Won:
+def _won(table: Table, seat: Seat, level: str | None) -> Won:
+    say = table.say
+    seen: View = table.seen
     name, nothing = say.name(seat), say.t("none")
     visible, protected = seen.visible[seat], seen.protected[seat]
     score = next(one.score for one in seen.standings if one.seat == seat)
@@ -107,18 +108,19 @@ def _won(say: Say, seen: View, seat: Seat, level: str | None) -> Won:
         visible=words(say, visible) or nothing,
         protected=words(say, protected) or nothing,
     )
-    return Won(seat, name, say.names[seat], level, score, visible, protected, spoken)
+    known_as = say.names[seat]
+    return Won(seat, name, known_as, table.device.sign_of(known_as), level, score, visible, protected, spoken)
 
 
 @bridge.leaf
-def Area(won: Won, *, lit: bool, people: People, change: Change, moves: bool, low: bool, size: float) -> ft.Control:
+def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: float) -> ft.Control:
     """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
     visible, protected = won.visible, won.protected
     points_now = strong(str(won.score), size=theme.FIGURE)
     notes = [_roll(change)] if change.face else []
     head = ft.Row(
         [
-            *player_sign(people, won.sign_of, won.level, WIDTH),
+            *player_sign(won.sign, won.known_as, won.level, WIDTH),
             strong(won.name, expand=True, lines=1),
             *([] if low else notes),
             points_now,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -60,7 +60,7 @@ WHY: Final = {
     "second_die": N_("has a Die card ({rule})"),
     "no_such_column": N_("not yet ({rule})"),
 }
-Choose = Callable[[int], Any]
+Choose = Callable[[int], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,9 @@ def why_not(say: Say, broken: RuleBroken) -> str:
     return say.t(WHY[broken.key], rule=broken.rule, card=word(say, card) if card else "")
 
 
-def protect_keys(say: Say, seen: View, on_protect: Callable[[str], Any], width: float, advised: str = "") -> ft.Control:
+def protect_keys(
+    say: Say, seen: View, on_protect: Callable[[str], object], width: float, advised: str = ""
+) -> ft.Control:
     """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
     One that has none says so. ``advised`` is the colour that a hint advises.
     """
@@ -268,7 +270,7 @@ def _card(card: str, width: int, who: LaidBy | None) -> ft.Control:
 
 
 def _protect(
-    say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], Any], grows: float
+    say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], object], grows: float
 ) -> ft.Control:
     shade = theme.ON_FACE[colour] if cards else theme.SOFT
     values = drawn(

@@ -144,7 +144,7 @@ def work_of(events: Sequence[object], players: int) -> Work:
     return blank(players)
 
 
-def _write(work: Work) -> dict[str, Any]:
+def _write(work: Work) -> dict[str, object]:
     counts = [[list(part) for part in parts] for parts in work.held]
     return {"held": counts, "sums": [list(both) for both in work.sums], "method": work.method}
 

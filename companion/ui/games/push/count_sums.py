@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -132,7 +132,7 @@ def _line_key(seat: int) -> str:
     return f"line-{seat}"
 
 
-def _key(text: str, words: str, chosen: bool, spoken: str, identifier: str, on_tap: Callable[[], Any]) -> ft.Control:
+def _key(text: str, words: str, chosen: bool, spoken: str, identifier: str, on_tap: Callable[[], object]) -> ft.Control:
     """Draw a field that is tapped, with its name above what stands in it."""
     edge = theme.VERMILION.colour if chosen else theme.EDGE
     number = strong(text or " ", size=theme.LARGE, max_lines=1)

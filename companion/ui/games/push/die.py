@@ -106,21 +106,20 @@ def ways_to_throw(say: Say, device: Device) -> str:
     return say.t("Tap the button or the die, or press Space.")
 
 
-def use_throw(device: Device, roll: Callable[[], Any], *, due: bool) -> Callable[[], None]:
+def use_throw(device: Device, roll: Callable[[], object], *, due: bool) -> Callable[[], None]:
     """Calls ``roll`` for Space and for a shake as long as a throw is ``due``. Returns the function for key and die.
 
     Space means the key that has the focus, if there is one. A throw that is not due any more when its sign arrives
     (another one was faster) does nothing.
     """
     page = ft.context.page
-    newest: Any = ft.use_ref(None)
-    newest.current = (roll, due)
+    newest = bridge.use_current((roll, due))
     hear = use_sound(device, SOUND)
-    last: Any = ft.use_ref(lambda: 0.0)
-    shaken: Any = ft.use_ref(None)
+    last = bridge.use_ref(lambda: 0.0)
+    shaken = bridge.use_ref[object](lambda: None)
 
     def throw() -> None:
-        rolling, still_due = newest.current
+        rolling, still_due = newest()
         if still_due:
             last.current = asyncio.get_running_loop().time()
             rolling()
@@ -171,11 +170,11 @@ def Die(
     throw: int,
     *,
     told: str = "",
-    on_roll: Callable[[], Any] | None = None,
+    on_roll: Callable[[], object] | None = None,
     spoken: str = "",
     size: float = WIDTH,
     free: bool = False,
-) -> Any:
+) -> ft.Control:
     """Draws the die and, once it lies still, what it says: word, shape, and the sentence ``told``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
@@ -223,7 +222,7 @@ def _use_tumble(throw: int, moving: bool) -> tuple[bool, int]:
     page = ft.context.page
     lying, lie = ft.use_state(throw)
     beat, count = ft.use_state(0)
-    newest: Any = ft.use_ref(lambda: throw)
+    newest = bridge.use_ref(lambda: throw)
     newest.current = throw
     tumbling = moving and throw > lying
 

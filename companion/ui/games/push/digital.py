@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -45,7 +45,7 @@ BUST = 24
 
 
 @bridge.component
-def PushGame(live: Session) -> Any:
+def PushGame(live: Session) -> ft.Control:
     """Draws the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.VERMILION)
     session = table.session
@@ -55,7 +55,7 @@ def PushGame(live: Session) -> Any:
     mine = session.mine and not shown.falling and not over
     offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
 
-    def tell(event: Any) -> None:
+    def tell(event: object) -> None:
         """Keeps the event, or tells whoever may not act now who may."""
         if mine:
             table.tell(event)

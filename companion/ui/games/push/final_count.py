@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -54,7 +54,7 @@ HIGHEST: Final = 110
 
 
 @bridge.component
-def FinalCount(session: Session) -> Any:
+def FinalCount(session: Session) -> ft.Control:
     page, table = ft.context.page, use_table(session, theme.VERMILION)
     before = session.struck
     seen: View = table.seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -37,7 +37,7 @@ DRAW: Final = Draw(Card(BLANK))
 
 
 @bridge.component
-def PushBoard(live: Session) -> Any:
+def PushBoard(live: Session) -> ft.Control:
     table = use_table(live, theme.VERMILION)
     session = table.session
     thrown, throwing = bridge.use_state[tuple[int, str] | None](None)
@@ -145,7 +145,7 @@ def _roller(seen: View) -> Seat:
     return seen.awaits.offer.seat
 
 
-def _chance_line(say: Say, seen: View, shown: bool, on_toggle: Callable[[], Any]) -> ft.Control:
+def _chance_line(say: Say, seen: View, shown: bool, on_toggle: Callable[[], object]) -> ft.Control:
     """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
     if shown and seen.left:
         chance = 1 - bust_chance(seen.columns, seen.unseen)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -41,7 +41,7 @@ ACROSS: Final = len(VALUES) + 1
 """How many cells stand side by side on a phone on its side."""
 LAST: Final = 56
 """The height of the line below the numbers, where there is room to spare."""
-Pick = Callable[[str], Any]
+Pick = Callable[[str], object]
 Cells = tuple[tuple[str, int, str, str], ...]
 """Each card, in the order of CARDS, how many of it are unseen, what is spoken, what is written below a drawing."""
 BELOW: Final = {DIE: N_("Die"), SWITCH: N_("Switch")}
@@ -98,7 +98,7 @@ def use_pad(
     asked: ColumnChoice | None,
     due: ft.Control | None,
     on_pick: Pick,
-    on_stop: Callable[[], Any],
+    on_stop: Callable[[], object],
     on_choose: Choose,
 ) -> ft.Control:
     """Returns the picker, or in its place what is ``asked`` or otherwise ``due``, all as high as it.
@@ -122,7 +122,7 @@ def use_pad(
 
 
 @bridge.leaf
-def Picker(kinds: Kinds, room: PageSize, on_pick: Pick, on_stop: Callable[[], Any]) -> ft.Control:
+def Picker(kinds: Kinds, room: PageSize, on_pick: Pick, on_stop: Callable[[], object]) -> ft.Control:
     """Draws a key for each kind of card, and the key that stops: below the numbers, or on a phone on its side beside
     them.
     """
@@ -146,7 +146,7 @@ def Picker(kinds: Kinds, room: PageSize, on_pick: Pick, on_stop: Callable[[], An
     return grouped(grid)
 
 
-def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], Any], height: float, *, upright: bool) -> ft.Control:
+def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], object], height: float, *, upright: bool) -> ft.Control:
     """Draws the key that stops as large as cells are; where it is narrow, its words go ``upright``."""
     colour = theme.VERMILION.on if may_stop else theme.SOFT
     text = drawn(words, size=theme.BODY, most=1.3, weight=BOLD, color=colour, no_wrap=True)
@@ -211,7 +211,7 @@ def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Con
 
 
 def rolling(
-    say: Say, die: ft.Control, on_face: Callable[[str], Any], on_throw: Callable[[], Any], room: PageSize
+    say: Say, die: ft.Control, on_face: Callable[[str], object], on_throw: Callable[[], object], room: PageSize
 ) -> ft.Control:
     """Draws the die, a key for each face of a real one, and a key that rolls here."""
 
@@ -251,7 +251,7 @@ def rolling(
     )
 
 
-def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any], room: PageSize) -> ft.Control:
+def rolled(say: Say, die: ft.Control, on_seen: Callable[[], object], room: PageSize) -> ft.Control:
     """Draws the die as it was rolled here, until somebody has read it."""
     return _over_all(
         [
@@ -263,7 +263,7 @@ def rolled(say: Say, die: ft.Control, on_seen: Callable[[], Any], room: PageSize
     )
 
 
-def ending(say: Say, words: str, on_stop: Callable[[], Any], room: PageSize) -> ft.Control:
+def ending(say: Say, words: str, on_stop: Callable[[], object], room: PageSize) -> ft.Control:
     """Draws the only key that is left when the pile is empty (E1)."""
     stop = main_key(say.t("Stop and share the columns"), on_stop, "stop-now", theme.VERMILION)
     return _over_all([_question(words), ft.Row([stop])], room)

@@ -37,7 +37,7 @@ MOST: Final = 2.2
 
 
 @bridge.component
-def PushPad(session: Session) -> Any:
+def PushPad(session: Session) -> ft.Control:
     bridge.use_watched(session)
     if session.look().phase in (Phase.TURN, Phase.BUST, Phase.SHARE):
         return bridge.keyed("turn", Turn, session)
@@ -61,7 +61,7 @@ FORM: Final[Form[TurnChoice]] = Form(lambda choice: [choice.colours, choice.roll
 
 
 @bridge.component
-def Turn(session: Session) -> Any:
+def Turn(session: Session) -> ft.Control:
     table = use_table(session, theme.VERMILION)
     chosen, _, change = use_kept_entry(table, "turn", table.session.steps, TurnChoice, FORM)
     say = table.say
@@ -140,7 +140,7 @@ def _small(table: Table) -> str:
     return say.t("Bust") if seen.phase is Phase.BUST else say.t("Whose turn it is")
 
 
-def _colour_keys(table: Table, on_protect: Callable[[Colour], Any]) -> ft.Control:
+def _colour_keys(table: Table, on_protect: Callable[[Colour], object]) -> ft.Control:
     """Draws a key for each colour in fast entry, where nobody tells which cards lie face up."""
     say = table.say
 
@@ -177,7 +177,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
 
     room = (aside_width(table.device.size) - BETWEEN) / 2 - 2 * MARGIN
 
-    def key(words: str, on_tap: Callable[[], Any], identifier: str, **look: Any) -> ft.Control:
+    def key(words: str, on_tap: Callable[[], object], identifier: str, **look: Any) -> ft.Control:
         colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
         most = whole_words(words, room, theme.BODY)
         text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
@@ -223,9 +223,9 @@ def _die_panel(
     table: Table,
     rollers: Sequence[Seat],
     roller: int,
-    on_throw: Callable[[], Any],
-    on_face: Callable[[Face], Any],
-    on_roller: Callable[[Seat], Any],
+    on_throw: Callable[[], object],
+    on_face: Callable[[Face], object],
+    on_roller: Callable[[Seat], object],
 ) -> ft.Control:
     """Draws the die, this turn's rolls, who took a Die card (one of ``rollers``), and what the real die shows.
 
@@ -269,7 +269,7 @@ def _earlier(table: Table, seat: int, face: str) -> str:
     )
 
 
-def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable[[Seat], Any]) -> ft.Control:
+def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable[[Seat], object]) -> ft.Control:
     say, accent = table.say, table.accent
 
     def key(seat: Seat) -> ft.Control:
@@ -288,7 +288,7 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
     return spread.keys([key(seat) for seat in rollers])
 
 
-def _faces(table: Table, on_face: Callable[[Face], Any]) -> ft.Control:
+def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
     """Draws a key for each face of the real die."""
     say = table.say
 

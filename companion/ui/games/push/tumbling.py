@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -67,7 +67,7 @@ def use_display(table: Table) -> Display:
     told: Sequence[Event] = session.history
     rolled = [event for event in told if isinstance(event, Roll)]
     fallen, fall = ft.use_state(len(rolled))
-    kept: Any = ft.use_ref(None)
+    kept = bridge.use_ref[Display | None](lambda: None)
     newest = bridge.use_current(len(rolled))
 
     def wait() -> None:
@@ -85,11 +85,11 @@ def use_display(table: Table) -> Display:
 
     ft.use_effect(wait, [len(rolled)])
     face = rolled[-1].face if rolled else ""
-    old: Display | None = kept.current
+    old = current = kept.current
     if moves and old is not None and len(rolled) > fallen:
         return replace(old, rolls=len(rolled), face=face, thrown=rolled[-1])
-    if old is None or old.seen != table.seen:
-        kept.current = Display(
+    if current is None or current.seen != table.seen:
+        kept.current = current = Display(
             table.seen,
             session.latest(table.say),
             told[-1] if told else None,
@@ -99,7 +99,6 @@ def use_display(table: Table) -> Display:
             first=old is None,
             left=_left(old, told[-1] if told else None),
         )
-    current: Display = kept.current
     return replace(current, latest=session.latest(table.say))  # in the language that is read now
 
 

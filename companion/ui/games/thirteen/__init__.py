@@ -18,9 +18,9 @@ with deferring(globals()):
     from companion.ui.games.thirteen.digital import ThirteenGame
     from companion.ui.games.thirteen.full import ThirteenBoard
     from companion.ui.games.thirteen.large import large
-    from companion.ui.games.thirteen.quick import Round, ThirteenPad
+    from companion.ui.games.thirteen.quick import RoundCount, ThirteenPad
     from companion.ui.games.thirteen.result import cells, round_by_round
-    from companion.ui.games.thirteen.who_plays import ComingAndGoing
+    from companion.ui.games.thirteen.who_plays import AtTheTable
 
 TAPPED: Final = {
     "scorepad": N_("At the end of each round you type in how many cards everybody took."),
@@ -58,8 +58,8 @@ SCREENS: Final = GameScreens(
     lesson=LESSON,
     tapped=TAPPED,
     pages=(
-        ("round/:round(\\d{1,2})", Round),
-        ("table", ComingAndGoing),
+        ("round/:round(\\d{1,2})", RoundCount),
+        ("table", AtTheTable),
     ),
     large=large,
 )

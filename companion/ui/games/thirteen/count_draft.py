@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from companion.engine import wire
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
@@ -112,7 +112,7 @@ def _write(work: Work) -> list[list[str]]:
     return [list(line) for line in work.draft]
 
 
-def _read(value: Any, mine: Work) -> Work:
+def _read(value: object, mine: Work) -> Work:
     draft = tuple(wire.list_of(wire.list_of(_a_number))(value, "count"))
     if any(len(line) != len(KINDS) for line in draft):
         raise ValueError("another number of fields")

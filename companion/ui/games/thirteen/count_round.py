@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -187,7 +187,7 @@ def _count_grid(
     points: Sequence[int],
     reasons: Reasons,
     edit: Change[Work],
-    enter: Callable[[Field], Any],
+    enter: Callable[[Field], object],
     fields: Fields[Field],
     high: float,
 ) -> ft.Control:
@@ -252,7 +252,7 @@ def _line_to_show(work: Work, page: PageSize, below: float) -> str:
 
 
 def _key(
-    work: Work, at: Field, choose: Callable[[], Any], spoken: str, identifier: str, is_lit: bool, high: float
+    work: Work, at: Field, choose: Callable[[], object], spoken: str, identifier: str, is_lit: bool, high: float
 ) -> ft.Control:
     chosen = work.chosen == at
     around = theme.MIDNIGHT.colour if chosen else theme.ON_LIT if is_lit else theme.KEY

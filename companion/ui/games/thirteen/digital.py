@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -31,7 +31,7 @@ PILE: Final = 44
 
 
 @bridge.component
-def ThirteenGame(live: Session) -> Any:
+def ThirteenGame(live: Session) -> ft.Control:
     """Draw the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.MIDNIGHT)
     session, say = table.session, table.say

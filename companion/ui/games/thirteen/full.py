@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -38,7 +38,7 @@ FIGURE = ft.TextStyle(letter_spacing=0)
 
 
 @bridge.component
-def ThirteenBoard(live: Session) -> Any:
+def ThirteenBoard(live: Session) -> ft.Control:
     table = use_table(live, theme.MIDNIGHT)
     session, say = table.session, table.say
     seen: View = table.seen

@@ -10,7 +10,7 @@ import functools
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -54,7 +54,7 @@ def use_hand_choice(table: Table) -> HandChoice:
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
 
-    lifted: Any = ft.use_ref(lambda: 0.0)
+    lifted = bridge.use_ref(lambda: 0.0)
 
     def on_card(key: str) -> None:
         """Lift it; a second tap, once it was seen to be lifted, plays it where it may go to one target only."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -23,17 +22,12 @@ from companion.ui.kit.frame import where_confirm_was
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import BOLD, drawn, soft
 from companion.ui.kit.zoom import most_lines
-from companion.ui.session.missing import Elsewhere, of_session
+from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.table import Session, board_screen, head, use_table
 
 
 @bridge.component
-def Round() -> ft.View:
-    return of_session(RoundCount, int(ft.use_route_params()["round"]))
-
-
-@bridge.component
-def ThirteenPad(session: Session) -> Any:
+def ThirteenPad(session: Session) -> ft.Control:
     """Draw the standing; before the first round, and while a round is corrected, the counting."""
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
@@ -48,7 +42,7 @@ def ThirteenPad(session: Session) -> Any:
 
 
 @bridge.component
-def Standing(session: Session) -> Any:
+def Standing(session: Session) -> ft.Control:
     """Draw the score block; a tap opens an earlier round."""
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     say = table.say
@@ -104,7 +98,7 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
 
 
 @bridge.component
-def RoundCount(session: LiveSession, number: int) -> Any:
+def RoundCount(session: LiveSession, number: int) -> ft.Control:
     """Draw the fields for the next round, or for an earlier one that is corrected.
 
     As soon as it is kept, how things stand is shown here, too: the page arrives there only a moment later.

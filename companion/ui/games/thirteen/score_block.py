@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -45,7 +45,7 @@ GROWS: Final = 1.4
 AHEAD: Final = theme.FELT.colour
 """The colour of whoever is in front."""
 
-Show = Callable[[int], Any]
+Show = Callable[[int], object]
 """A function that is called with a round's number."""
 
 
@@ -196,7 +196,7 @@ def _head(name: str, size: int, *, deals: bool, ahead: bool, gone: bool) -> ft.C
         signs.append(ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=AHEAD))
     if deals:
         signs.append(ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour))
-    look: dict[str, Any] = {"weight": BOLD, "color": AHEAD} if ahead else {}
+    look: dict[str, object] = {"weight": BOLD, "color": AHEAD} if ahead else {}
     word = soft(name, size=steady(size, GROWS), max_lines=1, no_wrap=True, text_align=ft.TextAlign.CENTER, **look)
     over = ft.Row(signs, spacing=1, tight=True, height=theme.ICON_SMALL + 2)
     column = spread.centred([over, word], spacing=0)

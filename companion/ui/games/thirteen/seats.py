@@ -71,7 +71,7 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
         spoken.append(say.about(seat, "dealer", "you deal"))
     if level:
         spoken.append(bot_words(say, level))
-    sign = player_sign(table.device.sessions.people, session.names[seat], level, theme.ICON)
+    sign = player_sign(table.device.sign_of(session.names[seat]), session.names[seat], level, theme.ICON)
     room = (table.device.size.column - GAP * (across - 1)) / across - INSET
     room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
     title = short_name(name, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)

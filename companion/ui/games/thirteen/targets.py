@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, cast
+from typing import Final
 
 import flet as ft
 
@@ -16,7 +16,7 @@ from companion.games.thirteen.view import View
 from companion.games.thirteen.words import log_line, word
 from companion.games.thirteen.words import target as target_word
 from companion.sessions.play.session_view import Deed
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.games.thirteen.cards import Flights, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
@@ -241,10 +241,10 @@ def _flights(table: Table, at: int, columns: Columns, width: float) -> Flights |
 def use_taken_cards(table: Table) -> TakenCards | None:
     """Return what was taken last while somebody looked on; nothing of an earlier round."""
     seen: View = table.seen
-    kept: Any = ft.use_ref(lambda: (seen, None))
+    kept = bridge.use_ref[tuple[View, TakenCards | None]](lambda: (seen, None))
     before, last = kept.current
     if before is seen:
-        return cast("TakenCards | None", last)
+        return last
     if before.round != seen.round:
         last = None
     elif table.device.moves:
@@ -253,7 +253,7 @@ def use_taken_cards(table: Table) -> TakenCards | None:
             if len(now) > len(then) and left:
                 last = TakenCards(table.session.revision, left[0], seat, len(now) - len(then))
     kept.current = (seen, last)
-    return cast("TakenCards | None", last)
+    return last
 
 
 def _short(say: Say, outcome: Outcome | None) -> str:

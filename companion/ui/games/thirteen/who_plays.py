@@ -13,7 +13,7 @@ from companion.engine import Over, Seat, wire
 from companion.engine.words import Say
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import View
-from companion.sessions.library.people import KnownPerson, People, found_in, same_name
+from companion.sessions.library.people import KnownPerson, found_in, same_name
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
@@ -25,8 +25,8 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import badge, player_sign
 from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
+from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import Change, Form, use_kept_entry
-from companion.ui.session.missing import Elsewhere, of_session
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.table import Session, Table, table_screen, use_table
 
@@ -49,11 +49,11 @@ class Newcomer:
         return circle[-1] if self.after is None or self.after not in circle else self.after
 
 
-def _write(one: Newcomer) -> dict[str, Any] | None:
+def _write(one: Newcomer) -> dict[str, object] | None:
     return None if one == Newcomer() else {"name": one.name, "after": one.after, "points": one.points}
 
 
-def _read(value: Any, _mine: Newcomer) -> Newcomer:
+def _read(value: object, _mine: Newcomer) -> Newcomer:
     raw = wire.an_object(value, "join")
     after = raw.get("after")
     points = wire.a_text(raw.get("points"), "points")[:DIGITS]
@@ -68,7 +68,7 @@ FORM: Final = Form(_write, _read)
 
 
 def _newcomer_panel(
-    say: Say, people: People, seen: View, one: Newcomer, edit: Change[Newcomer], fixed: str = ""
+    say: Say, usual: Sequence[KnownPerson], seen: View, one: Newcomer, edit: Change[Newcomer], fixed: str = ""
 ) -> ft.Control:
     """Draw the questions. ``fixed`` is the name of somebody who stays who they are: a join that is corrected."""
 
@@ -90,7 +90,7 @@ def _newcomer_panel(
             identifier="newcomer",
             max_length=LONGEST_NAME,
         )
-        asked += [_offered(say, people, seen, one, put), ft.Row([typed])]
+        asked += [_offered(say, usual, seen, one, put), ft.Row([typed])]
     after = [(seat, say.name(seat), f"after-{seat}") for seat in seen.circle]
     asked.append(choice(say.t("Plays after"), after, one.place(seen.circle), lambda seat: put(after=seat)))
     asked.append(soft(_points_words(say, seen, fixed or one.name)))
@@ -129,11 +129,11 @@ def _agreed(say: Say, seen: View) -> list[tuple[str, str, str]]:
     return [one for at, one in enumerate(offers) if one[0] not in [other[0] for other in offers[:at]]]
 
 
-def _offered(say: Say, people: People, seen: View, one: Newcomer, put: Callable[..., None]) -> ft.Control:
-    """Draw chips of who is not at the table: first who was, then who plays often of late."""
+def _offered(say: Say, usual: Sequence[KnownPerson], seen: View, one: Newcomer, put: Callable[..., None]) -> ft.Control:
+    """Draw chips of who is not at the table: first who was, then who plays often of late (``usual``)."""
     there = [say.names[seat] for seat in seen.circle]
     gone = [name for seat, name in enumerate(say.names) if seat not in seen.circle]
-    usual = [person for person in people.usual() if not any(same_name(person.name, name) for name in there)]
+    usual = [person for person in usual if not any(same_name(person.name, name) for name in there)]
     usual.sort(key=lambda person: not any(same_name(person.name, name) for name in gone))
     chosen = [person for person in usual if same_name(person.name, one.name)]
     wanted = "" if chosen else one.name
@@ -162,12 +162,7 @@ QUESTIONS: Final = "questions"
 
 
 @bridge.component
-def ComingAndGoing() -> ft.View:
-    return of_session(AtTheTable)
-
-
-@bridge.component
-def AtTheTable(session: LiveSession) -> Any:
+def AtTheTable(session: LiveSession) -> ft.Control:
     """Draws it for a match in fast entry; people come and go in no other game."""
     page, there = ft.context.page, addresses.session(session.id)
     if (session.game.id, session.tracking) != ("13", "scorepad"):
@@ -182,13 +177,13 @@ def to_who_plays(say: Say, page: ft.Page, id: str) -> ft.Control:
 
 
 @bridge.component
-def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
+def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     """Draw who is there, and the questions about who joins; ``joined`` is called once somebody has.
 
     While a join or leave is corrected, only that one is asked.
     """
     table: Table[View] = use_table(session, theme.MIDNIGHT)
-    say, seen, people = table.say, table.seen, table.device.sessions.people
+    say, seen = table.say, table.seen
     wrong = next((one for one in session.struck if isinstance(one, Join | Leave)), None)
     corrected = wrong if session.correcting is not None else None
     begun = Newcomer()
@@ -238,7 +233,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> Any:
     if not isinstance(corrected, Join):
         columns[0].append(_there(table, ask_leave))
     if not isinstance(corrected, Leave):
-        columns[1].append(target(_newcomer_panel(say, people, seen, one, edit, fixed), QUESTIONS))
+        columns[1].append(target(_newcomer_panel(say, table.device.usual(), seen, one, edit, fixed), QUESTIONS))
         name = fixed or " ".join(one.name.split())
         words = say.t("{name} joins", name=name) if name else say.t("Let somebody join")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]
@@ -263,7 +258,7 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
             expand=False,
             spoken=say.t("{name} leaves", name=name),
         )
-        sign = player_sign(table.device.sessions.people, name, None, 26)
+        sign = player_sign(table.device.sign_of(name), name, None, 26)
         lines.append(ft.Row([*sign, who, ft.Container(key, width=120)], spacing=10))
     gone = [say.name(seat) for seat in range(seen.players) if seat not in seen.circle]
     if gone:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -43,7 +43,7 @@ DECK: Final = 44
 
 
 @bridge.component
-def ThricewiseGame(live: Session) -> Any:
+def ThricewiseGame(live: Session) -> ft.Control:
     """Draw the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.PLUM)
     session, say = table.session, table.say

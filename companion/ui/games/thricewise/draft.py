@@ -124,11 +124,11 @@ class QuickDraft(Revealing):
         return replace(self.with_chips(*values), line=EMPTY_LINE)
 
 
-Edit = Callable[[Callable[[Draft], Draft]], Any]
-QuickEdit = Callable[[Callable[[QuickDraft], QuickDraft]], Any]
+Edit = Callable[[Callable[[Draft], Draft]], object]
+QuickEdit = Callable[[Callable[[QuickDraft], QuickDraft]], object]
 
 
-def begin(view: View, struck: tuple[Any, ...]) -> Draft:
+def begin(view: View, struck: tuple[object, ...]) -> Draft:
     """Return the draft with which an entry begins; it has again what was taken back or is being corrected."""
     was = struck[0] if struck else None
     if isinstance(view.awaits, Choice):
@@ -143,7 +143,7 @@ def begin(view: View, struck: tuple[Any, ...]) -> Draft:
     return Draft(Slots(cards) if len(cards) == places else empty(places))
 
 
-def begin_quick(view: scorepad.View, struck: tuple[Any, ...]) -> QuickDraft:
+def begin_quick(view: scorepad.View, struck: tuple[object, ...]) -> QuickDraft:
     """Do as ``begin``, for fast entry."""
     was, slots = struck[0] if struck else None, empty(view.players)
     if view.order:
@@ -173,7 +173,7 @@ def entry_form(view: View) -> Form[Draft]:
     return Form(write, read)
 
 
-def _write_quick(draft: QuickDraft) -> Any:
+def _write_quick(draft: QuickDraft) -> object:
     line = draft.line.words if draft.calculating else EMPTY_LINE.words
     return {"slots": draft.slots.words, "chips": draft.chips, "line": line, "calculating": draft.calculating}
 
@@ -192,7 +192,7 @@ QUICK_FORM: Final = Form(_write_quick, _read_quick)
 """What all devices share in fast entry (see ``entry_form``)."""
 
 
-def _words(value: Any, known: Sequence[str], places: int) -> tuple[str, ...]:
+def _words(value: object, known: Sequence[str], places: int) -> tuple[str, ...]:
     words: tuple[str, ...] = list_of(wire.one_of([NONE, *known]))(value, "words")
     if len(words) != places:
         raise ValueError(f"{len(words)} words for {places} places")

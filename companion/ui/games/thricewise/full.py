@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -43,7 +43,7 @@ ROWS: Final = (N_("Upper row, card {number}"), N_("Lower row, card {number}"))
 
 
 @bridge.component
-def ThricewiseBoard(live: Session) -> Any:
+def ThricewiseBoard(live: Session) -> ft.Control:
     table = use_table(live, theme.PLUM)
     session, say = table.session, table.say
     view: View = table.seen
@@ -177,7 +177,7 @@ def _why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
     return _refused(table, (card, *[one for one in unseen if one != card][: len(slots.words) - 1]))
 
 
-def _foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
+def _foot(table: Table, draft: Draft, confirm: Callable[[], object]) -> ft.Control:
     """Draw the key that keeps the cards, or how many are missing."""
     say = table.say
     if draft.slots.missing:

@@ -39,8 +39,8 @@ MOST_POINTS = "+27"
 EDGES = 9
 """What the edges of a cell take of its width, with some air."""
 
-Tap = Callable[[int, int], Any]
-Drop = Callable[[ft.DragTargetEvent, int, int], Any]
+Tap = Callable[[int, int], object]
+Drop = Callable[[ft.DragTargetEvent, int, int], object]
 CellLook = tuple[int, str, str, str, str, LaidBy | None]
 """What is drawn and spoken of a cell: column, card, spoken words, points or another word on it, its look, and who laid
 the card, if it is to be marked as new."""
@@ -156,7 +156,7 @@ def grid_lines(say: Say, view: View, width: int, room: float, marks: Marks = PLA
     return ft.Semantics(container=True, identifier="grid", content=line)
 
 
-def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], Any]) -> list[ft.Control]:
+def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], object]) -> list[ft.Control]:
     """Draw the keys that make the grid smaller and larger, for those who cannot pinch."""
     smaller = (lambda: change(lambda z: max(z - 1, 0))) if zoom else None
     larger = (lambda: change(lambda z: min(z + 1, len(ZOOMS) - 1))) if zoom < len(ZOOMS) - 1 else None

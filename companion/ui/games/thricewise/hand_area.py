@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -83,7 +83,7 @@ def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str
 
 
 def _held(
-    table: Table, card: Card, on_tap: Callable[[str], Any] | None = None, name: str = "hand", *, chosen: bool = False
+    table: Table, card: Card, on_tap: Callable[[str], object] | None = None, name: str = "hand", *, chosen: bool = False
 ) -> Held:
     def paint(width: float) -> ft.Control:
         return decktet_card(

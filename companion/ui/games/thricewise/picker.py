@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -20,7 +20,7 @@ GAP: Final = 5
 WIDEST: Final = 110
 """The greatest width of a card; the least is as wide as a finger, six of which fit on a page 360 wide."""
 
-Pick = Callable[[str], Any]
+Pick = Callable[[str], object]
 """A function that is called with a card's name, a dimmed one too: whoever taps it is told why."""
 
 

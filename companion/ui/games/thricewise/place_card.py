@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -41,7 +40,7 @@ def here_panel(table: Table, draft: Draft) -> ft.Control:
     return panel([announced("here", words)])
 
 
-def foot(table: Table, draft: Draft, confirm: Callable[[], Any]) -> ft.Control:
+def foot(table: Table, draft: Draft, confirm: Callable[[], object]) -> ft.Control:
     """Draw the key that lays the card, once a cell is chosen."""
     say = table.say
     if draft.cell is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -79,7 +79,7 @@ def chips_high(room: PageSize) -> float:
     return 2 * (_chip_high(room) + GAP)
 
 
-def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], Any]) -> ft.Control:
+def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], object]) -> ft.Control:
     """Draw the calculator: all cards to choose from, and the triads entered so far."""
     close = round_key(
         ft.Icons.CLOSE, table.say.t("Close the calculator"), lambda: edit(QuickDraft.toggled), "calculator"
@@ -138,7 +138,7 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     return at_least(ft.Row([shown, back], spacing=8), CHIP)
 
 
-def foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
+def foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:
     """Draw the key that writes the points."""
     words = table.say.t("Placed, no triad")
     if draft.chips:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -41,7 +41,7 @@ WIDE: Final = 54
 
 
 @bridge.component
-def ThricewisePad(session: Session) -> Any:
+def ThricewisePad(session: Session) -> ft.Control:
     table = use_table(session, theme.PLUM)
     view: View = table.seen
     draft, newest, update = use_kept_entry(
@@ -117,7 +117,7 @@ def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     return seat_slots(table, draft.slots, spoken, _reveal(ranks), move, space.width, as_large(space, len(ranks)))
 
 
-def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], Any]) -> ft.Control:
+def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]) -> ft.Control:
     """Draw a key for every rank, with how many cards of it nobody has revealed."""
     here, low = draft.slots.words[draft.slots.at], table.device.size.low
     keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
@@ -134,7 +134,7 @@ def _why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
     return table.session.problem(_reveal((rank,) * len(draft.slots.words)))
 
 
-def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], Any]) -> ft.Control:
+def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:
     """Draw the key that keeps the ranks, or how many are missing."""
     say = table.say
     if draft.slots.missing:
@@ -154,7 +154,7 @@ def _left(table: Table, draft: QuickDraft, rank: str) -> int:
     return dict(view.ranks_left).get(rank, 0) - others.count(rank)
 
 
-def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], Any]) -> ft.Control:
+def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], object]) -> ft.Control:
     say = table.say
     told = say.plural("{n} left", "{n} left", left)
     none = left <= 0

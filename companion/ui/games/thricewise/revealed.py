@@ -5,7 +5,8 @@ It goes at a tap, with Space or Enter, or by itself (``SessionView.revealed``); 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 import flet as ft
 
@@ -70,7 +71,7 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
     return ft.Stack([ft.Semantics(exclude_semantics=shown, content=board), over], alignment=ft.Alignment.TOP_CENTER)
 
 
-def _cards(table: Table, space: Area, end: Any) -> ft.Control:
+def _cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Control:
     say, view = table.say, table.seen
     card = min(as_large(Area(space.width - 2 * GAP, space.height - AROUND), view.players), WIDEST)
     told = becomes(say, placing_order(view.shown), view.players)

@@ -91,7 +91,7 @@ def _line(table: Table, seat: int, aside: ft.Control | None, high: int) -> ft.Co
         else ft.Container(width=theme.ICON_SMALL)
     )
     name: ft.Control = strong(say.name(seat), color=color, lines=most_lines(2))
-    sign = player_sign(table.device.sessions.people, say.names[seat], level, WIDTH)
+    sign = player_sign(table.device.sign_of(say.names[seat]), say.names[seat], level, WIDTH)
     if level:
         bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
         name = ft.Row([*sign, bot], spacing=6)

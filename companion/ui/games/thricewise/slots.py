@@ -61,7 +61,7 @@ def seat_slots(
     slots: Slots,
     spoken: Sequence[str],
     reveal: Reveal | scorepad.Reveal,
-    on_seat: Callable[[int], Any],
+    on_seat: Callable[[int], object],
     across: float,
     card: int,
 ) -> ft.Control:
@@ -89,7 +89,7 @@ def becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
 
 
 def card_slot(
-    card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], Any], width: int = WIDTH
+    card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], object], width: int = WIDTH
 ) -> ft.Control:
     """Draw a place without a name."""
     return tappable(
@@ -123,7 +123,7 @@ def _seat_slot(
     card: int,
     spoken: str,
     told: str,
-    on_seat: Callable[[int], Any],
+    on_seat: Callable[[int], object],
 ) -> ft.Control:
     name, here = say.name(seat), seat == slots.at
     size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if room >= BROAD else theme.SMALL

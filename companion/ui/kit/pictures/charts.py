@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 import flet.canvas as cv
@@ -42,8 +42,8 @@ def ChartPart(
     said: str,
     identifier: str,
     accent: theme.Accent = theme.FELT,
-    on_place: Callable[[float], Any] | None = None,
-) -> Any:
+    on_place: Callable[[float], object] | None = None,
+) -> ft.Control:
     """Draws a chart, the sentence ``said`` below it, which is what it says to who cannot see it, and its table behind
     a key.
 
@@ -56,11 +56,11 @@ def ChartPart(
     wide, widen = bridge.use_state(float(guess))
     high = HIGH * grown
 
-    def measured(e: ft.LayoutSizeChangeEvent[Any]) -> None:
+    def measured(e: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         if abs(e.width - wide) > NEAR:
             widen(e.width)
 
-    def tapped(e: ft.TapEvent[Any]) -> None:
+    def tapped(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if on_place is None or not isinstance(chart, LineChart) or e.local_position is None:
             return
         at = place_of(chart, wide, size, e.local_position.x)

@@ -39,7 +39,7 @@ def shapes_of(items: Iterable[Item], by: float = 1) -> list[Any]:
     return [shape for item in items for shape in _shapes(item, by)]
 
 
-def _shapes(item: Item, by: float) -> list[Any]:
+def _shapes(item: Item, by: float) -> list[object]:
     if isinstance(item, Box):
         return _box(item, by)
     if isinstance(item, Words):

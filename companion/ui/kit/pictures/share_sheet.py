@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.flet_patches.share_file import ShareFile
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body, warning
@@ -31,12 +31,12 @@ class Notice:
 
 
 def use_keys(
-    device: Device, data: bytes | None, name: str, accent: theme.Accent, tell: Callable[[Notice], Any]
+    device: Device, data: bytes | None, name: str, accent: theme.Accent, tell: Callable[[Notice], object]
 ) -> list[ft.Control]:
     """Return the keys: save, and share where there is a sheet; they are disabled until there is a file."""
     page, say = ft.context.page, device.say()
-    saver: Any = ft.use_ref(ft.FilePicker)
-    sheet: Any = ft.use_ref(ft.Share)
+    saver = bridge.use_ref(ft.FilePicker)
+    sheet = bridge.use_ref(ft.Share)
 
     async def save() -> None:
         try:
@@ -74,7 +74,7 @@ def use_keys(
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
 
 
-async def save_file(say: Say, page: ft.Page, saver: Any, name: str, data: bytes | None) -> Notice:
+async def save_file(say: Say, page: ft.Page, saver: ft.FilePicker, name: str, data: bytes | None) -> Notice:
     """Have the device save a file, and say where it is now, or that somebody chose no place for it."""
     place = await saver.save_file(file_name=name, src_bytes=data)
     if not page.web and not place:
@@ -91,7 +91,11 @@ def notice_line(notice: Notice) -> ft.Control:
 
 
 def _key(
-    words: str, on_tap: Callable[[], Any] | None, identifier: str, accent: theme.Accent, action: ShareFile | None = None
+    words: str,
+    on_tap: Callable[[], object] | None,
+    identifier: str,
+    accent: theme.Accent,
+    action: ShareFile | None = None,
 ) -> ft.Control:
     if on_tap is None:
         return quiet_key(words, None, identifier)

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -70,7 +70,7 @@ def look_with(accent: theme.Accent, suits: Mapping[str, str], *, dark: bool) -> 
 @bridge.component
 def SharedPicture(
     facts: Facts, look: Callable[[bool], Look], file: str, accent: theme.Accent, title: tuple[str, str], there: str
-) -> Any:
+) -> ft.Control:
     """Draws a picture of ``facts`` to be saved or shared as ``file``; ``look`` has its colours, in the dark or not.
 
     ``title`` is that of the bar and what stands beside it; Back leads ``there``.
@@ -146,12 +146,12 @@ class Rendered:
     data: bytes
 
 
-def use_rendered(picture: Picture, width: float, failed: Callable[[], Any]) -> tuple[Rendered | None, ft.Control]:
+def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -> tuple[Rendered | None, ft.Control]:
     """Return the file, once there is one of this picture, and a control that shows the picture, ``width`` wide."""
     page = ft.context.page
     made, keep = bridge.use_state[Rendered | None](None)
     newest = bridge.use_current(picture)
-    shot: Any = ft.use_ref(lambda: None)
+    shot = bridge.use_ref(lambda: ft.Screenshot(ft.Container()))
     lettered, draw_again = bridge.use_state[Picture | None](None)
 
     async def make() -> None:

@@ -6,7 +6,7 @@ from calendar import Calendar
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -33,8 +33,8 @@ def calendar(
     today: date,
     played: Mapping[date, int],
     games: int,
-    choose: Callable[[date], Any],
-    turn: Callable[[date], Any],
+    choose: Callable[[date], object],
+    turn: Callable[[date], object],
 ) -> ft.Control:
     """Draw ``month``, given as its first day, with keys that ``turn`` to the others, back to the first day played.
 
@@ -72,7 +72,7 @@ def calendar(
 
 
 def _cell(
-    say: Say, day: date, played: int, games: int, choose: Callable[[date], Any] | None, chosen: bool, today: bool
+    say: Say, day: date, played: int, games: int, choose: Callable[[date], object] | None, chosen: bool, today: bool
 ) -> ft.Control:
     able = choose is not None
     color = theme.FELT.on if chosen else theme.INK if able else theme.EDGE

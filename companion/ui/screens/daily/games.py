@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -17,6 +16,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import main_key, quiet_key
@@ -26,7 +26,7 @@ from companion.ui.screens.daily.words import bots_words, marks, score_words, sha
 
 
 @bridge.component
-def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> Any:
+def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft.Control:
     """Draws one game's panel; ``play`` begins its deal. With a result there is the line to share."""
     device, page = use_device(), ft.context.page
     told, tell = ft.use_state("")
@@ -52,19 +52,19 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> An
 
 
 @bridge.component
-def OfTheDay(session: LiveSession) -> Any:
+def OfTheDay(session: LiveSession) -> ft.Control:
     """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
-    device, page = use_device(), ft.context.page
+    host, page = use_host(), ft.context.page
     told, tell = ft.use_state("")
-    one = ft.use_memo(lambda: Days(device.sessions).game(session.id), [session.id, session.now().revision])
+    one = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
     if one is None or not one.complete:
         return ft.Container()
-    say = device.say()
-    to_day = partial(page.navigate, addresses.daily("" if one.day == device.today else one.day.isoformat()))
+    say = host.say()
+    to_day = partial(page.navigate, addresses.daily("" if one.day == host.today else one.day.isoformat()))
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
     head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
     outcome = [strong(score_words(say, one)), *_marks(say, one)]
-    return panel([head, *outcome, *_shared(device, one, key, told, tell)], identifier="of-the-day")
+    return panel([head, *outcome, *_shared(host, one, key, told, tell)], identifier="of-the-day")
 
 
 def _against(say: Say, game: str) -> str:
@@ -79,7 +79,9 @@ def _marks(say: Say, one: DayGame) -> list[ft.Control]:
     return [soft(", ".join(found))] if found else []
 
 
-def _shared(device: Device, one: DayGame, key: ft.Control, told: str, tell: Callable[[str], Any]) -> list[ft.Control]:
+def _shared(
+    device: Device, one: DayGame, key: ft.Control, told: str, tell: Callable[[str], object]
+) -> list[ft.Control]:
     """Draw beside ``key`` the one that hands the line over: to the system's sheet, or to the clipboard, or it only
     shows the line. Below them stands the line once it was shared, and what became of it, which is ``told``.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -16,7 +16,7 @@ from companion.sessions.library.dates import full_date
 from companion.sessions.library.days import Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.signs import free_name
 from companion.ui.kit.texts import body, heading, soft, strong, titled
@@ -36,12 +36,12 @@ def Daily() -> ft.View:
 
 
 @bridge.component
-def DealsOfTheDay(wanted: str) -> Any:
+def DealsOfTheDay(wanted: str) -> ft.Control:
     """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
-    device, page = use_device(), ft.context.page
-    sessions, me, say = device.sessions, device.prefs.me, device.say()
+    host, page = use_host(), ft.context.page
+    sessions, me, say = host.sessions, host.prefs.me, host.say()
     bridge.use_watched(sessions)
-    today = device.today
+    today = host.today
     day = min(addresses.day_in(wanted) or today, today)
     month, turn = ft.use_state(month_of(day))
     refused, refuse = ft.use_state("")
@@ -53,10 +53,10 @@ def DealsOfTheDay(wanted: str) -> Any:
         page.navigate(addresses.daily("" if other == today else other.isoformat()))
 
     def play(game: str) -> None:
-        if (now := device.today) != today:  # the page was left open: nobody begins the deal of a day that is over
+        if (now := host.today) != today:  # the page was left open: nobody begins the deal of a day that is over
             drawn_again(now)
             return
-        device.writing.keep(partial(begin, game), lambda trouble: refuse(sentence(trouble, say)))
+        host.writing.keep(partial(begin, game), lambda trouble: refuse(sentence(trouble, say)))
 
     def begin(game: str) -> None:
         deal = GAMES[game].day_deal
@@ -65,7 +65,7 @@ def DealsOfTheDay(wanted: str) -> Any:
         for _ in range(deal.bots):
             names.append(free_name(names))
         try:
-            session = days.begin(game, day, me, names, device.now)
+            session = days.begin(game, day, me, names, host.now)
         except (Refusal, LookupError) as error:
             if busy(error):
                 raise
@@ -81,13 +81,13 @@ def DealsOfTheDay(wanted: str) -> Any:
     month_drawn = calendar(say, month, day, today, counts, len(games), choose, turn)
     run = _streak(say, streak(played, today))
     return screen(
-        device,
+        host,
         columns=[[head, *panels], [run, month_drawn, _known(say)]],
         title=say.t("Deal of the day"),
         back=lambda: page.navigate("/"),
         foot=[ft.Container()] if refused else [],
         refused=refused,
-        edge=min(theme.EDGE_GAP, max(LEAST_EDGE, (device.size.width - len(WEEK) * theme.TOUCH) // 2)),
+        edge=min(theme.EDGE_GAP, max(LEAST_EDGE, (host.size.width - len(WEEK) * theme.TOUCH) // 2)),
     )
 
 

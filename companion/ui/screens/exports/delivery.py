@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Protocol, cast, runtime_checkable
+from typing import BinaryIO, Final, Protocol, cast, runtime_checkable
 
 import flet as ft
 
@@ -111,7 +111,7 @@ class Handed:
     link: str = ""
 
 
-async def hand_over(page: ft.Page, saver: Any, job: Job, name: str) -> Handed:
+async def hand_over(page: ft.Page, saver: ft.FilePicker, job: Job, name: str) -> Handed:
     """Write the file of a job and hand it over. Raises as ``Job.write`` does."""
     mobile = page.platform is not None and page.platform.is_mobile()
     if not page.web and not mobile:

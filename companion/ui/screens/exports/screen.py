@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -15,7 +16,8 @@ from companion.sessions.library.library import Library
 from companion.sessions.play.live_session import LiveSession
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.host.host import Host, use_host
+from companion.ui.host.missing import nothing_here, of_session
 from companion.ui.kit.frame import screen, view
 from companion.ui.kit.keys import sheet_key
 from companion.ui.kit.looked_through import last_looked_through
@@ -24,7 +26,6 @@ from companion.ui.screens.exports.delivery import file_name
 from companion.ui.screens.exports.work import Writer, title_of, use_writer
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 from companion.ui.screens.result.bgstats import offered
-from companion.ui.session.missing import nothing_here, of_session
 
 FOUND: Final = "found"
 """What an address asks for: the games that were looked for in the history."""
@@ -39,32 +40,30 @@ def Exporting() -> ft.View:
 
 
 @bridge.component
-def ManyGames(wish: str) -> Any:
+def ManyGames(wish: str) -> ft.Control:
     """Draws what is chosen, which can be changed here; ``wish`` is ``found`` for who comes from the history."""
-    device, page = use_device(), ft.context.page
-    before = ft.use_memo(lambda: last_looked_through(device) if wish == FOUND else None, [])
+    host, page = use_host(), ft.context.page
+    before = ft.use_memo(lambda: last_looked_through(host) if wish == FOUND else None, [])
     wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
     writer = use_writer()
-    bridge.use_watched(device.sessions)
-    say = device.say()
+    bridge.use_watched(host.sessions)
+    say = host.say()
 
     def write(form: FormName) -> None:
         chosen = newest()
-        everything = Selection(device.sessions.log, chosen.filter(device.tonight), samples=False)
-        writer.begin(
-            form, everything, file_name([*_parts(device, chosen), device.today.isoformat()], FORMS[form].suffix)
-        )
+        everything = Selection(host.sessions.log, chosen.filter(host.tonight), samples=False)
+        writer.begin(form, everything, file_name([*_parts(host, chosen), host.today.isoformat()], FORMS[form].suffix))
 
     top: list[ft.Control] = [
         headline(say.t("Files for other programs")),
         body(
             say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
         ),
-        *use_asking(device, wanted, change, strong(hits(device, wanted, samples=False))),
+        *use_asking(host, wanted, change, strong(hits(host, wanted, samples=False))),
     ]
     back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
     return screen(
-        device,
+        host,
         columns=[top, _kinds(say, writer, tuple(FORMS), write)],
         title="",
         back=lambda: page.navigate(back),
@@ -74,26 +73,26 @@ def ManyGames(wish: str) -> Any:
 
 
 @bridge.component
-def OneGame(session: LiveSession) -> Any:
-    device = use_device()
+def OneGame(session: LiveSession) -> ft.Control:
+    host = use_host()
     bridge.use_watched(session)
     if session.over:
         return bridge.keyed("one", OneFile, session)
-    say, there = device.say(), addresses.session(session.id)
+    say, there = host.say(), addresses.session(session.id)
     words = say.t("You can make files once the game is finished.")
-    return nothing_here(device, words, there, session.game.words.title(say), on=say.t("Back to the game"))
+    return nothing_here(host, words, there, session.game.words.title(say), on=say.t("Back to the game"))
 
 
 @bridge.component
-def OneFile(session: LiveSession) -> Any:
-    device, page = use_device(), ft.context.page
-    writer, say = use_writer(), device.say_openly(session)
+def OneFile(session: LiveSession) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    writer, say = use_writer(), host.say_openly(session)
     title, there = session.game.words.title(say), addresses.session(session.id)
     day = session.evening
 
     def write(form: FormName) -> None:
         name = file_name([session.game.id, day.isoformat()], FORMS[form].suffix)
-        writer.begin(form, Selection(device.sessions.log, ids=[session.id]), name)
+        writer.begin(form, Selection(host.sessions.log, ids=[session.id]), name)
 
     kinds = [form for form in FORMS if form != "files" and (offered(session) or not FORMS[form].over)]
     who = say.listing([say.name(seat) for seat in range(len(session.names))])
@@ -103,7 +102,7 @@ def OneFile(session: LiveSession) -> Any:
         soft(who),
     ]
     return screen(
-        device,
+        host,
         columns=[top, _kinds(say, writer, kinds, write)],
         foot=writer.shown,
         title=title,
@@ -118,7 +117,7 @@ def _kinds(say: Say, writer: Writer, forms: Any, write: Any) -> list[ft.Control]
     return [_kind(say, form, None if writer.busy else functools.partial(write, form)) for form in forms]
 
 
-def _kind(say: Say, form: FormName, on_tap: Any) -> ft.Control:
+def _kind(say: Say, form: FormName, on_tap: Callable[[], object] | None) -> ft.Control:
     title, told, icon = title_of(say, form)
     color = theme.INK if on_tap else theme.SOFT
     words = ft.Column([lettering(title, size=theme.BODY, weight=BOLD, color=color), soft(told)], spacing=2, expand=True)
@@ -130,8 +129,8 @@ def _kind(say: Say, form: FormName, on_tap: Any) -> ft.Control:
     )
 
 
-def _parts(device: Device, wanted: FilterChoice) -> list[str]:
+def _parts(host: Host, wanted: FilterChoice) -> list[str]:
     """Return what the name of a file tells of the filters."""
-    people = {one.id: one.name for one in Library(device.sessions).people()} if wanted.person else {}
+    people = {one.id: one.name for one in Library(host.sessions).people()} if wanted.person else {}
     game = wanted.game if wanted.game in GAMES else ""
     return [game or "", people.get(wanted.person or "", ""), wanted.place or "", wanted.words]

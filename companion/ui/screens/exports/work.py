@@ -49,15 +49,15 @@ class Writer:
     begin: Callable[[FormName, Selection, str], None]
 
 
-def use_writer(report: Callable[[Notice], Any] | None = None) -> Writer:
+def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
     """Return what writes files for this screen, one at a time. What is on the way when it is left is stopped.
 
     ``report`` is told how it came out, where the screen has a place of its own for that.
     """
     device, page = use_device(), ft.context.page
     work, change = bridge.use_state(Work())
-    running: Any = ft.use_ref(lambda: None)
-    saver: Any = ft.use_ref(ft.FilePicker)
+    running = bridge.use_ref[Job | None](lambda: None)
+    saver = bridge.use_ref(ft.FilePicker)
     say = device.say()
 
     def stop() -> None:

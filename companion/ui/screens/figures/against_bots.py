@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine.words import N_, Say
@@ -11,8 +9,8 @@ from companion.games import GAMES
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
 from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, strong
@@ -23,8 +21,8 @@ LEVELS = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard
 
 
 @bridge.component
-def AloneAgainstBots(known: KnownPerson) -> Any:
-    sessions, say = use_device().sessions, use_device().say()
+def AloneAgainstBots(known: KnownPerson) -> ft.Control:
+    sessions, say = use_host().sessions, use_host().say()
     found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
     return stretched(against_bots(say, found))
 
@@ -79,7 +77,7 @@ def _last_ones(say: Say, one: LoneRecord) -> list[ft.Control]:
     """Draw the last games, the newest at the right: a cup for each that was won, a ring for each other."""
     if len(one.last) < 2:
         return []
-    signs: list[Any] = [
+    signs: list[ft.Control] = [
         ft.Icon(
             ft.Icons.EMOJI_EVENTS if won else ft.Icons.CIRCLE_OUTLINED,
             size=theme.ICON_SMALL,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import flet as ft
 
@@ -16,6 +15,8 @@ from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart
@@ -25,7 +26,7 @@ from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.people.listing import BesidePeople
-from companion.ui.session.missing import Elsewhere, if_there, nothing_here
+from companion.ui.session.elsewhere import Elsewhere
 
 
 @bridge.component
@@ -36,23 +37,23 @@ def DuelPage() -> ft.View:
 
 
 @bridge.component
-def Both(both: str) -> Any:
+def Both(both: str) -> ft.Control:
     """Draws the two whose ids are ``both``, with a slash between them."""
-    device, page = use_device(), ft.context.page
-    say, people = device.say(), device.sessions.people
+    host, page = use_host(), ft.context.page
+    say, people = host.say(), host.sessions.people
     bridge.use_watched(people)
     one, _, other = both.partition("/")
     known = ft.use_memo(lambda: if_there(lambda: (people.get(one), people.get(other))), [both, people.version])
     if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
         return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
     if known is None or known[0].id == known[1].id:
-        return nothing_here(device, say.t("There is nobody at this address."), addresses.PEOPLE, say.t("People"))
+        return nothing_here(host, say.t("There is nobody at this address."), addresses.PEOPLE, say.t("People"))
     first, second = known
     signs = [badge(first.name, first.colour, 44), badge(second.name, second.colour, 44)]
     title = say.t("{name} and {other}", name=first.name, other=second.name)
     head = ft.Row([*signs, ft.Container(headline(title), expand=True)], spacing=10)
     return screen(
-        device,
+        host,
         columns=[[head, bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))]],
         title=say.t("Head to head"),
         back=lambda: page.navigate(addresses.person(first.id)),
@@ -61,11 +62,11 @@ def Both(both: str) -> Any:
 
 
 @bridge.component
-def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilter) -> Any:
+def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilter) -> ft.Control:
     """Draws how the two fare where both sat, each panel by itself."""
-    device = use_device()
-    say, course = device.say([first.name, second.name]), LookBack(device.sessions).course
-    which = wanted.selection(device.tonight)
+    host = use_host()
+    say, course = host.say([first.name, second.name]), LookBack(host.sessions).course
+    which = wanted.selection(host.tonight)
     found = ft.use_memo(lambda: course.duel(first.id, second.id, which), [first, second, which])
     if not found.games:
         none = say.t("No game in which both sat was finished in this time.")
@@ -75,7 +76,7 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
 
 
 @bridge.component
-def InShort(say: Say, found: Duel) -> Any:
+def InShort(say: Say, found: Duel) -> ft.Control:
     ahead, behind = sum(one.ahead for one in found.games), sum(one.behind for one in found.games)
     level = sum(one.level for one in found.games)
     numbers = [
@@ -95,13 +96,13 @@ def InShort(say: Say, found: Duel) -> Any:
 
 
 @bridge.component
-def Margins(say: Say, found: Duel) -> Any:
+def Margins(say: Say, found: Duel) -> ft.Control:
     margins = [_margin(say, found, one) for one in found.games]
     return panel([heading(say.t("Margins")), *margins], identifier="margins")
 
 
 @bridge.component
-def LastMeetings(say: Say, found: Duel) -> Any:
+def LastMeetings(say: Say, found: Duel) -> ft.Control:
     last = [_meeting(say, found, one, use_device().tonight) for one in found.last]
     return panel([heading(say.t("Their last games")), *last], spacing=2, identifier="last-meetings")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import flet as ft
 
@@ -14,8 +13,9 @@ from companion.sessions.library.library import Sitting
 from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import Host, use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key, row_key
@@ -29,7 +29,6 @@ from companion.ui.screens.figures.latest import evening_title, who_won_evening, 
 from companion.ui.screens.figures.pictured import evening_facts, plain_look
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.history.listing import beside_history
-from companion.ui.session.missing import nothing_here
 
 
 @bridge.component
@@ -51,31 +50,31 @@ def _address() -> tuple[date | None, int]:
 
 
 @bridge.component
-def Pictured(day: date | None, part: int) -> Any:
-    device = use_device()
-    bridge.use_watched(device.sessions)
-    found = None if day is None else LookBack(device.sessions).evening(day, part)
+def Pictured(day: date | None, part: int) -> ft.Control:
+    host = use_host()
+    bridge.use_watched(host.sessions)
+    found = None if day is None else LookBack(host.sessions).evening(day, part)
     if found is None or day is None:
-        return _nothing(device)
+        return _nothing(host)
     there = addresses.evening(day.isoformat(), part)
-    facts, say = evening_facts(device, found), device.say()
+    facts, say = evening_facts(host, found), host.say()
     file = f"table-companion-evening-{day.isoformat()}.png"
     title = (evening_title(say, day), say.t("picture of the evening"))
     return bridge.keyed("shared", SharedPicture, facts, plain_look, file, theme.FELT, title, there)
 
 
 @bridge.component
-def OneEvening(day: date | None, part: int) -> Any:
-    device, page = use_device(), ft.context.page
-    bridge.use_watched(device.sessions)
-    say, look_back = device.say(), LookBack(device.sessions)
+def OneEvening(day: date | None, part: int) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    bridge.use_watched(host.sessions)
+    say, look_back = host.say(), LookBack(host.sessions)
     wanted, _, change = bridge.use_draft(FigureFilter())
     companies = () if day is None else look_back.evenings_of(day)
     if day is None or not 0 < part <= len(companies):
-        return _nothing(device)
+        return _nothing(host)
     whole = companies[part - 1]
     found = whole.narrowed(wanted.game, wanted.place, wanted.beside)
-    people = [one for one in device.sessions.people.everybody() if one.id in {guest.person for guest in whole.guests}]
+    people = [one for one in host.sessions.people.everybody() if one.id in {guest.person for guest in whole.guests}]
     several = len({one.game for one in whole.games}) > 1
     offered = whole.places if len(whole.places) > 1 else (), people if len(people) > 2 else []
     parts: list[ft.Control] = [headline(evening_title(say, day))]
@@ -90,11 +89,11 @@ def OneEvening(day: date | None, part: int) -> Any:
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         key = quiet_key(words, lambda: page.navigate(addresses.evening(before.isoformat())), "evening-before")
-    of_evening = bridge.keyed("of-evening", OfEvening, device.say([one.name for one in found.guests]), found)
+    of_evening = bridge.keyed("of-evening", OfEvening, host.say([one.name for one in found.guests]), found)
     picture = addresses.evening_picture(day.isoformat(), part)
     foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
     return screen(
-        device,
+        host,
         columns=[[*parts, of_evening, *([ft.Row([key])] if before else [])]],
         title=say.t("Evening"),
         back=lambda: page.navigate(addresses.HISTORY),
@@ -103,14 +102,14 @@ def OneEvening(day: date | None, part: int) -> Any:
     )
 
 
-def _nothing(device: Device) -> ft.Control:
-    say = device.say()
+def _nothing(host: Host) -> ft.Control:
+    say = host.say()
     words = say.t("No game among people was finished on this day.")
-    return nothing_here(device, words, addresses.HISTORY, say.t("History"))
+    return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 
 @bridge.component
-def OfEvening(say: Say, found: Evening) -> Any:
+def OfEvening(say: Say, found: Evening) -> ft.Control:
     """Draws what the games that are left say, each panel by itself."""
     if not found.games:
         return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
@@ -119,7 +118,7 @@ def OfEvening(say: Say, found: Evening) -> Any:
 
 
 @bridge.component
-def InShort(say: Say, found: Evening) -> Any:
+def InShort(say: Say, found: Evening) -> ft.Control:
     games, people = len(found.games), len(found.guests)
     hours, minutes = divmod(found.minutes, 60)
     numbers: list[tuple[int | str, str, str]] = [
@@ -131,7 +130,7 @@ def InShort(say: Say, found: Evening) -> Any:
 
 
 @bridge.component
-def Guests(say: Say, found: Evening) -> Any:
+def Guests(say: Say, found: Evening) -> ft.Control:
     bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in found.winners) for one in found.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Won"))
     said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
@@ -141,7 +140,7 @@ def Guests(say: Say, found: Evening) -> Any:
 
 
 @bridge.component
-def Games(say: Say, found: Evening) -> Any:
+def Games(say: Say, found: Evening) -> ft.Control:
     rows = [_game(say, at, one) for at, one in enumerate(found.games, 1)]
     return panel([heading(say.t("Games")), *rows], spacing=2, identifier="evening-games")
 

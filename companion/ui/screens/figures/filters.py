@@ -16,6 +16,7 @@ from companion.sessions.library.look_back import LookBack, Selection
 from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge
 from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip, choice
 from companion.ui.kit.frame import panel
 from companion.ui.kit.spread import stretched
@@ -49,7 +50,7 @@ class FigureFilter:
         return Selection(self.game, *_span(self.period, tonight), self.place, self.beside)
 
 
-Change = Callable[[Callable[[FigureFilter], FigureFilter]], Any]
+Change = Callable[[Callable[[FigureFilter], FigureFilter]], object]
 
 
 Offered = tuple[Sequence[str], Sequence[KnownPerson]]
@@ -57,12 +58,12 @@ Offered = tuple[Sequence[str], Sequence[KnownPerson]]
 
 
 @bridge.component
-def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True) -> Any:
+def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True) -> ft.Control:
     """Draws the questions, and below them the component ``draw`` with its ``facts`` and what is wanted.
 
     People with these ids are not offered: it is about them.
     """
-    sessions = use_device().sessions
+    sessions = use_host().sessions
     wanted, _, change = bridge.use_draft(FigureFilter())
 
     def offer() -> Offered:
@@ -84,7 +85,7 @@ def Filters(
     *,
     games: bool = True,
     periods: bool = True,
-) -> Any:
+) -> ft.Control:
     """Draws the questions: game and time at once, place and company behind a key.
 
     Where and with whom there were games is asked again when something that is ``known`` changes.
@@ -107,7 +108,7 @@ def Filters(
 
 
 @bridge.component
-def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[Any]) -> Any:
+def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[object]) -> ft.Control:
     """Draws the key to the questions where it was and with whom, and these below it."""
     say, (open_, unfold) = use_device().say(), bridge.use_state(False)
     everywhere, everybody = ft.use_memo(offer, known)

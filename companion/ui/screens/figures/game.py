@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -17,6 +17,8 @@ from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.pictures.charts import ChartPart, table_of
@@ -28,7 +30,6 @@ from companion.ui.screens.figures.filters import FigureFilter, Filtered
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.figures.turns import TurnsPart, beginning_words, by_turn
 from companion.ui.screens.history.listing import beside_history
-from companion.ui.session.missing import nothing_here
 
 COMPARED: Final = 6
 """How many ways to set up a game are compared."""
@@ -41,11 +42,11 @@ def GamePage() -> ft.View:
 
 
 @bridge.component
-def OneGame(game: str) -> Any:
-    device, page = use_device(), ft.context.page
-    say = device.say()
+def OneGame(game: str) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    say = host.say()
     if game not in GAMES:
-        return nothing_here(device, "", addresses.HISTORY, say.t("History"))
+        return nothing_here(host, "", addresses.HISTORY, say.t("History"))
 
     def go(id: str) -> None:
         page.navigate(addresses.game_figures(id))
@@ -53,7 +54,7 @@ def OneGame(game: str) -> Any:
     head = headline(GAMES[game].words.title(say), SCREENS[game].accent.colour)
     games = choices([(id, one.words.title(say), f"at-{id}") for id, one in GAMES.items()], game, go)
     return screen(
-        device,
+        host,
         columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],
         title=say.t("Figures"),
         back=lambda: page.navigate(addresses.HISTORY),
@@ -62,13 +63,13 @@ def OneGame(game: str) -> Any:
 
 
 @bridge.component
-def OfGame(game: str, wanted: FigureFilter) -> Any:
+def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     """Draws what the games that are ``wanted`` say, each panel by itself."""
-    device = use_device()
-    bridge.use_watched(device.sessions)
+    host = use_host()
+    bridge.use_watched(host.sessions)
     say, found = (
-        device.say(),
-        LookBack(device.sessions).game(game, replace(wanted, game=None).selection(device.tonight)),
+        host.say(),
+        LookBack(host.sessions).game(game, replace(wanted, game=None).selection(host.tonight)),
     )
     if not found.sessions or not found.scores.counts:
         return panel([soft(say.t("No game among people was finished in this time."))], identifier="game-figures")
@@ -85,7 +86,7 @@ def OfGame(game: str, wanted: FigureFilter) -> Any:
 
 
 @bridge.component
-def InShort(found: GameFigures) -> Any:
+def InShort(found: GameFigures) -> ft.Control:
     say, scores, minutes = use_device().say(), found.scores, round(found.minutes.median)
     numbers: list[tuple[int | str, str, str]] = [
         (found.sessions, say.plural("game", "games", found.sessions), "games"),
@@ -97,7 +98,7 @@ def InShort(found: GameFigures) -> Any:
 
 
 @bridge.component
-def Scores(found: GameFigures) -> Any:
+def Scores(found: GameFigures) -> ft.Control:
     say, scores = use_device().say(), found.scores
     lines: list[ft.Control] = [heading(say.t("How the points are spread"))]
     least, most = scores.counts[0][0], scores.counts[-1][0]
@@ -115,7 +116,7 @@ def Scores(found: GameFigures) -> Any:
 
 
 @bridge.component
-def Lengths(found: GameFigures) -> Any:
+def Lengths(found: GameFigures) -> ft.Control:
     say, lengths = use_device().say(), found.minutes
     lines: list[ft.Control] = [heading(say.t("How long a game takes"))]
     low, high = lengths.middle_half
@@ -136,7 +137,7 @@ def Lengths(found: GameFigures) -> Any:
 
 
 @bridge.component
-def Options(game: str, ways: Sequence[Chosen]) -> Any:
+def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
     """Draws what the options change, of those that were played often enough."""
     say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Options compared"))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import flet as ft
 
@@ -11,18 +10,18 @@ from companion.engine.words import Say
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key, row_key
 from companion.ui.kit.texts import heading, with_tenth
 
 
 @bridge.component
-def LatestEvenings() -> Any:
+def LatestEvenings() -> ft.Control:
     """Draws the key to the year and a row for each of the latest evenings; nothing before a game is finished."""
-    device, page = use_device(), ft.context.page
-    bridge.use_watched(device.sessions)
-    say, look_back = device.say(), LookBack(device.sessions)
+    host, page = use_host(), ft.context.page
+    bridge.use_watched(host.sessions)
+    say, look_back = host.say(), LookBack(host.sessions)
     years = look_back.years()
     if not years:
         return ft.Container()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -13,8 +13,8 @@ from companion.games.push.words import word
 from companion.sessions.library.library import DieStatistics, GameCount, Library, Overview
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
@@ -31,13 +31,13 @@ SHOWN: Final = 12
 
 
 @bridge.component
-def Figures() -> Any:
-    device = use_device()
-    bridge.use_watched(device.sessions)
-    found = Library(device.sessions).overview(FACES)
+def Figures() -> ft.Control:
+    host = use_host()
+    bridge.use_watched(host.sessions)
+    found = Library(host.sessions).overview(FACES)
     wins = bridge.keyed("wins", Wins, found)
-    say, me = device.say(), device.prefs.me
-    alone = against_bots(say, records_of(device.sessions, owners(device.sessions, me)))
+    say, me = host.say(), host.prefs.me
+    alone = against_bots(say, records_of(host.sessions, owners(host.sessions, me)))
     evenings = bridge.keyed("evenings", LatestEvenings)
     return ft.Column([_totals(say, found), evenings, wins, *alone, _die(say, found.die)], spacing=12)
 
@@ -52,14 +52,14 @@ def _totals(say: Say, found: Overview) -> ft.Control:
 
 
 @bridge.component
-def Wins(found: Overview) -> Any:
+def Wins(found: Overview) -> ft.Control:
     """Draws everybody's wins beside what equally good players would have won, at all games or at one of them."""
-    device = use_device()
-    say = device.say()
+    host = use_host()
+    say = host.say()
     game, choose = bridge.use_state[str | None](None)
     played = [one.game for one in found.games if one.sessions]
     at_one = game in played and len(played) > 1
-    everybody = Library(device.sessions).ranked(game) if at_one else found.everybody
+    everybody = Library(host.sessions).ranked(game) if at_one else found.everybody
     lines: list[ft.Control] = [heading(say.t("Win rates"))]
     if len(played) > 1:
         games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "wins-all")]

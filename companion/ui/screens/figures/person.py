@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -23,6 +23,7 @@ from companion.sessions.library.people import (
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart
@@ -47,15 +48,15 @@ SCORES: Final = 40
 
 def use_course() -> Course:
     """Return what answers about people of the sessions of this device."""
-    sessions = use_device().sessions
+    sessions = use_host().sessions
     return ft.use_memo(lambda: LookBack(sessions).course, [sessions])
 
 
 @bridge.component
-def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> Any:
+def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
     """Draws what counts among people, each panel by itself."""
-    device = use_device()
-    people, which = device.sessions.people, wanted.selection(device.tonight)
+    host = use_host()
+    people, which = host.sessions.people, wanted.selection(host.tonight)
     found = ft.use_memo(lambda: people.statistics(known.id, which), [known, which])
     parts: list[ft.Control] = [bridge.keyed("figures", InShort, known, found)]
     if found.record.games:
@@ -72,8 +73,8 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> Any:
 
 
 @bridge.component
-def InShort(known: KnownPerson, found: PersonStatistics) -> Any:
-    sessions, say, record = use_device().sessions, use_device().say(), found.record
+def InShort(known: KnownPerson, found: PersonStatistics) -> ft.Control:
+    sessions, say, record = use_host().sessions, use_host().say(), found.record
     numbers = [
         (record.games, say.plural("game", "games", record.games), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
@@ -91,7 +92,7 @@ def InShort(known: KnownPerson, found: PersonStatistics) -> Any:
 
 
 @bridge.component
-def Form(known: KnownPerson, which: Selection) -> Any:
+def Form(known: KnownPerson, which: Selection) -> ft.Control:
     """Draws the share that was won over the last ten games, as it went on, beside what was to be expected."""
     say, course = use_device().say(), use_course()
     played = ft.use_memo(lambda: course.latest(known.id, which, FORM), [known, which])
@@ -106,7 +107,7 @@ def Form(known: KnownPerson, which: Selection) -> Any:
 
 
 @bridge.component
-def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]) -> Any:
+def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]) -> ft.Control:
     """Draws the points of each game: in words, and the latest ones as a chart."""
     device, course = use_device(), use_course()
     say = device.say()
@@ -135,7 +136,7 @@ def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]
 
 
 @bridge.component
-def Places(known: KnownPerson, which: Selection) -> Any:
+def Places(known: KnownPerson, which: Selection) -> ft.Control:
     """Draws how somebody fares as the first, the second and so on."""
     say, course = use_device().say(), use_course()
     turns = ft.use_memo(lambda: course.turns(known.id, which), [known, which])
@@ -143,14 +144,14 @@ def Places(known: KnownPerson, which: Selection) -> Any:
 
 
 @bridge.component
-def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> Any:
+def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
     say = use_device().say()
     met = [_against(say, known, one) for one in against]
     return panel([heading(say.t("Head to head")), *met], spacing=2, identifier="against")
 
 
 @bridge.component
-def Months(found: Sequence[Month]) -> Any:
+def Months(found: Sequence[Month]) -> ft.Control:
     say, latest = use_device().say(), found[-MONTHS:][::-1]
     most = max(one.record.games for one in latest)
     return panel([heading(say.t("By month")), *[_month(say, one, most) for one in latest]], identifier="months")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
+
+import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
@@ -29,7 +31,7 @@ Shares = Mapping[int, WinShare]
 @bridge.component
 def TurnsPart(
     title: str, turns: Sequence[Turns], words: Callable[[Say, Shares], list[str]], identifier: str, accent: theme.Accent
-) -> Any:
+) -> ft.Control:
     """Draws what was won as the first, the second … against what was to be expected, at tables of one size or of all.
 
     ``words`` say what the chart says; a single sentence, that there is too little to draw.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine.words import Say
@@ -11,8 +9,9 @@ from companion.games import GAMES
 from companion.sessions.library.look_back import LookBack, Score, Year
 from companion.share.charts import Bar, BarChart, table
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import Host, use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, row_key
@@ -33,7 +32,6 @@ from companion.ui.screens.figures.pictured import (
 )
 from companion.ui.screens.figures.tiles import number_tiles
 from companion.ui.screens.history.listing import beside_history
-from companion.ui.session.missing import nothing_here
 
 SHOWN = 12
 """How many people are listed."""
@@ -52,27 +50,27 @@ def YearPicture() -> ft.View:
 
 
 @bridge.component
-def Pictured(number: int) -> Any:
-    device = use_device()
-    bridge.use_watched(device.sessions)
-    say, look_back = device.say(), LookBack(device.sessions)
+def Pictured(number: int) -> ft.Control:
+    host = use_host()
+    bridge.use_watched(host.sessions)
+    say, look_back = host.say(), LookBack(host.sessions)
     if number not in look_back.years() or not (found := look_back.year(number)).count:
-        return _nothing(device)
+        return _nothing(host)
     title = (str(number), say.t("your year in cards"))
     file = f"table-companion-year-{number}.png"
-    facts = year_facts(device, found)
+    facts = year_facts(host, found)
     return bridge.keyed("shared", SharedPicture, facts, plain_look, file, theme.FELT, title, addresses.year(number))
 
 
 @bridge.component
-def OneYear(number: int) -> Any:
-    device, page = use_device(), ft.context.page
-    bridge.use_watched(device.sessions)
-    sessions, say, look_back = device.sessions, device.say(), LookBack(device.sessions)
+def OneYear(number: int) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    bridge.use_watched(host.sessions)
+    sessions, say, look_back = host.sessions, host.say(), LookBack(host.sessions)
     wanted, _, change = bridge.use_draft(FigureFilter())
     years = look_back.years()
     if number not in years:
-        return _nothing(device)
+        return _nothing(host)
 
     def offer() -> Offered:
         everybody = [one for one in sessions.people.everybody() if one.record.games]
@@ -84,7 +82,7 @@ def OneYear(number: int) -> Any:
     picture = addresses.year_picture(number)
     foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
     return screen(
-        device,
+        host,
         columns=[
             [
                 headline(say.t("Your year in cards")),
@@ -100,17 +98,17 @@ def OneYear(number: int) -> Any:
     )
 
 
-def _nothing(device: Device) -> ft.Control:
-    say = device.say()
+def _nothing(host: Host) -> ft.Control:
+    say = host.say()
     words = say.t("No game among people was finished in this year.")
-    return nothing_here(device, words, addresses.HISTORY, say.t("History"))
+    return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 
 @bridge.component
-def OfYear(number: int, wanted: FigureFilter) -> Any:
+def OfYear(number: int, wanted: FigureFilter) -> ft.Control:
     """Draws what the games that are ``wanted`` say, each panel by itself."""
-    device = use_device()
-    say, found = device.say(), LookBack(device.sessions).year(number, wanted.selection(device.tonight))
+    host = use_host()
+    say, found = host.say(), LookBack(host.sessions).year(number, wanted.selection(host.tonight))
     if not found.count:
         return panel([soft(say.t("No game among people was finished in this time."))], identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
@@ -118,7 +116,7 @@ def OfYear(number: int, wanted: FigureFilter) -> Any:
 
 
 @bridge.component
-def InShort(say: Say, found: Year) -> Any:
+def InShort(say: Say, found: Year) -> ft.Control:
     hours = round(found.minutes / 60)
     numbers: list[tuple[int | str, str, str]] = [
         (found.count, say.plural("game", "games", found.count), "games"),
@@ -133,7 +131,7 @@ def InShort(say: Say, found: Year) -> Any:
 
 
 @bridge.component
-def Months(say: Say, found: Year) -> Any:
+def Months(say: Say, found: Year) -> ft.Control:
     chart = months_chart(say, found)
     best = max(chart.bars, key=lambda bar: bar.value)
     said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
@@ -142,13 +140,13 @@ def Months(say: Say, found: Year) -> Any:
 
 
 @bridge.component
-def WhoPlayed(say: Say, found: Year) -> Any:
+def WhoPlayed(say: Say, found: Year) -> ft.Control:
     people = [heading(say.t("Who played")), *_people(say, found)]
     return panel(people, spacing=2, identifier="year-people")
 
 
 @bridge.component
-def Records(say: Say, found: Year) -> Any:
+def Records(say: Say, found: Year) -> ft.Control:
     records = [_record(say, one) for one in found.records]
     runs = [body(one) for one in runs_words(say, found)]
     return panel([heading(say.t("Records and streaks")), *records, *runs], identifier="year-records")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -13,7 +12,8 @@ from companion.games import GAMES
 from companion.sessions.library import dates, deletions
 from companion.sessions.library.deletions import DAYS, Deleted
 from companion.ui import bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import Device
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import heading, soft, strong
@@ -23,18 +23,18 @@ SHOWN = 5
 
 
 @bridge.component
-def RecentlyDeleted(unfolded: bool) -> Any:
+def RecentlyDeleted(unfolded: bool) -> ft.Control:
     """Draws the list; folded to one key unless somebody comes from deleting, and nothing where nothing was deleted."""
-    device = use_device()
-    bridge.use_watched(device.sessions)
-    sessions, say = device.sessions, device.say()
+    host = use_host()
+    bridge.use_watched(host.sessions)
+    sessions, say = host.sessions, host.say()
     opened, open_ = ft.use_state(unfolded)
     count, more = ft.use_state(SHOWN)
     ask = use_question()
     found = deletions.deleted(sessions)
 
     def back(one: Deleted) -> None:
-        device.writing.keep(lambda: bring_back(one))
+        host.writing.keep(lambda: bring_back(one))
 
     def bring_back(one: Deleted) -> None:
         if one in deletions.deleted(sessions):  # nobody else was quicker
@@ -45,8 +45,8 @@ def RecentlyDeleted(unfolded: bool) -> Any:
             deletions.delete_for_good(sessions, one.id)
 
     def asking(one: Deleted) -> None:
-        what = _what(say, device, one)
-        ask(_question(say, one, what, lambda: device.writing.keep(lambda: forget(one))))
+        what = _what(say, host, one)
+        ask(_question(say, one, what, lambda: host.writing.keep(lambda: forget(one))))
 
     if not found:
         return ft.Container()
@@ -66,7 +66,7 @@ def RecentlyDeleted(unfolded: bool) -> Any:
             quiet_key(say.t("Bring back"), functools.partial(back, one), f"bring-back-{one.id}"),
             quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
         ]
-        words = [strong(_what(say, device, one), size=theme.COMPACT), soft(_when(say, device, one))]
+        words = [strong(_what(say, host, one), size=theme.COMPACT), soft(_when(say, host, one))]
         lines.append(
             ft.Semantics(
                 identifier=f"deleted-{one.id}",

@@ -14,7 +14,8 @@ from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import Device
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.chips import chip, choices
 from companion.ui.kit.fields import text_field
@@ -66,7 +67,7 @@ class FilterChoice:
         )
 
 
-Change = Callable[[Callable[[FilterChoice], FilterChoice]], Any]
+Change = Callable[[Callable[[FilterChoice], FilterChoice]], object]
 
 
 def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control) -> list[ft.Control]:
@@ -85,28 +86,28 @@ def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Cont
     return [spread.keys([words, key], spacing=10), announced("hits", hits), asked]
 
 
-def hits(device: Device, wanted: FilterChoice, *, samples: bool = True) -> str:
+def hits(host: Host, wanted: FilterChoice, *, samples: bool = True) -> str:
     """Return how many games there are, or how many of them were found: «12 of 340 games»; ``samples`` may count."""
-    say, library = device.say(), Library(device.sessions)
+    say, library = host.say(), Library(host.sessions)
     whole = library.count(Filter(samples=samples))
     if not wanted.chosen and not wanted.words.strip():
         return say.plural("{n} game", "{n} games", whole)
-    found = library.count(replace(wanted.filter(device.tonight), samples=samples))
+    found = library.count(replace(wanted.filter(host.tonight), samples=samples))
     return say.plural("{n} of {whole} games", "{n} of {whole} games", found, whole=whole)
 
 
 @bridge.component
-def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -> Any:
+def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]) -> ft.Control:
     """Draws a line for each question with its answer; a tap shows the others, one question at a time.
 
     So all of it leaves room for what is found on a phone.
     """
-    device = use_device()
-    say, people = device.say(), Library(device.sessions).people()
-    places = ft.use_memo(lambda: Library(device.sessions).places(MOST_PEOPLE), [])
+    host = use_host()
+    say, people = host.say(), Library(host.sessions).people()
+    places = ft.use_memo(lambda: Library(host.sessions).places(MOST_PEOPLE), [])
     asked, ask = ft.use_state("")
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
-    questions: list[tuple[str, str, Sequence[tuple[Any, str, str]], Any]] = [
+    questions: list[tuple[str, str, Sequence[tuple[object, str, str]], object]] = [
         ("game", say.t("Game"), games, wanted.game),
         ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES], wanted.finished),
         ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES], wanted.mode),
@@ -134,7 +135,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], Any]) -
     return panel(lines, spacing=4, identifier="filters")
 
 
-def _question(say: Say, field: str, title: str, answer: str, shown: bool, on_tap: Callable[[], Any]) -> ft.Control:
+def _question(say: Say, field: str, title: str, answer: str, shown: bool, on_tap: Callable[[], object]) -> ft.Control:
     mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
     row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
     return tappable(

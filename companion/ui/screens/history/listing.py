@@ -22,6 +22,7 @@ from companion.sessions.library.samples import is_sample
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.kit.keys import quiet_key, sheet_key
 from companion.ui.kit.looked_through import LookedThrough, last_looked_through, looked_through
@@ -36,14 +37,14 @@ IN_SIGHT: Final = 3
 """So many rows are in sight without scrolling, whatever stands above them."""
 
 
-def beside_history(draw: Callable[..., Any], *facts: Any) -> ft.Control:
+def beside_history(draw: Callable[..., object], *facts: object) -> ft.Control:
     """Draw the component ``draw`` with its ``facts``, beside the history where a list stands beside things."""
     beside: ft.Control = bridge.keyed(f"beside-{facts}", BesideHistory, draw, *facts)
     return beside
 
 
 @bridge.component
-def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", listed: bool = True) -> Any:
+def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", listed: bool = True) -> ft.Control:
     """Does as ``beside_history``, if that is ``listed``; the game ``chosen`` is marked there."""
     device = use_device()
     rows = bridge.keyed("listing", Listing, chosen) if listed and device.size.pane else None
@@ -51,32 +52,32 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
 
 
 @bridge.component
-def Listing(chosen: str) -> Any:
+def Listing(chosen: str) -> ft.Control:
     """Draws the list beside the game that was ``chosen`` from it."""
-    device, page = use_device(), ft.context.page
-    rows = use_listing(device, chosen=chosen)
-    far = ft.use_memo(lambda: chosen in _far(device), [])
+    host, page = use_host(), ft.context.page
+    rows = use_listing(host, chosen=chosen)
+    far = ft.use_memo(lambda: chosen in _far(host), [])
     scrolled = use_begin(row_name(chosen) if far else "")
-    top = headline(device.say().t("History"))
-    return pane([top, *rows, *below(device, page)], scrolled=scrolled)
+    top = headline(host.say().t("History"))
+    return pane([top, *rows, *below(host, page)], scrolled=scrolled)
 
 
-def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.Control]:
+def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Control]:
     """Return what there is to look for with, and what was found; ``chosen`` is marked.
 
     ``wish`` is what somebody came for: the ``unfinished`` games, or everything. Who opens a game and comes back finds
     what was looked for, as it does who has the list beside the game.
     """
-    page, memory = ft.context.page, device.memory
+    page, memory = ft.context.page, host.memory
     address = address_of(wish)
-    before = ft.use_memo(lambda: last_looked_through(device) if chosen else looked_through(device, address), [])
+    before = ft.use_memo(lambda: last_looked_through(host) if chosen else looked_through(host, address), [])
     whole = FilterChoice(finished=False if wish == "unfinished" else None)
     wanted, newest, change = bridge.use_draft(before.wanted if before else whole)
     count, more = ft.use_state(before.count if before else SHOWN)
     if before:
         address = before.address
-    bridge.use_watched(device.sessions)
-    say, library = device.say(), Library(device.sessions)
+    bridge.use_watched(host.sessions)
+    say, library = host.say(), Library(host.sessions)
 
     def edit(by: Callable[[FilterChoice], FilterChoice]) -> None:
         more(SHOWN)
@@ -97,16 +98,16 @@ def use_listing(device: Device, *, chosen: str = "", wish: str = "") -> list[ft.
     def take_up(id: str) -> None:
         def back() -> None:
             with suppress(LookupError):  # deleted meanwhile: its screen says so
-                put_away(device.sessions, id, back=True)
+                put_away(host.sessions, id, back=True)
             page.navigate(addresses.session(id))
 
-        device.writing.keep(back)
+        host.writing.keep(back)
 
-    found = library.page(wanted.filter(device.tonight), count)
-    column = use_asking(device, wanted, edit, soft(hits(device, wanted)))
+    found = library.page(wanted.filter(host.tonight), count)
+    column = use_asking(host, wanted, edit, soft(hits(host, wanted)))
     rows, evenings = list[ft.Control](), _evening_keys(say, page, found.rows)
     for one in found.rows:
-        row = bridge.keyed(one.id, SittingRow, device.lang, device.tonight, one, open_, take_up, one.id == chosen)
+        row = bridge.keyed(one.id, SittingRow, host.lang, host.tonight, one, open_, take_up, one.id == chosen)
         rows += [*([evenings[one.id]] if one.id in evenings else []), target(row, row_name(one.id))]
     if not rows:
         nothing = (
@@ -148,11 +149,11 @@ def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Con
     return [out, past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [out, past]
 
 
-def _far(device: Device) -> list[str]:
+def _far(host: Host) -> list[str]:
     """Return the ids of the games that are not in sight when the list begins."""
-    before = last_looked_through(device)
+    before = last_looked_through(host)
     wanted, count = (before.wanted, before.count) if before else (FilterChoice(), SHOWN)
-    return [one.id for one in Library(device.sessions).page(wanted.filter(device.tonight), count).rows[IN_SIGHT:]]
+    return [one.id for one in Library(host.sessions).page(wanted.filter(host.tonight), count).rows[IN_SIGHT:]]
 
 
 def row_name(id: str) -> str:
@@ -162,8 +163,13 @@ def row_name(id: str) -> str:
 
 @bridge.component
 def SittingRow(
-    lang: str, tonight: date, one: Sitting, open_: Callable[[str], Any], take_up: Callable[[str], Any], chosen: bool
-) -> Any:
+    lang: str,
+    tonight: date,
+    one: Sitting,
+    open_: Callable[[str], object],
+    take_up: Callable[[str], object],
+    chosen: bool,
+) -> ft.Control:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
 
     ``chosen``: the session stands beside the list. ``tonight`` is as of ``dates.day``.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -18,8 +18,10 @@ from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import Correction
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import OfSession
 from companion.ui.kit.frame import panel, screen, target, view
 from companion.ui.kit.keys import main_key, option_key, quiet_key
 from companion.ui.kit.signs import player_list
@@ -28,7 +30,6 @@ from companion.ui.refusals import refused as refusal_words
 from companion.ui.screens.history.log_lines import EntryLine, amended, struck_line
 from companion.ui.screens.play.screen import OncePlayed
 from companion.ui.screens.result.fair import FairDeal
-from companion.ui.session.missing import OfSession
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.rules_sheet import use_rules_sheet
 from companion.ui.session.saving import use_attempts
@@ -43,35 +44,35 @@ def SessionLog() -> ft.View:
 
 
 @bridge.component
-def Log(id: str) -> Any:
+def Log(id: str) -> ft.Control:
     return bridge.keyed("session", OfSession, id, Pages)
 
 
 @bridge.component
-def Pages(session: LiveSession) -> Any:
+def Pages(session: LiveSession) -> ft.Control:
     """Draws a page of entries at a time, newest first unless turned round."""
-    device, page = use_device(), ft.context.page
+    host, page = use_host(), ft.context.page
     newest_first, turn = ft.use_state(True)
     with_struck, show_struck = ft.use_state(False)
     count, more = ft.use_state(SHOWN)
     chosen, choose = ft.use_state(0)
     ask = use_question()
-    picker: Any = ft.use_ref(lambda: ft.FilePicker())
+    picker = bridge.use_ref(ft.FilePicker)
     bridge.use_watched(session)
     moment = session.now()
-    say, words = device.say_of(moment), session.game.words
-    attempts = use_attempts(device, say, session.game)
+    say, words = host.say_of(moment), session.game.words
+    attempts = use_attempts(host, say, session.game)
     revision = moment.revision
     lines = ft.use_memo(
         lambda: audit(moment, say) if with_struck else story(moment, say),
-        [session, revision, with_struck, device.lang, moment.names, say.you],
+        [session, revision, with_struck, host.lang, moment.names, say.you],
     )
     any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
-    changes = ft.use_memo(session.amendments, [session, revision, device.sessions.people.version])
+    changes = ft.use_memo(session.amendments, [session, revision, host.sessions.people.version])
     ordered = tuple(reversed(lines)) if newest_first else lines
 
     accent = SCREENS[session.game.id].accent
-    read_rules = use_rules_sheet(device, session.game.id, words.title(say), accent)
+    read_rules = use_rules_sheet(host, session.game.id, words.title(say), accent)
 
     def preview(entry: int) -> None:
         try:
@@ -80,13 +81,13 @@ def Pages(session: LiveSession) -> Any:
             attempts.refuse(refusal_words(why, say, session.game))
         else:
             attempts.refuse("")
-            ask(_question(device, session, entry, found, functools.partial(strike, entry, session.revision)))
+            ask(_question(host, session, entry, found, functools.partial(strike, entry, session.revision)))
 
     def strike(entry: int, seen: int) -> None:
-        attempts.make(lambda: Door(session, device.claims).host.correct(entry, seen=seen, drop=True), lambda: choose(0))
+        attempts.make(lambda: Door(session, host.claims).host.correct(entry, seen=seen, drop=True), lambda: choose(0))
 
     def save() -> None:
-        attempts.make(lambda: page.run_task(hand_out, *Library(device.sessions).file_of(session.id)))
+        attempts.make(lambda: page.run_task(hand_out, *Library(host.sessions).file_of(session.id)))
 
     async def hand_out(name: str, data: bytes) -> None:
         await picker.current.save_file(file_name=name, src_bytes=data)
@@ -94,13 +95,13 @@ def Pages(session: LiveSession) -> Any:
     back = addresses.session(session.id)
     over, digital = session.over, as_digital(session)
 
-    def row(one: LogLine) -> Any:
+    def row(one: LogLine) -> ft.Control:
         if one.struck_at is not None:
-            return ft.Container(struck_line(say, one, device.tonight), key=f"struck-{one.entry}")
+            return ft.Container(struck_line(say, one, host.tonight), key=f"struck-{one.entry}")
         line = bridge.keyed(
             f"entry-{one.entry}",
             EntryLine,
-            device.lang,
+            host.lang,
             session.names,
             one,
             one.entry == chosen and not fixed,
@@ -114,7 +115,7 @@ def Pages(session: LiveSession) -> Any:
         there = addresses.session(session.id, part)
         return quiet_key(words, lambda: page.navigate(there), f"to-{part}", expand=False)
 
-    def toggle(words: str, on: bool, flip: Any, identifier: str) -> ft.Control:
+    def toggle(words: str, on: bool, flip: Callable[[Callable[[bool], bool]], object], identifier: str) -> ft.Control:
         return option_key(
             lettering(words, size=theme.COMPACT, color=theme.INK),
             lambda: flip(lambda now: not now),
@@ -125,7 +126,7 @@ def Pages(session: LiveSession) -> Any:
         )
 
     began = say.t(
-        "{day}, {time}", day=dates.day(say, moment.evening, device.tonight), time=dates.time(say, moment.started_at)
+        "{day}, {time}", day=dates.day(say, moment.evening, host.tonight), time=dates.time(say, moment.started_at)
     )
     cards = say.t("on screen") if moment.mode == "digital" else ""
     facts = [began, cards, moment.place, player_list(say, moment.players)]
@@ -157,11 +158,11 @@ def Pages(session: LiveSession) -> Any:
     entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
     on = say.t("See the result") if over else say.t("Back to the table")
     return screen(
-        device,
+        host,
         columns=[
             [top, ft.Row([rules, how], spacing=8), entries],
             [
-                *amended(say, device, changes, session.started_at.tzinfo),
+                *amended(say, host, changes, session.started_at.tzinfo),
                 tools,
                 *([bridge.keyed("fair", FairDeal, digital)] if digital else []),
             ],

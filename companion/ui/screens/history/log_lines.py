@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, tzinfo
-from typing import Any
 
 import flet as ft
 
@@ -33,10 +32,10 @@ def EntryLine(
     names: tuple[str, ...],
     one: LogLine,
     chosen: bool,
-    on_tap: Callable[[], Any],
-    on_correct: Callable[[], Any],
-    on_strike: Callable[[], Any],
-) -> Any:
+    on_tap: Callable[[], object],
+    on_correct: Callable[[], object],
+    on_strike: Callable[[], object],
+) -> ft.Control:
     """Draws a line; a tap opens its keys: correct, or strike."""
     say = speaker(lang, names, isolates=True)
     words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")

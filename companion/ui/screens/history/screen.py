@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 import flet as ft
 
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
 from companion.ui.kit.keys import quiet_key
@@ -27,16 +26,16 @@ def History() -> ft.View:
 
 
 @bridge.component
-def SessionList(wish: str) -> Any:
+def SessionList(wish: str) -> ft.Control:
     """Draws either the list or the figures on a phone; where a list stands beside something, the figures are that.
 
     ``wish`` is what somebody came for: the ``unfinished`` games, what was ``deleted``, or nothing of these.
     """
-    device, page = use_device(), ft.context.page
+    host, page = use_host(), ft.context.page
     figures, turn = ft.use_state(False)
-    before = ft.use_memo(lambda: looked_through(device, address_of(wish)), [])
+    before = ft.use_memo(lambda: looked_through(host, address_of(wish)), [])
     follow = row_name(before.opened) if before and before.opened else ""
-    say, listed = device.say(), use_listing(device, wish=wish)
+    say, listed = host.say(), use_listing(host, wish=wish)
 
     def turn_to(the_figures: bool) -> ft.Control:
         words = say.t("Figures") if the_figures else say.t("Games")
@@ -46,31 +45,31 @@ def SessionList(wish: str) -> Any:
     top: list[ft.Control] = [headline(say.t("History"))]
     if wish == "deleted":
         top.append(bridge.keyed("deleted", RecentlyDeleted, True))
-    rest = below(device, page, deleted=wish != "deleted")
+    rest = below(host, page, deleted=wish != "deleted")
     samples, added_up = bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)
-    if device.size.pane:
-        whole = screen(device, columns=[[samples, added_up]], title=say.t("Figures"), here="history", listed=True)
-        return list_and_detail(device, "history", pane([*top, *listed, *rest]), whole)
-    if device.size.columns(rail=True) > 1:
+    if host.size.pane:
+        whole = screen(host, columns=[[samples, added_up]], title=say.t("Figures"), here="history", listed=True)
+        return list_and_detail(host, "history", pane([*top, *listed, *rest]), whole)
+    if host.size.columns(rail=True) > 1:
         columns = [[*top, *listed, *rest], [samples, added_up]]
     else:
         top.append(ft.Row([turn_to(False), turn_to(True)], spacing=8))
         columns = [[*top, added_up] if figures else [*top, *listed, *rest, samples]]
-    whole = screen(device, columns=columns, title="", here="history", follow=follow)
-    return list_and_detail(device, "history", None, whole)
+    whole = screen(host, columns=columns, title="", here="history", follow=follow)
+    return list_and_detail(host, "history", None, whole)
 
 
 @bridge.component
-def SamplesPanel() -> Any:
+def SamplesPanel() -> ft.Control:
     """Draws the panel; nothing where there are no samples."""
-    device = use_device()
-    bridge.use_watched(device.sessions)
-    say, count = device.say(), samples.count(device.sessions)
+    host = use_host()
+    bridge.use_watched(host.sessions)
+    say, count = host.say(), samples.count(host.sessions)
     if not count:
         return ft.Container()
 
     def remove() -> None:
-        device.writing.keep(lambda: samples.remove(device.sessions))
+        host.writing.keep(lambda: samples.remove(host.sessions))
 
     told = say.plural(
         "{n} sample game shows what the app keeps. It counts in no statistics.",

@@ -22,7 +22,7 @@ from companion.ui.kit.zoom import most_lines
 from companion.ui.screens.home.summary import Summary
 
 
-def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
+def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
     accent = SCREENS[one.game].accent
     key = ft.Container(
@@ -58,7 +58,7 @@ def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
     return sheet_key(about, on_tap, spoken=summary.spoken, identifier=name, down=16, edge=accent.colour)
 
 
-def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], Any]) -> ft.Control:
+def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], object]) -> ft.Control:
     """Draw another session, in three lines."""
     last = summary.ahead or (summary.next if one.finished_at else "")
     about = ft.Column(
@@ -74,7 +74,9 @@ def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
     return sheet_key(row, on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
 
 
-def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[], Any], *, held: bool) -> ft.Control:
+def start_key(
+    say: Say, game: str, on_tap: Callable[[], object], alone: Callable[[], object], *, held: bool
+) -> ft.Control:
     """Draw the key that starts one of the games, in its colour, with three of its cards once they are ``held``; beside
     it the key to play it ``alone``.
     """
@@ -111,7 +113,7 @@ def start_key(say: Say, game: str, on_tap: Callable[[], Any], alone: Callable[[]
     return ft.Row([key, by_oneself], spacing=6)
 
 
-def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], Any]) -> ft.Control:
+def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the key that has the people of the last table play this game once more, at once."""
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     names = player_list(say, last.players)
@@ -131,7 +133,7 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], Any]) -
     )
 
 
-def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
+def die_key(say: Say, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the key to the die."""
     pip = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4)
     die = ft.Container(
@@ -141,7 +143,7 @@ def die_key(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
     return _way(die, title, say.t("also without a game"), on_tap, title, "to-die")
 
 
-def day_key(say: Say, day: str, told: str, on_tap: Callable[[], Any]) -> ft.Control:
+def day_key(say: Say, day: str, told: str, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
     mark = ft.Container(
         ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on),
@@ -157,7 +159,7 @@ def day_key(say: Say, day: str, told: str, on_tap: Callable[[], Any]) -> ft.Cont
 
 
 def _way(
-    mark: ft.Control, title: str, below: str, on_tap: Callable[[], Any], spoken: str, identifier: str
+    mark: ft.Control, title: str, below: str, on_tap: Callable[[], object], spoken: str, identifier: str
 ) -> ft.Control:
     """Draw a key that leads elsewhere, its ``mark`` where the games have their cards."""
     words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -14,8 +13,8 @@ from companion.sessions.library.lone_record import LoneRecord, last_game_alone, 
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit.keys import at_least, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import soft, strong
@@ -24,24 +23,24 @@ from companion.ui.writing import sentence
 
 
 @bridge.component
-def AloneRow(refuse: Callable[[str], None]) -> Any:
+def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
     """Draws the row; ``refuse`` shows why nothing could be begun."""
-    device, page = use_device(), ft.context.page
-    bridge.use_watched(device.sessions)
-    say, me = device.say(), device.prefs.me
-    listed = device.sessions.listed()
+    host, page = use_host(), ft.context.page
+    bridge.use_watched(host.sessions)
+    say, me = host.say(), host.prefs.me
+    listed = host.sessions.listed()
 
     def ask() -> tuple[LiveSession | None, LoneRecord | None]:
-        last = last_game_alone(device.sessions)
+        last = last_game_alone(host.sessions)
         if last is None:
             return None, None
         levels = [level for _, level in last.players if level]
-        mine = records_of(device.sessions, owners(device.sessions, me))
+        mine = records_of(host.sessions, owners(host.sessions, me))
         known = last.game.bot.LEVELS
         strongest = max((one if one in known else known[-1] for one in levels), key=known.index)
         return last, mine.of(last.game.id, strongest)
 
-    last, record = ft.use_memo(ask, [listed, me, device.sessions.people.version])
+    last, record = ft.use_memo(ask, [listed, me, host.sessions.people.version])
 
     there = addresses.play_alone("" if last is None else last.game.id)
 
@@ -51,24 +50,24 @@ def AloneRow(refuse: Callable[[str], None]) -> Any:
     if last is None or not last.over:
         return _first(say, choose)
     # what cannot be played so any more is chosen anew
-    return _again(say, last, record, lambda: play_again(device, page, last.id, there, refuse), choose)
+    return _again(say, last, record, lambda: play_again(host, page, last.id, there, refuse), choose)
 
 
-def play_again(device: Device, page: ft.Page, id: str, instead: str, refuse: Callable[[str], None]) -> None:
+def play_again(host: Host, page: ft.Page, id: str, instead: str, refuse: Callable[[str], None]) -> None:
     """Begin the same once more as the session of this id; where that cannot be, go to another address ``instead``."""
 
     def begin() -> None:
         try:
-            new = device.begin_again(device.sessions.open(id))
+            new = host.begin_again(host.sessions.open(id))
         except (Refusal, LookupError):
             page.navigate(instead)
         else:
             page.navigate(addresses.session(new))
 
-    device.writing.keep(begin, lambda trouble: refuse(sentence(trouble, device.say())))
+    host.writing.keep(begin, lambda trouble: refuse(sentence(trouble, host.say())))
 
 
-def _first(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
+def _first(say: Say, on_tap: Callable[[], object]) -> ft.Control:
     title, below = say.t("Play alone"), say.t("on screen, against bots")
     words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
     row = ft.Row([ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True), words], spacing=12)
@@ -76,7 +75,7 @@ def _first(say: Say, on_tap: Callable[[], Any]) -> ft.Control:
 
 
 def _again(
-    say: Say, last: LiveSession, record: LoneRecord | None, again: Callable[[], Any], other: Callable[[], Any]
+    say: Say, last: LiveSession, record: LoneRecord | None, again: Callable[[], object], other: Callable[[], object]
 ) -> ft.Control:
     """Draw the last game with its opponents, and beside it the key to other ones."""
     title = last.game.words.title(say)
@@ -115,6 +114,6 @@ def _again(
     return ft.Row([key, else_], spacing=6)
 
 
-def _sheet(row: ft.Control, on_tap: Callable[[], Any], spoken: str, identifier: str) -> ft.Control:
+def _sheet(row: ft.Control, on_tap: Callable[[], object], spoken: str, identifier: str) -> ft.Control:
     high, ground = at_least(row, theme.TOUCH), theme.FELT.tint
     return sheet_key(high, on_tap, spoken=spoken, identifier=identifier, across=14, down=6, ground=ground)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -15,7 +14,8 @@ from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Notice
 from companion.ui import addresses, bridge
-from companion.ui.device import Device, use_device
+from companion.ui.device import Device
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import body, heading, headline
@@ -37,41 +37,41 @@ def Home() -> ft.View:
 
 
 @bridge.component
-def Welcome() -> Any:
-    device, page = use_device(), ft.context.page
-    bridge.use_watched(device.sessions)
-    notices = use_notices(device)
-    say, listed = device.say(), device.sessions.listed()
+def Welcome() -> ft.Control:
+    host, page = use_host(), ft.context.page
+    bridge.use_watched(host.sessions)
+    notices = use_notices(host)
+    say, listed = host.say(), host.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
     refused, refuse = ft.use_state("")
     held = bridge.use_soon(opening=True)
-    ft.use_effect(lambda: setattr(device.memory, "looked_through", None), [])
-    last = ft.use_memo(lambda: last_tables(device, running), [listed, device.sessions.people.version])
-    day = _day(device, page, listed)
+    ft.use_effect(lambda: setattr(host.memory, "looked_through", None), [])
+    last = ft.use_memo(lambda: last_tables(host, running), [listed, host.sessions.people.version])
+    day = _day(host, page, listed)
     alone = bridge.keyed("alone", AloneRow, refuse)
     die = die_key(say, _to(page, addresses.DIE))
-    begin = [heading(say.t("Begin")), alone, *_games(device, page, last, refuse, held), day, die]
+    begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
     ended: list[ft.Control] = []
     if over:
-        ended = [heading(say.t("Finished")), *[_session(device, page, one) for one in over[:OVER]]]
+        ended = [heading(say.t("Finished")), *[_session(host, page, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
     top = (
-        _running(device, page, running)
+        _running(host, page, running)
         if running
-        else [_empty(device, page, played=bool(over), samples=samples, held=held)]
+        else [_empty(host, page, played=bool(over), samples=samples, held=held)]
     )
     top = [*notices, *top]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
-    many = device.size.columns(rail=True, foot=bool(refused))
+    many = host.size.columns(rail=True, foot=bool(refused))
     columns: list[list[ft.Control]] = [[*top, *begin, rules, *ended, phone]]
     if many > 1:
         columns = [[*top, *ended], [*begin, rules, phone]]
     if many > 2 and ended:
         columns = [top, begin, [*ended, rules, phone]]
     return screen(
-        device,
+        host,
         columns=columns,
         title=say.t("Table Companion"),
         here="home",
@@ -83,35 +83,35 @@ def Welcome() -> Any:
 @bridge.component
 def NewGame() -> ft.View:
     """Draws only the three games: the app's shortcut leads here."""
-    device, page = use_device(), ft.context.page
-    say = device.say()
+    host, page = use_host(), ft.context.page
+    say = host.say()
     held = bridge.use_soon(opening=True)
-    column = [headline(say.t("What will you play?")), *_games(device, page, {}, lambda _: None, held)]
-    return view(ft.use_view_path(), screen(device, columns=[column], title=say.t("New game"), back=_to(page, "/")))
+    column = [headline(say.t("What will you play?")), *_games(host, page, {}, lambda _: None, held)]
+    return view(ft.use_view_path(), screen(host, columns=[column], title=say.t("New game"), back=_to(page, "/")))
 
 
-def last_tables(device: Device, running: Sequence[Sitting]) -> dict[str, LastTable]:
+def last_tables(host: Host, running: Sequence[Sitting]) -> dict[str, LastTable]:
     """Return by game which company played it last, but not where they still play."""
     going = {one.id for one in running}
-    found = (device.sessions.people.last_company(game) for game in GAMES)
+    found = (host.sessions.people.last_company(game) for game in GAMES)
     return {one.game: one for one in found if one is not None and one.session not in going}
 
 
-def _day(device: Device, page: ft.Page, listed: Sequence[Sitting]) -> ft.Control:
+def _day(host: Host, page: ft.Page, listed: Sequence[Sitting]) -> ft.Control:
     """Draw the key to the deals of the day; what of them is played is asked anew only when something was."""
-    say, today, me = device.say(), device.today, device.prefs.me
-    mine = ft.use_memo(lambda: Days(device.sessions).of(me, today), [listed, today, me])
+    say, today, me = host.say(), host.today, host.prefs.me
+    mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])
     return day_key(say, short_date(say, today), today_words(say, mine), _to(page, addresses.daily()))
 
 
 def _games(
-    device: Device, page: ft.Page, last: Mapping[str, LastTable], refuse: Callable[[str], None], held: bool
+    host: Host, page: ft.Page, last: Mapping[str, LastTable], refuse: Callable[[str], None], held: bool
 ) -> list[ft.Control]:
     """The keys that begin a game, each with the one that begins it with the same people."""
-    say = device.say()
+    say = host.say()
 
     def again(table: LastTable) -> None:  # what cannot be read any more is set up by hand
-        play_again(device, page, table.session, addresses.new(table.game), refuse)
+        play_again(host, page, table.session, addresses.new(table.game), refuse)
 
     found: list[ft.Control] = []
     for game in GAMES:
@@ -122,21 +122,21 @@ def _games(
     return found
 
 
-def _running(device: Device, page: ft.Page, running: list[Sitting]) -> list[ft.Control]:
-    say = device.say()
-    shown = WIDE if device.size.columns(rail=True) > 1 else RUNNING
+def _running(host: Host, page: ft.Page, running: list[Sitting]) -> list[ft.Control]:
+    say = host.say()
+    shown = WIDE if host.size.columns(rail=True) > 1 else RUNNING
     first, *others = running[:shown]
-    card = current_card(device.say(first.names), first, summary(device, first), _to(page, addresses.session(first.id)))
+    card = current_card(host.say(first.names), first, summary(host, first), _to(page, addresses.session(first.id)))
     card.key = first.id
-    found = [heading(say.t("On the table")), card, *[_session(device, page, one) for one in others]]
+    found = [heading(say.t("On the table")), card, *[_session(host, page, one) for one in others]]
     if len(running) > shown:
         all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
         found.append(ft.Row([quiet_key(all_of_them, _to(page, addresses.UNFINISHED), "to-history")], key="more"))
     return found
 
 
-def _session(device: Device, page: ft.Page, one: Sitting) -> ft.Control:
-    card = session_card(device.say(), one, summary(device, one), _to(page, addresses.session(one.id)))
+def _session(host: Host, page: ft.Page, one: Sitting) -> ft.Control:
+    card = session_card(host.say(), one, summary(host, one), _to(page, addresses.session(one.id)))
     card.key = one.id
     return card
 
@@ -154,16 +154,16 @@ def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool, held: 
     return panel(inside, spacing=10, identifier="empty")
 
 
-def _to(page: ft.Page, address: str) -> Any:
+def _to(page: ft.Page, address: str) -> Callable[[], None]:
     return lambda: page.navigate(address)
 
 
-def use_notices(device: Device) -> list[ft.Control]:
+def use_notices(host: Host) -> list[ft.Control]:
     """Return a panel for each notice; those about the file stay until somebody on any device has seen them."""
-    say, sessions, browser = device.say(), device.sessions, device.browser
+    say, sessions, browser = host.say(), host.sessions, host.browser
 
     def seen(one: Notice) -> None:
-        device.writing.keep(lambda: sessions.dismiss(one), after=True)
+        host.writing.keep(lambda: sessions.dismiss(one), after=True)
 
     newer, nowhere = bridge.use_answer(browser, lambda: (browser.newer, browser.storage == "nowhere"))
     own: list[ft.Control] = []

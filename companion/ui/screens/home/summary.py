@@ -12,8 +12,8 @@ from companion.sessions.library.library import Sitting
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.waiting import busy
-from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import Host
 from companion.ui.kit.signs import player_list
 
 log = logging.getLogger("companion.ui")
@@ -41,19 +41,19 @@ class Summary:
         return ". ".join(part.rstrip(".") for part in parts if part)
 
 
-def summary(device: Device, one: Sitting) -> Summary:
+def summary(host: Host, one: Sitting) -> Summary:
     """Sum a session up in the reader's language. A session that cannot be read says so."""
-    say = device.say(one.names)
+    say = host.say(one.names)
     names = say.listing(one.names)
     try:
-        session = device.sessions.open(one.id)
+        session = host.sessions.open(one.id)
         seen: View = session.look()
     except (Refusal, LookupError, ValueError) as error:
         if busy(error):
             raise
         log.warning("session %s does not fold: %r", one.id, error)
         return Summary(one.game, names, say.t("cannot be read"))
-    say, words, players = device.say_of(session), session.game.words, session.players
+    say, words, players = host.say_of(session), session.game.words, session.players
     title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)
     mark = say.t("on screen") if session.mode == "digital" else ""
     names = player_list(say, players)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library.people import Group, KnownPerson
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.chips import person_chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel, screen, view
@@ -20,7 +22,6 @@ from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.people.listing import BesidePeople
-from companion.ui.session.missing import if_there, nothing_here
 from companion.ui.session.saving import Deed, no_more, use_attempts, use_saving
 
 NEW: Final = "new"
@@ -46,17 +47,17 @@ def GroupPage() -> ft.View:
 
 
 @bridge.component
-def OneGroup(id: str) -> Any:
-    device, page = use_device(), ft.context.page
-    people, say = device.sessions.people, device.say()
+def OneGroup(id: str) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
-    last: Any = ft.use_ref(lambda: None)
+    last = bridge.use_ref[Group | None](lambda: None)
     still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.group(id)), [people.version])
-    known: Group | None = still_here or last.current  # of one that has gone, the last there was
+    known = still_here or last.current  # of one that has gone, the last there was
     last.current = known
     entered, newest, change = bridge.use_draft(_draft_of(known))
-    saved: Any = ft.use_ref(lambda: _draft_of(known))
-    attempts = use_attempts(device, say)
+    saved = bridge.use_ref(lambda: _draft_of(known))
+    attempts = use_attempts(host, say)
     gone, went = ft.use_state(False)
     everybody = ft.use_memo(people.usual, [people.version])
 
@@ -107,13 +108,13 @@ def OneGroup(id: str) -> Any:
             people.add_group(known.name, [one.person for one in known.members])
 
     if id != NEW and known is None:
-        return nothing_here(device, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
+        return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
         return screen(
-            device,
+            host,
             columns=[[panel([told, again], identifier="group-gone")]],
             title=say.t("People"),
             back=back,
@@ -146,7 +147,7 @@ def OneGroup(id: str) -> Any:
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
     done = functools.partial(save, back) if known is None else back
     return screen(
-        device,
+        host,
         columns=[column],
         title=say.t("People"),
         back=back,
@@ -160,7 +161,7 @@ def _draft_of(known: Group | None) -> GroupDraft:
     return GroupDraft() if known is None else GroupDraft(known.name, tuple(one.person for one in known.members))
 
 
-def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Any) -> ft.Control:
+def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Callable[[], object]) -> ft.Control:
     at = draft.members.index(one.id) + 1 if one.id in draft.members else 0
     spoken = say.t("{name}, number {at} of the group", name=one.name, at=at) if at else one.name
     name = lettering(one.name, size=theme.BODY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)

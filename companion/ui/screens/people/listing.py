@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library.people import KnownPerson, found_in, same_name
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import use_device
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.kit.keys import main_key, quiet_key, sheet_key
@@ -45,7 +45,7 @@ class Listing:
 
 
 @bridge.component
-def BesidePeople(id: str, draw: Callable[[str], Any]) -> Any:
+def BesidePeople(id: str, draw: Callable[[str], ft.Control]) -> ft.Control:
     """Draws a person or a group by ``draw``, beside everybody where a list stands beside things."""
     device = use_device()
     listed = bridge.keyed("listing", ListedPeople, id) if device.size.pane else None
@@ -53,23 +53,23 @@ def BesidePeople(id: str, draw: Callable[[str], Any]) -> Any:
 
 
 @bridge.component
-def ListedPeople(chosen: str) -> Any:
+def ListedPeople(chosen: str) -> ft.Control:
     """Draws the list beside the person or the group that was ``chosen``."""
-    device = use_device()
-    listing = use_listing(device, chosen)
+    host = use_host()
+    listing = use_listing(host, chosen)
     scrolled = use_begin(chosen if chosen in listing.far else "")
-    top = headline(device.say().t("People"))
+    top = headline(host.say().t("People"))
     return pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, scrolled=scrolled)
 
 
-def use_listing(device: Device, chosen: str = "") -> Listing:
+def use_listing(host: Host, chosen: str = "") -> Listing:
     """Return everybody who is looked for; ``chosen`` is marked."""
-    page, people, say = ft.context.page, device.sessions.people, device.say()
+    page, people, say = ft.context.page, host.sessions.people, host.say()
     bridge.use_watched(people)
     name, newest, change = bridge.use_draft("")
     wanted, look_for = ft.use_state("")
     count, more = ft.use_state(SHOWN)
-    attempts = use_attempts(device, say)
+    attempts = use_attempts(host, say)
     everybody = ft.use_memo(people.everybody, [people.version])
     lookalikes = ft.use_memo(people.lookalikes, [people.version])
     shown = [one for one in everybody if found_in(wanted, one.name)]
@@ -88,7 +88,7 @@ def use_listing(device: Device, chosen: str = "") -> Listing:
         attempts.make(lambda: people.add(entered), lambda: change(lambda now: "" if now == entered else now))
 
     def card(one: KnownPerson) -> ft.Control:
-        mine = not one.retired and same_name(one.name, device.prefs.me)
+        mine = not one.retired and same_name(one.name, host.prefs.me)
         return _card(say, page, one, mine=mine, chosen=one.id == chosen)
 
     rows: list[ft.Control] = []

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library.people import KnownPerson, found_in
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key, tappable
@@ -26,16 +25,16 @@ OFFERED = 8
 
 
 @bridge.component
-def Merging(known: KnownPerson, attempts: Attempts) -> Any:
-    device, page = use_device(), ft.context.page
-    people, say = device.sessions.people, device.say()
+def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    people, say = host.sessions.people, host.say()
     choosing, choose = ft.use_state(False)
     wanted, look_for = ft.use_state("")
     picked, pick = bridge.use_state[KnownPerson | None](None)
 
     def merge(gone: KnownPerson, kept: KnownPerson) -> None:
         def merged() -> None:
-            device.follow(gone.name, kept.name)
+            host.follow(gone.name, kept.name)
             page.navigate(addresses.instead_of(addresses.person(gone.id), addresses.person(kept.id)))
 
         pick(None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -13,7 +13,8 @@ from companion.sessions.library.deletions import DAYS, delete_person
 from companion.sessions.library.people import KnownPerson
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import grouped, panel, screen, view
 from companion.ui.kit.keys import quiet_key, tappable
@@ -26,7 +27,7 @@ from companion.ui.screens.figures.filters import Filtered
 from companion.ui.screens.figures.person import AmongPeople
 from companion.ui.screens.people.listing import BesidePeople
 from companion.ui.screens.people.merging import Merging
-from companion.ui.session.missing import Elsewhere, if_there, nothing_here
+from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
 
@@ -41,11 +42,11 @@ def PersonPage() -> ft.View:
 
 
 @bridge.component
-def OnePerson(id: str) -> Any:
-    device, page = use_device(), ft.context.page
-    people, say = device.sessions.people, device.say()
+def OnePerson(id: str) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
-    attempts = use_attempts(device, say)
+    attempts = use_attempts(host, say)
 
     def back() -> None:
         page.navigate(addresses.PEOPLE)
@@ -53,12 +54,12 @@ def OnePerson(id: str) -> Any:
     known = ft.use_memo(lambda: if_there(lambda: people.get(id)), [id, people.version])
     if known is None:
         words = say.t("There is nobody at this address.")
-        return nothing_here(device, words, addresses.PEOPLE, say.t("People"), id=id)
+        return nothing_here(host, words, addresses.PEOPLE, say.t("People"), id=id)
     if known.id != id:  # somebody made one of two who are the same
         return bridge.keyed("kept", Elsewhere, addresses.person(known.id))
     head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
     return screen(
-        device,
+        host,
         columns=[
             [
                 head,
@@ -89,10 +90,10 @@ class PersonDraft:
 
 
 @bridge.component
-def Form(known: KnownPerson, attempts: Attempts) -> Any:
+def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
     """Draws name, sign and note; a sign is saved with the tap, the others when their field is left."""
-    device = use_device()
-    people, say = device.sessions.people, device.say()
+    host = use_host()
+    people, say = host.sessions.people, host.say()
     entered, newest, change = bridge.use_draft(PersonDraft())
     colour = known.colour if entered.colour is None else entered.colour
 
@@ -105,7 +106,7 @@ def Form(known: KnownPerson, attempts: Attempts) -> Any:
 
         def kept() -> None:
             change(lambda now: PersonDraft() if now == told else now)
-            device.follow(known.name, told.name or known.name)
+            host.follow(known.name, told.name or known.name)
             then()
 
         def write() -> None:
@@ -175,10 +176,10 @@ def _signs(say: Say, known: KnownPerson, colour: str, put: Callable[[str], None]
 
 
 @bridge.component
-def Leaving(known: KnownPerson, attempts: Attempts) -> Any:
+def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
     """Draws how somebody leaves: the list for new games, or, who sits in no game, altogether."""
-    device, page = use_device(), ft.context.page
-    people, say = device.sessions.people, device.say()
+    host, page = use_host(), ft.context.page
+    people, say = host.sessions.people, host.say()
     ask = use_question()
 
     def retire(*, back: bool) -> None:
@@ -186,7 +187,7 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> Any:
 
     def delete() -> None:
         there = addresses.instead_of(addresses.person(known.id), addresses.DELETED)
-        attempts.make(lambda: delete_person(device.sessions, known.id), lambda: page.navigate(there))
+        attempts.make(lambda: delete_person(host.sessions, known.id), lambda: page.navigate(there))
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
     if sittings:

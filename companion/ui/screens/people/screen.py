@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -11,13 +10,13 @@ from companion.engine.words import Say
 from companion.sessions.library.people import Group
 from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.claims import use_claims
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
 from companion.ui.kit.keys import quiet_key, row_key
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.people.group import NEW
 from companion.ui.screens.people.listing import use_listing
-from companion.ui.session.claims import use_claims
 
 
 @bridge.component
@@ -26,32 +25,32 @@ def People() -> ft.View:
 
 
 @bridge.component
-def Everybody() -> Any:
-    device = use_device()
-    say, listing = device.say(), use_listing(device)
+def Everybody() -> ft.Control:
+    host = use_host()
+    say, listing = host.say(), use_listing(host)
     top = headline(say.t("People"))
     beside: list[ft.Control] = [bridge.keyed("groups", AllGroups), bridge.keyed("nameless", Nameless, listing.refuse)]
-    if device.size.pane:
+    if host.size.pane:
         listed = pane([top, *listing.rows], foot=listing.foot, refused=listing.refused)
-        groups = screen(device, columns=[beside], title=say.t("Groups"), here="people", listed=True)
-        return list_and_detail(device, "people", listed, groups)
-    double = device.size.columns(rail=True, foot=True) > 1
+        groups = screen(host, columns=[beside], title=say.t("Groups"), here="people", listed=True)
+        return list_and_detail(host, "people", listed, groups)
+    double = host.size.columns(rail=True, foot=True) > 1
     whole = screen(
-        device,
+        host,
         columns=[[top, *listing.rows], beside] if double else [[top, *beside, *listing.rows]],
         title=say.t("People"),
         here="people",
         foot=listing.foot,
         refused=listing.refused,
     )
-    return list_and_detail(device, "people", None, whole)
+    return list_and_detail(host, "people", None, whole)
 
 
 @bridge.component
-def AllGroups() -> Any:
+def AllGroups() -> ft.Control:
     """Draws the groups, each with its people, and the key for a new one."""
-    device, page = use_device(), ft.context.page
-    people, say = device.sessions.people, device.say()
+    host, page = use_host(), ft.context.page
+    people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     found = ft.use_memo(people.groups, [people.version])
     told = soft(say.t("People who often play together sit down in one tap."))
@@ -68,10 +67,10 @@ def _row(say: Say, one: Group) -> ft.Control:
 
 
 @bridge.component
-def Nameless(refuse: Callable[[str], None]) -> Any:
+def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     """Offers to make the games of those who stand for nobody the owner's own; draws nothing where there are none."""
-    device = use_device()
-    people, say = device.sessions.people, device.say()
+    host = use_host()
+    people, say = host.sessions.people, host.say()
     claims = use_claims(refuse)
     found = ft.use_memo(people.played_nameless, [people.version])
     if not found:

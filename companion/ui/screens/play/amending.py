@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -17,6 +16,8 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import of_session
 from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel, screen
@@ -24,8 +25,8 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
+from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import use_entry
-from companion.ui.session.missing import Elsewhere, of_session
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
 from companion.ui.session.when import When, when_fields
@@ -40,7 +41,7 @@ def Amend() -> ft.View:
 
 
 @bridge.component
-def About(session: LiveSession) -> Any:
+def About(session: LiveSession) -> ft.Control:
     """Draws what can be said anew; nobody changes a sample."""
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
@@ -81,11 +82,11 @@ LeadOn = Callable[[Deed], None]
 
 
 @bridge.component
-def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> Any:
+def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> ft.Control:
     """Draws the fields for day, time and length; a session that goes on has no length yet."""
-    device = use_device()
+    host = use_host()
     bridge.use_watched(session)
-    say, revision = device.say(), session.revision
+    say, revision = host.say(), session.revision
     moment = session.started_at, session.finished_at
     kept = When.of(session.started_at, session.duration)
     draft, newest, edit = use_entry(moment, lambda: kept)
@@ -93,11 +94,11 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
     def write() -> None:
         began, ended = newest().times(session.started_at.tzinfo)
         over = session.finished_at is not None
-        Door(session, device.claims).host.retime(began, ended if over else None, seen=revision)
+        Door(session, host.claims).host.retime(began, ended if over else None, seen=revision)
 
     def save(then: Deed) -> None:
         def kept() -> None:
-            device.sessions.people.notify()
+            host.sessions.people.notify()
             then()
 
         attempts.make(write, kept, after=True)
@@ -116,16 +117,16 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
 
 
 @bridge.component
-def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> Any:
+def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> ft.Control:
     """Draws who sat where; a wrong person is replaced by another one, or by somebody new.
 
     Leaving the field for a name that is offered is no answer yet; leaving the screen is.
     """
-    device = use_device()
+    host = use_host()
     bridge.use_watched(session)
-    people, door = device.sessions.people, Door(session, device.claims)
+    people, door = host.sessions.people, Door(session, host.claims)
     now = session.now()
-    say = device.say_openly(now)
+    say = host.say_openly(now)
     asked, ask = bridge.use_state[int | None](None)
     name, newest, edit = bridge.use_draft("")
 
@@ -178,10 +179,10 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
 
 
 @bridge.component
-def Leaving(session: LiveSession, attempts: Attempts) -> Any:
+def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
     """Draws the ways out of home's list: put away, or deleted."""
-    device, page = use_device(), ft.context.page
-    sessions, say = device.sessions, device.say()
+    host, page = use_host(), ft.context.page
+    sessions, say = host.sessions, host.say()
     ask = use_question()
     bridge.use_watched(session)
 

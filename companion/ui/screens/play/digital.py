@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -19,13 +19,14 @@ from companion.sessions.play.seat_view import SeatView, screen_holder, screen_is
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, round_key
 from companion.ui.kit.pile import back
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import PACES
-from companion.ui.session.table import Table, use_table
+from companion.ui.session.table import use_table
 
 HIDE_AFTER: Final = 45.0
 """Seconds without a move after which a shared screen hides the hand."""
@@ -39,17 +40,17 @@ INSET: Final = 15
 
 
 @bridge.component
-def DigitalPlay(session: DigitalSession) -> Any:
-    device, page = use_device(), ft.context.page
-    driver = device.sessions.driver(session)
-    prefs = device.prefs
+def DigitalPlay(session: DigitalSession) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    driver = host.sessions.driver(session)
+    prefs = host.prefs
 
     def speed() -> None:
         """Let the bots play as chosen on this device. Of several devices, the last one to choose decides."""
         driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
-        driver.falls = SCREENS[session.game.id].falls if device.moves else 0.0
+        driver.falls = SCREENS[session.game.id].falls if host.moves else 0.0
 
-    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, device.moves])
+    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, host.moves])
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 
@@ -88,7 +89,7 @@ def DigitalPlay(session: DigitalSession) -> Any:
         lambda: SeatView(session, viewer, hide, hurry, end_look, hide if slip else None),
         [session, viewer, driver, end_look is None, slip],
     )
-    waiting: Any = ft.use_ref(None)
+    waiting = bridge.use_ref[object](lambda: None)
 
     def lock_again() -> None:
         """Hide the hand when another seat is due, and when nobody has moved for a while."""
@@ -145,11 +146,11 @@ def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
 
 
 @bridge.component
-def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], Any]) -> Any:
+def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) -> ft.Control:
     device, page, screens = use_device(), ft.context.page, SCREENS[session.game.id]
     accent = screens.accent
     everybodys = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
-    table: Table[Any] = use_table(everybodys, accent, looks_on=True)
+    table = use_table(everybodys, accent, looks_on=True)
     session, say = session.now(), table.say
     name = say.name(seat)
     lines = lines_since(session, seat, say)[-LINES:]

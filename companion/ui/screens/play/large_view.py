@@ -5,8 +5,6 @@ It has an address of its own, so that another device can show it. It knows what 
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine import SPECTATOR
@@ -16,11 +14,11 @@ from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import of_session
 from companion.ui.session.large_view import from_afar
-from companion.ui.session.missing import of_session
-from companion.ui.session.table import Table, use_table
+from companion.ui.session.table import use_table
 
 
 @bridge.component
@@ -29,25 +27,25 @@ def LargeView() -> ft.View:
 
 
 @bridge.component
-def Showing(session: LiveSession) -> Any:
+def Showing(session: LiveSession) -> ft.Control:
     use_awake()
     digital = as_digital(session)
     return bridge.keyed("dealt", Dealt, digital) if digital else bridge.keyed("laid", Large, session)
 
 
 @bridge.component
-def Dealt(session: DigitalSession) -> Any:
+def Dealt(session: DigitalSession) -> ft.Control:
     """Draw a digital session as one who only looks on sees it. Bots play as long as somebody does."""
-    driver = use_device().sessions.driver(session)
+    driver = use_host().sessions.driver(session)
     bridge.use_answer(driver, lambda: None)
     seen = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
     return bridge.keyed("large", Large, seen)
 
 
 @bridge.component
-def Large(session: SessionView) -> Any:
+def Large(session: SessionView) -> ft.Control:
     page, screens = ft.context.page, SCREENS[session.game.id]
-    table: Table[Any] = use_table(session, screens.accent, looks_on=True)
+    table = use_table(session, screens.accent, looks_on=True)
     shown = screens.large(table)
     back = addresses.session(session.id)
     return from_afar(table.device.size, table.say, screens.accent, shown, lambda: page.navigate(back))

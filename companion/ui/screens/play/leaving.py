@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -17,12 +16,12 @@ from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
+from companion.ui.host.missing import of_session
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import bot_words, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.session.missing import of_session
 from companion.ui.session.questions import COUNTS_APART, Question, use_question
 from companion.ui.session.saving import use_attempts
 
@@ -33,7 +32,7 @@ def Leave() -> ft.View:
 
 
 @bridge.component
-def Ways(session: LiveSession) -> Any:
+def Ways(session: LiveSession) -> ft.Control:
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
     ask, now, door = use_question(), session.now(), Door(session, device.claims)
@@ -91,7 +90,7 @@ def Ways(session: LiveSession) -> Any:
     )
 
 
-def _seats(say: Say, session: LiveSession, hand_over: Any) -> ft.Control:
+def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None], None]) -> ft.Control:
     """Draw a line for each person: who plays the seat now, and a key for everybody who could."""
     lines: list[ft.Control] = []
     for seat, (_, bot) in enumerate(session.players):

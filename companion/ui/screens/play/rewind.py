@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -17,15 +17,15 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import of_session
 from companion.ui.kit.chips import choices
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.screens.result.places import Places
-from companion.ui.session.missing import of_session
 from companion.ui.session.saving import use_attempts
 from companion.ui.session.table import Table, table_screen, use_table
 
@@ -40,16 +40,16 @@ def Rewind() -> ft.View:
 
 
 @bridge.component
-def Steps(session: LiveSession, start: int | None) -> Any:
+def Steps(session: LiveSession, start: int | None) -> ft.Control:
     bridge.use_watched(session)
-    device, page, now = use_device(), ft.context.page, session.now()
+    host, page, now = use_host(), ft.context.page, session.now()
     last, digital = now.steps, as_digital(session)
     at, move = ft.use_state(last if start is None else start)
     seat, look_from = bridge.use_state[Viewer | None](None)
     at = min(at, last)
     viewer = viewers(now)[0] if seat is None or seat not in viewers(now) else seat
-    say = device.say_of(now)
-    attempts = use_attempts(device, say, session.game)
+    say = host.say_of(now)
+    attempts = use_attempts(host, say, session.game)
     moment = ft.use_memo(lambda: Snapshot(now, at, viewer), [session, now.revision, now.names, at, viewer])
 
     def step(by: int) -> None:
@@ -57,10 +57,10 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
     def branch() -> None:
         assert digital is not None
-        new = device.begin_once(
+        new = host.begin_once(
             f"branch {session.id} {at}",
             None,
-            lambda id: device.sessions.branch(digital, at, id, at=device.now),
+            lambda id: host.sessions.branch(digital, at, id, at=host.now),
             together=True,
         )
         page.navigate(addresses.session(new))
@@ -126,7 +126,7 @@ def Steps(session: LiveSession, start: int | None) -> Any:
 
 
 @bridge.component
-def LastStep(session: SessionView) -> Any:
+def LastStep(session: SessionView) -> ft.Control:
     """Draw the last step: the places."""
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
@@ -147,7 +147,7 @@ def viewers(session: LiveSession) -> tuple[Viewer, ...]:
     return session.people if len(session.people) == 1 else (SPECTATOR,)
 
 
-def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[Viewer], Any]) -> list[ft.Control]:
+def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[Viewer], object]) -> list[ft.Control]:
     found = viewers(session)
     if len(found) < 2:
         return []

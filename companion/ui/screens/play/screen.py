@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -14,15 +13,17 @@ from companion.sessions.play.proxy import CorrectionView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import Device, opened, use_device
+from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import opened, use_host
+from companion.ui.host.missing import no_session, of_session
 from companion.ui.kit.frame import view
 from companion.ui.screens.history.listing import BesideHistory
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals.board import Totals
-from companion.ui.session.missing import Elsewhere, no_session, of_session
+from companion.ui.session.elsewhere import Elsewhere
 
 
 @bridge.component
@@ -32,11 +33,11 @@ def Play() -> ft.View:
 
 
 @bridge.component
-def OncePlayed(id: str, draw: Callable[[str], Any]) -> Any:
+def OncePlayed(id: str, draw: Callable[[str], ft.Control]) -> ft.Control:
     """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
-    device = use_device()
-    held = opened(device, id)
-    over = bridge.use_answer(held or device.sessions, lambda: held is not None and held.over)
+    host = use_host()
+    held = opened(host, id)
+    over = bridge.use_answer(held or host.sessions, lambda: held is not None and held.over)
     return bridge.keyed("beside", BesideHistory, draw, id, chosen=id, listed=over)
 
 
@@ -46,33 +47,33 @@ def Fix() -> ft.View:
 
 
 @bridge.component
-def Playing(id: str) -> Any:
+def Playing(id: str) -> ft.Control:
     """Draws the board, the result, or before the first game of its kind how it goes."""
-    device = use_device()
-    held = opened(device, id)
+    host = use_host()
+    held = opened(host, id)
 
     def ask() -> tuple[LiveSession | None, bool]:
-        found = opened(device, id) if held is None or held.gone else held
+        found = opened(host, id) if held is None or held.gone else held
         return found, found is not None and found.over
 
     # boards and results repaint themselves
-    session, over = bridge.use_answer(held or device.sessions, ask)
+    session, over = bridge.use_answer(held or host.sessions, ask)
     use_awake()
     if session is None:
-        return no_session(device, id)
-    device.memory.came_to(id)
+        return no_session(host, id)
+    host.memory.came_to(id)
     if over:
         return bridge.keyed("result", Result, session)
     digital = as_digital(session)
     if digital is None:
         return board(session)
-    if digital.game.id not in device.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
-        return first_time(device, digital.game.id)
+    if digital.game.id not in host.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
+        return first_time(host, digital.game.id)
     return bridge.keyed("dealt", DigitalPlay, digital)
 
 
 @bridge.component
-def Fixing(session: LiveSession, entry: int) -> Any:
+def Fixing(session: LiveSession, entry: int) -> ft.Control:
     """Draws the board before an entry. From one that was corrected or struck, here or elsewhere, one is led to the log,
     and from cards that were dealt: others cannot have been, and what was seen is for the log.
     """
@@ -83,14 +84,14 @@ def Fixing(session: LiveSession, entry: int) -> Any:
     return board(past)
 
 
-def board(session: SessionView) -> Any:
+def board(session: SessionView) -> ft.Control:
     """Draw the board or pad of a session, or its points where they are written down once more."""
     if totals_of(session, session.struck) is not None:
         return bridge.keyed(f"totals-{session.correcting}", Totals, session)
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
 
 
-def first_time(device: Device, game: str) -> Any:
+def first_time(device: Device, game: str) -> ft.Control:
     """Draw how the game goes, before the first one of its kind on this device; then the board comes by itself."""
     page, words = ft.context.page, device.say().t("Play")
     return bridge.keyed(f"lesson-{game}", Lesson, game, words, _stay, lambda: page.navigate("/"), skips=True)

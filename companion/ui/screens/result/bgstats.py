@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -26,7 +25,7 @@ def offered(session: SessionView) -> bool:
 
 
 @bridge.component
-def ToBgStats(session: LiveSession) -> Any:
+def ToBgStats(session: LiveSession) -> ft.Control:
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
     say = device.say(session.names)

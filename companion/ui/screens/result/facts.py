@@ -13,11 +13,11 @@ from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.play.live_session import LiveSession
 from companion.share.picture import Facts, Look, Person, drawable
-from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import Host
+from companion.ui.host.missing import if_there
 from companion.ui.kit.pictures.shared import look_with
 from companion.ui.kit.signs import face_of
-from companion.ui.session.missing import if_there
 
 OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
 """By how people ended it, if they did."""
@@ -32,11 +32,11 @@ def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
     return words.prompt(say, seen)
 
 
-def facts_of(device: Device, session: LiveSession) -> Facts:
+def facts_of(host: Host, session: LiveSession) -> Facts:
     """Return the facts, names in letters that our typeface has; a name without any such letter is replaced by the
     seat's.
     """
-    game, plain = session.game, device.say()
+    game, plain = session.game, host.say()
     names = [
         drawable(as_said(plain, name), plain.t("Seat {number}", number=seat + 1))
         for seat, name in enumerate(session.names)
@@ -53,7 +53,7 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
             one.rank,
             one.score,
             one.winner,
-            _sign(device, session, one.seat),
+            _sign(host, session, one.seat),
             told.sources[at] if told.sources else (),
         )
         for at, one in enumerate(standings)
@@ -81,9 +81,9 @@ def look_of(game: str, dark: bool) -> Look:
     return look_with(SCREENS[game].accent, SCREENS[game].suits, dark=dark)
 
 
-def _sign(device: Device, session: LiveSession, seat: int) -> str:
+def _sign(host: Host, session: LiveSession, seat: int) -> str:
     name, level = session.players[seat]
     if level:
         return face_of(name)
-    known = if_there(lambda: device.sessions.people.get(session.person_ids[seat]))
+    known = if_there(lambda: host.sessions.people.get(session.person_ids[seat]))
     return "" if known is None else known.colour

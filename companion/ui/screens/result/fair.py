@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine.words import Say
@@ -11,20 +9,20 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import DealCheck, check_deal
 from companion.sessions.play.session_facts import day_of
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import panel
 from companion.ui.kit.texts import body, heading, soft
 
 
 @bridge.component
-def FairDeal(session: DigitalSession, *, folded: bool = False) -> Any:
+def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
     """Shows the seed's fingerprint while the session is played; afterwards the seed, and whether every card follows
     from it. ``folded``: the digits are one key away.
     """
-    device = use_device()
-    say = device.say(session.names)
-    found = ft.use_memo(lambda: check_deal(device.sessions, session), [session, session.over, session.revision])
+    host = use_host()
+    say = host.say(session.names)
+    found = ft.use_memo(lambda: check_deal(host.sessions, session), [session, session.over, session.revision])
     digits = [say.t("Fingerprint (SHA-256): {print}", print=_grouped(found.commitment))]
     if found.seed:
         digits.insert(0, say.t("Seed: {seed}", seed=_grouped(found.seed)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -23,11 +22,11 @@ from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.texts import body, heading, soft
 from companion.ui.screens.result.steps import step_key, use_seat
 
-Go = Callable[[int], Any]
+Go = Callable[[int], object]
 
 
 @bridge.component
-def LeadGraph(session: LiveSession, seat: Seat | None) -> Any:
+def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
     """Draws the lead of ``seat``, or of one of them all: the chart, its ends and turning points, and all its changes.
 
     The changes are folded away, as keys; a game that was counted once, at its end, says that it has none.

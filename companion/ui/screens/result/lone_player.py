@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -21,13 +21,14 @@ from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge
 from companion.ui.device import use_device
+from companion.ui.host.claims import use_claims
+from companion.ui.host.host import use_host
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.texts import body, heading, soft, strong, warning
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.session.claims import use_claims
 from companion.ui.session.saving import Deed, use_saving
 
 BEST: Final = N_("Your best score at {game}, {level}: {n}; before it was {old}.")
@@ -53,10 +54,10 @@ def far(say: Say, standings: Sequence[Standing]) -> str:
 @bridge.component
 def OwnRecord(session: LiveSession, seat: Seat) -> ft.Control:
     """Draws a line for each record; none for a game that counts for no record. A game with help says so instead."""
-    device = use_device()
-    say, now = device.say_of(session), session.now()
+    host = use_host()
+    say, now = host.say_of(session), session.now()
     facts = [session.id, now.revision, now.person_ids]
-    before = ft.use_memo(lambda: _before(device.sessions, now, seat) if say.you == seat else None, facts)
+    before = ft.use_memo(lambda: _before(host.sessions, now, seat) if say.you == seat else None, facts)
     mine = next((one for one in now.look().standings if one.seat == seat), None)
     lines = [] if before is None or mine is None else record_words(say, now, before, mine.score, won=mine.winner)
     told: list[ft.Control] = [strong(line) for line in lines]
@@ -96,7 +97,7 @@ def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord 
 
 
 @bridge.component
-def YourName(session: SessionView) -> Any:
+def YourName(session: SessionView) -> ft.Control:
     """Draws the question; once a name is kept, keys that count what was played without one as the owner's.
 
     Draws nothing where everybody has a name, and never again after “Not now”.

@@ -22,7 +22,7 @@ from companion.ui.screens.result.steps import step_key, use_seat
 
 
 @bridge.component
-def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> Any:
+def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> ft.Control:
     """Draws a table of everybody, and of ``seat``, or one of them all, luck over the game and its largest strokes."""
     say, now = use_device().say_of(session), session.now()
     chosen, names, go = use_seat(session, seat, "luck-of")

@@ -6,7 +6,6 @@ import asyncio
 import functools
 import threading
 from collections.abc import Sequence
-from typing import Any
 
 import flet as ft
 
@@ -29,13 +28,13 @@ from companion.ui.screens.result.luck import LuckPart
 
 
 @bridge.component
-def Mistakes(session: LiveSession) -> Any:
+def Mistakes(session: LiveSession) -> ft.Control:
     """Works the mistakes out when somebody asks for them; the page can be used meanwhile."""
     device, page = use_device(), ft.context.page
     done, show = bridge.use_state[float | None](None)
     looked, tell = bridge.use_state[LookedBack | None](None)
     say = device.say_of(session)
-    away: Any = ft.use_ref(lambda: threading.Event())
+    away = bridge.use_ref(threading.Event)
 
     async def work() -> None:
         steps, shown = look_back(session), 0.0

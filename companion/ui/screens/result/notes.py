@@ -10,12 +10,13 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import NotNow, wire
+from companion.engine.names import folded
 from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
@@ -45,38 +46,38 @@ FORM: Final[Form[Draft]] = Form(lambda draft: None if draft == Draft() else [dra
 
 
 @bridge.component
-def Notes(session: SessionView) -> Any:
+def Notes(session: SessionView) -> ft.Control:
     """Draws the fields, and keeps what they hold when one is left and when the screen is left: a draft until then."""
-    device = use_device()
+    host = use_host()
     bridge.use_watched(session)
-    draft, newest, change = use_draft_of(session, session.revision, device.writing, OF_THE_EVENING, 0, Draft, FORM)
-    say = device.say(session.names)
+    draft, newest, change = use_draft_of(session, session.revision, host.writing, OF_THE_EVENING, 0, Draft, FORM)
+    say = host.say(session.names)
 
     def save(then: Deed) -> None:
-        device.writing.keep(write, after=True)
+        host.writing.keep(write, after=True)
         then()
 
     def write() -> None:
         """Keep what is in the fields now; until the file takes it, it stays a draft."""
         typed = newest()
         with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
-            live = device.sessions.open(session.id)
+            live = host.sessions.open(session.id)
             place, notes = _changed_text(typed.place, live.place), _changed_text(typed.notes, live.notes)
             if place is not None or notes is not None:
-                Door(live, device.claims).host.describe(place=place, notes=notes)
+                Door(live, host.claims).host.describe(place=place, notes=notes)
         change(lambda now: Draft() if now == typed else now)
 
     def rate(stars: int) -> None:
         def write_down(new: int) -> None:
             with suppress(LookupError, NotNow):
-                Door(device.sessions.open(session.id), device.claims).host.describe(rating=new)
+                Door(host.sessions.open(session.id), host.claims).host.describe(rating=new)
 
         new = 0 if session.rating == stars else stars
-        device.writing.keep(lambda: write_down(new), after=True)
+        host.writing.keep(lambda: write_down(new), after=True)
 
     saving = use_saving(lambda: newest() if newest() != Draft() else None, save)
 
-    def field(name: str, label: str, longest: int, **more: Any) -> ft.Control:
+    def field(name: str, label: str, longest: int, **more: object) -> ft.Control:
         typed = getattr(draft, name)
         box = text_field(
             getattr(session, name) if typed is None else typed,
@@ -117,5 +118,6 @@ def _star(say: Say, number: int, rating: int, rate: Callable[[int], None]) -> ft
 
 
 def _changed_text(typed: str | None, kept: str) -> str | None:
-    """Return what is to be written; None if nothing has changed."""
-    return None if typed is None or typed.strip() == kept else typed.strip()
+    """Return what is to be written, nothing where there is nothing to see; None if nothing has changed."""
+    told = typed.strip() if typed and folded(typed) else ""
+    return None if typed is None or told == kept else told

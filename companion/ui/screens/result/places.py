@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -27,7 +27,7 @@ DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")
 
 
 @bridge.component
-def Places(table: Table[View]) -> Any:
+def Places(table: Table[View]) -> ft.Control:
     """Draws a line a seat, best first; a tap shows the reasons for its points."""
     open_, toggle = _toggled()
     say, standings = table.say, table.seen.standings
@@ -106,7 +106,8 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
         max_lines=most_lines(3),
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    signed = [place, *player_sign(table.device.sessions.people, table.session.names[one.seat], bot, 26)]
+    known_as = table.session.names[one.seat]
+    signed = [place, *player_sign(table.device.sign_of(known_as), known_as, bot, 26)]
     score = lettering(str(one.score), size=theme.FIGURE, weight=BOLD, color=color)
     more = ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD)
     row: ft.Control = ft.Row([*signed, who, *crown, score, more], spacing=12)

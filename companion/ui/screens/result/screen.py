@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
 
 import flet as ft
 
@@ -17,6 +16,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import day_of, player_alone
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import where_confirm_was
@@ -37,9 +37,9 @@ from companion.ui.session.table import Table, table_screen, use_table
 
 
 @bridge.component
-def Result(session: LiveSession) -> Any:
+def Result(session: LiveSession) -> ft.Control:
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
-    page = ft.context.page
+    page, host = ft.context.page, use_host()
     say, ended, digital = table.say, session.ended, as_digital(session)
     more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
@@ -79,7 +79,7 @@ def Result(session: LiveSession) -> Any:
         columns=columns,
         beside=say.t("finished"),
         back=back_to_all(table.device, session.id) or (addresses.HISTORY if table.device.size.pane else None),
-        foot=_next(table, session),
+        foot=_next(table, session, host),
         board=False,
         listed=True,
     )
@@ -102,9 +102,9 @@ def _keys(table: Table[View], session: LiveSession) -> list[ft.Control]:
     return keys
 
 
-def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
+def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]:
     """Draw keys for what comes next: another session with the same people, or going on with one that people ended."""
-    say, session, device, page = table.say, table.session, table.device, ft.context.page
+    say, session, page = table.say, table.session, ft.context.page
     if is_sample(session.id):
         new = say.t("Start a game of your own")
         return [ft.Row([main_key(new, lambda: page.navigate(addresses.new(session.game.id)), "new", table.accent)])]
@@ -113,7 +113,7 @@ def _next(table: Table[View], live: LiveSession) -> list[ft.Control]:
         table.write(lambda: begin(harder(live)))
 
     def begin(levels: Sequence[str | None] | None = None) -> None:
-        page.navigate(addresses.session(device.begin_again(device.sessions.open(session.id), levels)))
+        page.navigate(addresses.session(host.begin_again(host.sessions.open(session.id), levels)))
 
     change = addresses.new(session.game.id, again=True)
     seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")

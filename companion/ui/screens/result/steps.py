@@ -5,7 +5,6 @@ and which step they lead to: what happened there, and what it meant.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -45,7 +44,7 @@ def _first_of(device: Device, session: LiveSession) -> Seat:
 
 
 def step_key(
-    say: Say, session: LiveSession, step: int, meant: str, on_tap: Callable[[], Any], identifier: str
+    say: Say, session: LiveSession, step: int, meant: str, on_tap: Callable[[], object], identifier: str
 ) -> ft.Control:
     """Draw it; ``meant`` stands below what the log says of entry ``step``, counted from 1."""
     happened, number = session.in_words(say, step - 1), say.t("Step {n}", n=step)

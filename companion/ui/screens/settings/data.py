@@ -17,7 +17,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.exports import Selection
 from companion.ui import addresses, bridge, notices, theme
 from companion.ui.browser import NO_BROWSER
-from companion.ui.device import Device, use_device
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, save_file
@@ -51,9 +51,9 @@ MOST_MB = 48
 
 @bridge.component
 def Data() -> ft.Control:
-    device, page = use_device(), ft.context.page
-    say, sessions = device.say(), device.sessions
-    bridge.use_answer(device.browser, lambda: (device.browser.storage, device.browser.offline))
+    host, page = use_host(), ft.context.page
+    say, sessions = host.say(), host.sessions
+    bridge.use_answer(host.browser, lambda: (host.browser.storage, host.browser.offline))
     notice, tell = ft.use_state(Notice())
     ask = use_question()
 
@@ -76,7 +76,7 @@ def Data() -> ft.Control:
 
         begin(work)
 
-    def look_through(files: list[Any]) -> None:
+    def look_through(files: list[ft.FilePickerFile]) -> None:
         async def work() -> Notice:
             if not files:
                 return Notice()
@@ -93,43 +93,43 @@ def Data() -> ft.Control:
             with notices.restoring(page, sessions):
                 kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
             told = say.t("The backup has been restored.")
-            where = kept.name if kept and device.browser is not NO_BROWSER else kept
+            where = kept.name if kept and host.browser is not NO_BROWSER else kept
             before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
             return Notice(f"{told} {before}".rstrip())
 
         begin(work)
 
-    def take_in(files: list[Any]) -> None:
+    def take_in(files: list[ft.FilePickerFile]) -> None:
         async def work() -> Notice:
             if not files:
                 return Notice()
             read = [await asyncio.to_thread(_read, one, say) for one in files]
-            taken = await asyncio.to_thread(transfer.take_in, sessions, read, say, device.zone)
+            taken = await asyncio.to_thread(transfer.take_in, sessions, read, say, host.zone)
             return Notice(_taken(say, taken))
 
         begin(work)
 
     def export_all() -> None:
         tell(Notice())
-        name = f"{transfer.NAME}-{device.today.isoformat()}.zip"
+        name = f"{transfer.NAME}-{host.today.isoformat()}.zip"
         writer.begin("files", Selection(sessions.log, samples=False), name)
 
-    saver: Any = ft.use_ref(ft.FilePicker)
+    saver = bridge.use_ref(ft.FilePicker)
     restoring, importing = _use_picker(look_through), _use_picker(take_in)
     # no file manager shows what a browser keeps
-    aside = transfer.replaced_files(sessions) if device.browser is not NO_BROWSER else []
+    aside = transfer.replaced_files(sessions) if host.browser is not NO_BROWSER else []
     hand_out_old = partial(hand_out, transfer.read_replaced)
     old: list[ft.Control] = [
         ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out_old, name), f"old-{at}")])
         for at, name in enumerate(aside)
     ]
-    save = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup, device.today), "backup")
+    save = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup, host.today), "backup")
     writer = use_writer(tell)
     export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
     more = quiet_key(say.t("Files for other programs"), lambda: page.navigate(addresses.exports()), "to-export")
     return panel(
         [
-            *_storage_words(device),
+            *_storage_words(host),
             ft.Row([save]),
             ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
             ft.Row([export]),
@@ -144,10 +144,10 @@ def Data() -> ft.Control:
     )
 
 
-def _use_picker(then: Callable[[list[Any]], None]) -> ft.FilePicker:
+def _use_picker(then: Callable[[list[ft.FilePickerFile]], None]) -> ft.FilePicker:
     """Return a file picker that calls ``then``. Browsers open one only within a tap, so the page itself opens it."""
     newest = bridge.use_current(then)
-    picker: Any = ft.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
+    picker = bridge.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
     page = ft.context.page
     ft.use_effect(lambda: None, [], lambda: expect_file(page, wanted=False))
     found: ft.FilePicker = picker.current
@@ -160,11 +160,11 @@ def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: boo
     return quiet_key(words, lambda: expect_file(page), identifier, action=action)
 
 
-def _storage_words(device: Device) -> list[ft.Control]:
-    say, browser = device.say(), device.browser
+def _storage_words(host: Host) -> list[ft.Control]:
+    say, browser = host.say(), host.browser
     if browser is NO_BROWSER:
         words = say.t("Everything is saved in one file on the machine that runs the app:")
-        return [body(words), selectable(soft(str(transfer.database_path(device.sessions))), "where")]
+        return [body(words), selectable(soft(str(transfer.database_path(host.sessions))), "where")]
     if browser.storage == "nowhere":
         return [body(say.t("Nothing is saved here: your games are gone once you close this page."))]
     words = say.t(
@@ -178,7 +178,7 @@ def _storage_words(device: Device) -> list[ft.Control]:
     return told
 
 
-def _read(file: Any, say: Say) -> tuple[str, bytes]:
+def _read(file: ft.FilePickerFile, say: Say) -> tuple[str, bytes]:
     """Return name and contents of a picked file. Raises TransferFailed."""
     if file.size > MOST_MB * 1_000_000:
         raise TransferFailed(say.t("{file} is too large for this screen. Use the command line for it.", file=file.name))

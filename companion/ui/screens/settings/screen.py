@@ -162,7 +162,9 @@ def about(say: Say) -> ft.Control:
     return panel([app, body(free), soft(games), soft(names), soft(letters)], identifier="about")
 
 
-def _choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[Any], Any], note: str = "") -> ft.Control:
+def _choice(
+    label: str, picks: Sequence[Pick], chosen: object, choose: Callable[[Any], object], note: str = ""
+) -> ft.Control:
     """Draw ``picks`` as keys; the chosen one has a tick."""
     keys = [_pick(label, one, one[0] == chosen, choose) for one in picks]
     row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
@@ -170,7 +172,7 @@ def _choice(label: str, picks: Sequence[Pick], chosen: Any, choose: Callable[[An
     return grouped(stretched(inside, spacing=6))
 
 
-def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], Any]) -> ft.Control:
+def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], object]) -> ft.Control:
     value, words, identifier = one
     color = theme.FELT.colour if at else theme.INK
     text = lettering(

@@ -6,7 +6,7 @@ found it: on a web host, or at a name of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -16,11 +16,11 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.share.site import LONGEST, NoAddress, cleaned
 from companion.ui import bridge
 from companion.ui.device import use_device
+from companion.ui.host.claims import use_claims
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.texts import soft, warning
 from companion.ui.prefs import LONGEST_NAME, MOST_BGG
-from companion.ui.session.claims import use_claims
 from companion.ui.session.phone import OpenOnPhone
 
 USUAL: Final = GAMES["13"].boardgamegeek
@@ -36,7 +36,7 @@ MOST_TYPED: Final = LONGEST + 50
 
 
 @bridge.component
-def Owner(chosen: str, put: Callable[[str], Any]) -> Any:
+def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
     """Asks for the name and keeps it as it is typed; emptied, it is forgotten. “You” is nobody's name.
 
     Games that were played without a name can be made the owner's.
@@ -58,7 +58,7 @@ def Owner(chosen: str, put: Callable[[str], Any]) -> Any:
 
 
 @bridge.component
-def BggNumber(chosen: int, put: Callable[[int], Any]) -> Any:
+def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
     """Asks for the number and keeps it as soon as it is valid; an empty field brings the usual one back."""
     say = use_device().say()
     typed, write = ft.use_state("" if chosen == USUAL else str(chosen))
@@ -93,13 +93,13 @@ def _number(typed: str) -> int | None:
 
 
 @bridge.component
-def AppAddress(chosen: str, put: Callable[[str], Any]) -> Any:
+def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     """Asks for the address and keeps it as soon as it is valid. While it is invalid, the one from before stays.
     An empty field means no address.
     """
     say = use_device().say()
-    before: Any = ft.use_ref(chosen)
-    latest: Any = ft.use_ref(chosen)
+    before = bridge.use_ref(lambda: chosen)
+    latest = bridge.use_ref(lambda: chosen)
     typed, write = ft.use_state(chosen)
 
     def change(text: str) -> None:

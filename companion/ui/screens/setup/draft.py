@@ -221,7 +221,7 @@ class Draft:
     def option(self, field: str) -> Any:
         return self.agreed[field]
 
-    def choosing(self, field: str, value: Any) -> Self:
+    def choosing(self, field: str, value: object) -> Self:
         return replace(self, options=tuple({**self.agreed, field: value}.items()), counted=len(self.lines))
 
     def _known(self, level: str | None) -> str | None:
@@ -257,7 +257,7 @@ def usual_bots(last: LastTable | None, draft: Draft) -> tuple[str, ...]:
     return (draft.usual_level,) * USUAL_BOTS
 
 
-def _written(draft: Draft) -> dict[str, Any]:
+def _written(draft: Draft) -> dict[str, object]:
     return {
         "lines": [[line.name, line.level] for line in draft.lines],
         "first": draft.first_at,
@@ -289,7 +289,7 @@ def _read(told: Any, fresh: Draft) -> Draft:
     )
 
 
-def _line(id: int, told: Any, levels: tuple[str, ...]) -> Line:
+def _line(id: int, told: object, levels: tuple[str, ...]) -> Line:
     name, level = wire.a_list(told, "line")
     return Line(id, wire.a_text(name, "name")[:LONGEST_NAME], None if level is None else wire.one_of(levels)(level, ""))
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import flet as ft
 
 from companion.engine import left_of
 from companion.engine.words import Say
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.signs import player_sign
@@ -30,7 +29,7 @@ def FirstPlayer(
     first: int,
     choose: Callable[[int], None],
     still: bool,
-) -> Any:
+) -> ft.Control:
     """Asks for the player. ``deals``: that player deals, and the left neighbour plays first. ``still``: no motion is
     wanted.
 
@@ -38,8 +37,8 @@ def FirstPlayer(
 
     The lot is drawn and chosen before anything moves; a tap on anything cuts the show short.
     """
-    device = use_device()
-    people, say = device.sessions.people, device.say(names)
+    host = use_host()
+    say = host.say(names)
     count = len(names)
     spot, drawn, pick, draw = use_lot(count, choose, still)
     shown = first if spot is None else spot
@@ -53,7 +52,7 @@ def FirstPlayer(
         edge = theme.LINE if not chosen else theme.FELT.colour if spot is None else theme.ON_LIT
         fill = theme.PAPER if not chosen else theme.FELT.tint if spot is None else theme.LIT
         words = say.t("{name} deals first", name=say.name(at)) if deals else say.t("{name} begins", name=say.name(at))
-        who = [ft.Icon(icon, size=20, color=tint), *player_sign(people, names[at], bots[at], 24), name]
+        who = [ft.Icon(icon, size=20, color=tint), *player_sign(host.sign_of(names[at]), names[at], bots[at], 24), name]
         return tappable(
             at_least(ft.Row(who, spacing=8, tight=True), theme.TOUCH - 4, ft.Alignment.CENTER_LEFT),
             lambda: pick(at),
@@ -87,7 +86,7 @@ def use_lot(
     page = ft.context.page
     spot, light = bridge.use_state[int | None](None)
     drawn, tell = bridge.use_state[int | None](None)
-    run: Any = ft.use_ref(0)
+    run = bridge.use_ref(lambda: 0)
 
     def pick(at: int) -> None:
         run.current += 1

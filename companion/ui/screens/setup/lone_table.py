@@ -12,8 +12,8 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge
-from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key
@@ -66,15 +66,15 @@ def newest_game(prefs: Prefs) -> str:
     return first if first in GAMES else next(iter(GAMES))
 
 
-def begin_alone(device: Device, table: LoneTable) -> str:
+def begin_alone(host: Host, table: LoneTable) -> str:
     """Begin the game and return its id; the lot decides who plays first. Raises as ``Sessions.begin``."""
-    names = [device.prefs.me or device.sessions.people.placeholder(device.say())]
+    names = [host.prefs.me or host.sessions.people.placeholder(host.say())]
     for _ in range(table.bots):
         names.append(free_name(names))
-    begun = device.begin_once(
+    begun = host.begin_once(
         "alone",
         (names, table),
-        lambda id: device.sessions.begin(
+        lambda id: host.sessions.begin(
             table.game,
             names,
             secrets.randbelow(len(names)),
@@ -83,10 +83,10 @@ def begin_alone(device: Device, table: LoneTable) -> str:
             options=table.options,
             bots=[None, *[table.level] * table.bots],
             id=id,
-            at=device.now,
+            at=host.now,
         ),
     )
-    device.keep(with_table(device.prefs, table))
+    host.keep(with_table(host.prefs, table))
     return begun
 
 
@@ -97,26 +97,26 @@ def PlayAlone() -> ft.View:
 
 
 @bridge.component
-def ChoosingAlone(wanted: str) -> Any:
+def ChoosingAlone(wanted: str) -> ft.Control:
     """Draws the choice for the game that is ``wanted``, or for the one that was played alone last."""
-    device, page = use_device(), ft.context.page
-    bridge.use_watched(device.sessions)
-    say = device.say()
-    game, choose_game = ft.use_state(wanted if wanted in GAMES else newest_game(device.prefs))
+    host, page = use_host(), ft.context.page
+    bridge.use_watched(host.sessions)
+    say = host.say()
+    game, choose_game = ft.use_state(wanted if wanted in GAMES else newest_game(host.prefs))
     tables, newest, change = bridge.use_draft(dict[str, LoneTable]())
-    table = tables.get(game) or chosen_before(device.prefs, game)
-    attempts = use_attempts(device, say, GAMES[game])
+    table = tables.get(game) or chosen_before(host.prefs, game)
+    attempts = use_attempts(host, say, GAMES[game])
     mine = ft.use_memo(
-        lambda: records_of(device.sessions, owners(device.sessions, device.prefs.me)),
-        [device.sessions.people.version, device.prefs.me],
+        lambda: records_of(host.sessions, owners(host.sessions, host.prefs.me)),
+        [host.sessions.people.version, host.prefs.me],
     )
 
     def put(**told: Any) -> None:
-        change(lambda old: {**old, game: replace(old.get(game) or chosen_before(device.prefs, game), **told)})
+        change(lambda old: {**old, game: replace(old.get(game) or chosen_before(host.prefs, game), **told)})
         attempts.refuse("")
 
     def begin() -> None:
-        id = begin_alone(device, newest().get(game) or chosen_before(device.prefs, game))
+        id = begin_alone(host, newest().get(game) or chosen_before(host.prefs, game))
         page.navigate(addresses.instead_of(addresses.play_alone(), addresses.session(id)))
 
     known, accent = GAMES[game], SCREENS[game].accent
@@ -140,7 +140,7 @@ def ChoosingAlone(wanted: str) -> Any:
     head = headline(say.t("Alone against bots"), accent.colour)
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
-        device,
+        host,
         columns=[[head, choices(games, game, choose_game), panel(inside, spacing=8), ft.Row([more])]],
         title=say.t("Play alone"),
         beside=say.t("on screen"),

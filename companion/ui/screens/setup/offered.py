@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library.people import Group, KnownPerson, Record, found_in, same_name
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.chips import person_chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.keys import at_least, tappable
@@ -37,21 +36,21 @@ BESIDE = 150
 
 
 @bridge.component
-def Offered(draft: Draft, edit: Edit) -> Any:
+def Offered(draft: Draft, edit: Edit) -> ft.Control:
     """Draws the chips: one row and a half of them until more are asked for."""
-    device = use_device()
-    people, say = device.sessions.people, device.say()
+    host = use_host()
+    people, say = host.sessions.people, host.say()
     wanted, look_for = ft.use_state("")
     all_of_them, show_all = ft.use_state(False)
     usual = ft.use_memo(people.usual, [people.version])
     groups = ft.use_memo(people.groups, [people.version])
-    me = device.prefs.me
+    me = host.prefs.me
     mine = [one for one in usual if me and same_name(one.name, me)]
     if me and not mine:  # who has not played yet
         mine = [KnownPerson("owner", me, "", "", False, Record())]
     offered = [*mine, *(one for one in usual if one not in mine)]
     chips: list[ft.Control] = [_group(say, one, edit) for one in groups]
-    width = device.size.inside(foot=True) - PANEL
+    width = host.size.inside(foot=True) - PANEL
     first = [one.name for one in groups]
     few = max(FEWEST, fitting([*first, *(one.name for one in offered)], width / max(zoom(), 1.0)) - len(first))
     more: list[ft.Control] = []

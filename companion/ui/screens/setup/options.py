@@ -25,7 +25,7 @@ Choose = Callable[[str, Any], None]
 
 
 @bridge.component
-def Options(game: str, draft: Draft, choose: Choose) -> Any:
+def Options(game: str, draft: Draft, choose: Choose) -> ft.Control:
     """Draws the options. ``choose`` takes the option's name and its value as a session file writes it."""
     device = use_device()
     say = device.say()
@@ -86,7 +86,7 @@ def option_row(
     chosen: bool,
     accent: theme.Accent = theme.FELT,
     align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
-    **more: Any,
+    **more: object,
 ) -> ft.Control:
     """Draw one of several answers, ``about`` beside a circle that is filled if it is chosen.
 

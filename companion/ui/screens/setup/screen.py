@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -20,6 +20,8 @@ from companion.sessions.library.variant import DIGITAL, NAMES
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import at_least, main_key, quiet_key, switch, tappable
@@ -31,7 +33,6 @@ from companion.ui.screens.setup.first_player import FirstPlayer
 from companion.ui.screens.setup.options import Options, agreed_line, option_row
 from companion.ui.screens.setup.seats import Seats, seat_names
 from companion.ui.session.kept_on_device import use_kept_on_device
-from companion.ui.session.missing import nothing_here
 from companion.ui.session.rules_sheet import rule_sheet
 from companion.ui.writing import sentence
 
@@ -41,16 +42,16 @@ COACH: Final = N_("It shows the odds and what each move is worth. Alone against 
 
 @bridge.component
 def SetUp() -> ft.View:
-    game, device = ft.use_route_params()["game"], use_device()
-    words = device.say().t("This game is not here. Push, 13 and Thricewise are.")
-    shown = bridge.keyed(ft.use_route_location(), SettingUp, game) if game in GAMES else nothing_here(device, words)
+    game, host = ft.use_route_params()["game"], use_host()
+    words = host.say().t("This game is not here. Push, 13 and Thricewise are.")
+    shown = bridge.keyed(ft.use_route_location(), SettingUp, game) if game in GAMES else nothing_here(host, words)
     return view(ft.use_view_path(), shown)
 
 
 @bridge.component
-def SettingUp(id: str) -> Any:
-    device, page = use_device(), ft.context.page
-    game, people = GAMES[id], device.sessions.people
+def SettingUp(id: str) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    game, people = GAMES[id], host.sessions.people
     bridge.use_watched(people)
     last = ft.use_memo(lambda: people.last_table(id), [])
     company = ft.use_memo(lambda: people.last_company(id), [])
@@ -60,12 +61,12 @@ def SettingUp(id: str) -> Any:
     draft, newest, change = bridge.use_draft(start(id, again or company or last, again))
     forget = use_kept_on_device(id, newest, change, FORM, begin_anew=again is not None)
     fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
-    scrolled: Any = ft.use_ref(lambda: ft.Ref[ft.Column]())
+    scrolled = bridge.use_ref(lambda: ft.Ref[ft.Column]())
     wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     reading, read = ft.use_state("")
-    plain = device.say()
-    say = device.say(seat_names(plain, draft))
+    plain = host.say()
+    say = host.say(seat_names(plain, draft))
     title, accent = game.words.title(say), SCREENS[id].accent
 
     def edit(by: Callable[[Draft], Draft]) -> None:
@@ -86,16 +87,16 @@ def SettingUp(id: str) -> Any:
         go_to(entered, (entered.content, entered.first_at))
 
     def go_to(entered: Draft, told: object) -> None:
-        device.writing.keep(lambda: sit_down(entered, told), lambda trouble: refuse(sentence(trouble, plain)))
+        host.writing.keep(lambda: sit_down(entered, told), lambda trouble: refuse(sentence(trouble, plain)))
 
     def sit_down(entered: Draft, told: object) -> None:
         at = entered.first_at
         first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[GAMES[id].begins]
         try:
-            begun = device.begin_once(
+            begun = host.begin_once(
                 f"set-up {id}",
                 told,
-                lambda new: device.sessions.begin(
+                lambda new: host.sessions.begin(
                     id,
                     entered.names,
                     first,
@@ -105,15 +106,15 @@ def SettingUp(id: str) -> Any:
                     bots=entered.bots,
                     coach=entered.coach and _advised(id, entered),
                     id=new,
-                    at=device.now,
+                    at=host.now,
                 ),
             )
         except RuleBroken as broken:
             refuse(broken)
             return
         forget()
-        if not device.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
-            device.keep(replace(device.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
+        if not host.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
+            host.keep(replace(host.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
         page.navigate(addresses.instead_of(addresses.new(id), addresses.session(begun)))
 
     def alone(name: str) -> None:
@@ -131,7 +132,7 @@ def SettingUp(id: str) -> Any:
         broken, words = words, game.words.refusal(say, words)
         open_rule = quiet_key(say.t("Read rule {id}", id=broken.rule), lambda: read(broken.rule), "refusal-rule")
         rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
-    ft.use_dialog(rule_sheet(say, id, reading, device.lang, lambda: read(""), {}) if reading else None)
+    ft.use_dialog(rule_sheet(say, id, reading, host.lang, lambda: read(""), {}) if reading else None)
     solo = [bridge.keyed("quick", Solo, draft, usual_bots(last, draft), alone)]
     if any(draft.bots) or len(draft.people) > 1:
         solo = []
@@ -140,7 +141,7 @@ def SettingUp(id: str) -> Any:
     begins: list[ft.Control] = []
     if (asked := GAMES[id].begins) != "nobody":
         names, bots, at = say.names, draft.bots, draft.first_at
-        begins = [bridge.keyed("begins", FirstPlayer, asked == "dealer", names, bots, at, first, not device.moves)]
+        begins = [bridge.keyed("begins", FirstPlayer, asked == "dealer", names, bots, at, first, not host.moves)]
     options = bridge.keyed(
         "options", Options, id, draft, lambda field, value: edit(lambda old: old.choosing(field, value))
     )
@@ -156,16 +157,16 @@ def SettingUp(id: str) -> Any:
 
     async def to_options() -> None:
         if (middle := scrolled.current.current) is not None:
-            await middle.scroll_to(scroll_key="options", duration=0 if not device.moves else 250)
+            await middle.scroll_to(scroll_key="options", duration=0 if not host.moves else 250)
 
-    many = device.size.columns(foot=True)
+    many = host.size.columns(foot=True)
     columns = [[head, how, seats, *begins, *agreed]]
     if many > 1:
         columns = [[head, how, *agreed], [seats, *begins]]
     if many > 2:
         columns = [[head, how], [seats, *begins], agreed]
     return screen(
-        device,
+        host,
         columns=columns,
         title=title,
         beside=say.t("on screen") if draft.digital else say.t("with real cards"),
@@ -245,7 +246,7 @@ def nameless(draft: Draft) -> bool:
 
 
 @bridge.component
-def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> Any:
+def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> ft.Control:
     """Draws the key. ``begin`` takes the name, or nothing where none is known: it is asked for after the game.
 
     The device's owner is spoken to, anybody else who was typed in is named.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -37,7 +36,7 @@ def Seats(
     edit: Edit,
     fields: Fields[int],
     wrong: tuple[int, str],
-) -> Any:
+) -> ft.Control:
     """Draws the panel. ``wrong`` is the line whose name was refused, and why in two words."""
     device = use_device()
     worked, work = bridge.use_state[int | None](None)

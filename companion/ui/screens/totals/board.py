@@ -26,14 +26,14 @@ from companion.ui.screens.totals.lines import (
     places,
     player_line,
 )
-from companion.ui.session.table import Table, table_screen, use_table
+from companion.ui.session.table import table_screen, use_table
 
 
 @bridge.component
-def Totals(session: SessionView) -> Any:
+def Totals(session: SessionView) -> ft.Control:
     """Draws the points as they were told, to be changed."""
     game = session.game.id
-    table: Table[Any] = use_table(session, SCREENS[game].accent)
+    table = use_table(session, SCREENS[game].accent)
     say = table.say
     page = ft.context.page
     draft, newest, change = bridge.use_draft(_told(session))

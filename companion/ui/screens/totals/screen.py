@@ -17,8 +17,8 @@ from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import TimesRefused, doubts, takes_totals, totals_event, write_down
 from companion.ui import addresses, bridge
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip, choices
 from companion.ui.kit.fields import Fields, text_field
 from companion.ui.kit.frame import panel, screen, view
@@ -61,7 +61,7 @@ class PastEntry:
     place: str = ""
 
 
-def _written(entry: PastEntry) -> dict[str, Any]:
+def _written(entry: PastEntry) -> dict[str, object]:
     lines = [[line.name, line.points, line.cards] for line in entry.played.lines]
     return {"game": entry.played.game, "lines": lines, "when": astuple(entry.when), "place": entry.place}
 
@@ -77,7 +77,7 @@ def _read(told: Any, fresh: PastEntry) -> PastEntry:
     return PastEntry(PastDraft(game, lines), entered, place)
 
 
-def _line(id: int, told: Any) -> Line:
+def _line(id: int, told: object) -> Line:
     name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(told, "line"))
     return Line(id, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS])
 
@@ -92,13 +92,13 @@ def PastGame() -> ft.View:
 
 
 @bridge.component
-def WritingDown() -> Any:
-    device, page = use_device(), ft.context.page
-    people = device.sessions.people
+def WritingDown() -> ft.Control:
+    host, page = use_host(), ft.context.page
+    people = host.sessions.people
     bridge.use_watched(people)
-    say = device.say()
+    say = host.say()
     games = [game for game in GAMES if takes_totals(game)]
-    entry, newest, change = bridge.use_draft(_first(games[0], device.now))
+    entry, newest, change = bridge.use_draft(_first(games[0], host.now))
     draft = entry.played
     forget = use_kept_on_device("past", newest, change, FORM)
     fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
@@ -126,12 +126,12 @@ def WritingDown() -> Any:
 
         def write() -> None:
             try:
-                began, ended = newest().when.times(device.zone)
-                id = device.begin_once(
+                began, ended = newest().when.times(host.zone)
+                id = host.begin_once(
                     "past",
                     (entered.game, names, points, cards_of(told), newest().when, newest().place),
                     lambda new: write_down(
-                        device.sessions,
+                        host.sessions,
                         entered.game,
                         names,
                         event,
@@ -142,7 +142,7 @@ def WritingDown() -> Any:
                     ),
                 )
             except RuleBroken as broken:
-                refuse(GAMES[entered.game].words.refusal(device.say(names), broken))
+                refuse(GAMES[entered.game].words.refusal(host.say(names), broken))
             except TimesRefused as why:
                 refuse(why.said(say))
             else:
@@ -150,11 +150,11 @@ def WritingDown() -> Any:
                 page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
 
         def keep() -> None:
-            device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
+            host.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
         refuse("")
         if found:
-            ask(count_question(device.say(names), GAMES[entered.game].words, found, (), keep))
+            ask(count_question(host.say(names), GAMES[entered.game].words, found, (), keep))
         else:
             keep()
 
@@ -220,7 +220,7 @@ def WritingDown() -> Any:
         [heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), ft.Row([field])]
     )
     return screen(
-        device,
+        host,
         columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
         title=say.t("Write down a game"),
         back=lambda: page.navigate(addresses.HISTORY),

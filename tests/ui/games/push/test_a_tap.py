@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from tests.ui.conftest import Opener
+from tests.ui.conftest import RigOpener
 from tests.ui.rig.host import runner
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Server
 from tests.ui.table import session
 
 ROOT = Path(__file__).parents[4]
@@ -51,7 +51,7 @@ class Counted:
         return dict(self.calls)
 
 
-def board(tab: Opener, server: Server) -> Tab:
+def board(tab: RigOpener, server: Server) -> RigTab:
     """Push at a real table; two columns with a card lie there, and the next card is to be drawn."""
     id = session(server, "push", ("Ana", "Bo", "Cleo"), first=0, tracking="full", events=BEGUN)
     t = tab(f"/session/{id}", lang="en-GB")
@@ -59,7 +59,7 @@ def board(tab: Opener, server: Server) -> Tab:
     return t.wait(2)
 
 
-def test_a_tap_asks_the_rules_once(tab: Opener, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tap_asks_the_rules_once(tab: RigOpener, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     push = GAMES["push"]
     rules, words = Counted(push.full), Counted(push.words)
     monkeypatch.setitem(GAMES, "push", replace(push, full=rules, words=words))
@@ -75,10 +75,9 @@ def test_a_tap_asks_the_rules_once(tab: Opener, server: Server, monkeypatch: pyt
     assert words.calls["log_line"] == 0
 
 
-def test_a_tap_too_many_on_a_column_s_key_tells_nothing(tab: Opener, server: Server) -> None:
+def test_a_tap_too_many_on_a_column_s_key_tells_nothing(tab: RigOpener, server: Server) -> None:
     """The key is put away when the second tap arrives: no column is asked for any more, and nothing is refused."""
     t = board(tab, server).tap("draw-R5").sees("choose-0")
-    assert isinstance(t, RigTab)
     named = next(one.node for one in t.client.tree.named() if one.node["identifier"] == "choose-0")
     key = next(one["_i"] for one in walk(named) if one.get("on_click"))
     for _ in range(2):  # a bounced finger
@@ -89,7 +88,7 @@ def test_a_tap_too_many_on_a_column_s_key_tells_nothing(tab: Opener, server: Ser
     t.reads("column-0", "red 5").reads("headline", "draws")
 
 
-def test_the_life_of_a_tap_names_the_files_in_the_order_in_which_they_work(tab: Opener, server: Server) -> None:
+def test_the_life_of_a_tap_names_the_files_in_the_order_in_which_they_work(tab: RigOpener, server: Server) -> None:
     """As the page on the architecture lists them, from Flet's event to the last control of the repaint.
 
     The second such tap: the first one in a process also comes past what is worked out once for all.

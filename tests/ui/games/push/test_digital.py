@@ -10,29 +10,19 @@ from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_facts import player_alone
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.moves import refusals
-from tests.ui.saved import read_newest
+from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import Tab, plain
 
 SHARED = True
-
-NAMES = ("Ana", "Bip", "Milo", "Nova", "Tic", "Lux")
-"""With six the columns seldom reach the first: few taps."""
-
-
-def begun(log: Log, *bots: str | None) -> DigitalSession:
-    found = Sessions(log).begin("push", NAMES[: len(bots)], 0, tracking="full", mode="digital", bots=bots)
-    assert isinstance(found, DigitalSession)
-    return found
 
 
 def come_to(log: Log, there: Callable[[DigitalSession, Any], Any], *bots: str | None) -> DigitalSession:
     """A session that people who dare have played up to such a moment."""
     while True:
-        session = begun(log, *bots)
+        session = dealt(log, "push", *bots)
         while not session.over and not (session.entries and there(session, session.look())):
             offers = getattr(session.look().awaits, "offers", ())
             session.tell(offers[0] if offers else wanted(session), seen=session.revision)
@@ -63,12 +53,7 @@ def opened(tab: Opener, id: str, lang: str = "fr-FR", **prefs: Any) -> Tab:
 
 def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
     """Wait until the first seat is due and the screen shows so; false when the game is over."""
-
-    def mine() -> bool:
-        read_newest(session)
-        return session.over or (0 in session.due and not session.decided)
-
-    assert t.soon(mine, 40), f"{session.due}: {t.everything()}"
+    t.until(lambda: read_newest(session).over or (0 in session.due and not session.decided), "nobody is due", 40)
     if session.over:
         return False
     say = speaker(lang, session.names, you=player_alone(session))
@@ -102,12 +87,7 @@ def act(t: Tab, session: DigitalSession) -> Any:
 
 def written(t: Tab, session: DigitalSession, before: int) -> None:
     """Wait until the database has one entry more."""
-
-    def more() -> bool:
-        read_newest(session)
-        return len(session.entries) > before
-
-    assert t.soon(more, 10), t.everything()
+    t.until(lambda: len(read_newest(session).entries) > before, "nothing is kept", 10)
 
 
 def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: Opener, log: Log) -> None:
@@ -138,10 +118,10 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
 
 def test_the_first_card_has_one_place_and_lies_there_an_empty_column_says_why_not(tab: Opener, log: Log) -> None:
     """T4. A table that likes to do it by hand places the first card, too."""
-    session = begun(log, None, None)
+    session = dealt(log, "push", None, None)
     t = opened(tab, session.id, "en-GB").tap("pile").reads("latest", "Ana draws", "Automatically", "opens column 1")
     t.reads("column-1", "empty").reads("undo", "A card has been revealed")
-    other = begun(log, None, None)
+    other = dealt(log, "push", None, None)
     t = opened(tab, other.id, "en-GB", by_hand=True).tap("pile").sees("drawn")
     t.reads("column-2", "empty", "columns are opened one after the other")
     t.tap("column-2").reads("refusal", "columns are opened one after the other", "(T4)")
@@ -150,7 +130,11 @@ def test_the_first_card_has_one_place_and_lies_there_an_empty_column_says_why_no
 
 def test_nothing_is_stopped_and_shared_before_a_column_is_there(tab: Opener, log: Log) -> None:
     """The key stands pale, and a screen reader is told why; the first card wakes it."""
-    t = opened(tab, begun(log, None, None).id, "en-GB").sees("pile").reads("stop", "Stop", "needs at least one column")
+    t = (
+        opened(tab, dealt(log, "push", None, None).id, "en-GB")
+        .sees("pile")
+        .reads("stop", "Stop", "needs at least one column")
+    )
     assert not t.can("stop")
     t.tap("pile").able("stop")
 

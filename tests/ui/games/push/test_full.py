@@ -2,60 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine import SPECTATOR, Chance, Choice, Seat, Setup, left_of
 from companion.engine.wire import read_options
 from companion.flet_patches.finger import LONG
 from companion.games import GAMES
-from companion.games.push.cards import CARDS, COLOUR, VALUE, Card
+from companion.games.push.cards import CARDS, COLOUR, Card
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
-from companion.locale import speaker
-from companion.sessions.files.archive import read
-from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, database_file
+from tests.ui import saved
 from tests.ui.conftest import Opener
-from tests.ui.moves import keys, refusals
-from tests.ui.tab import Server, plain
+from tests.ui.moves import refusals
+from tests.ui.tab import Server
 
 SHARED = True
 
-SEED = read((Path(__file__).parents[4] / "seeds" / "push" / "table.companion.json").read_bytes())
+SEED = saved.seed("push")
 EVENTS = tuple(entry.event for entry in SEED.events)
 NAMES = tuple(player.name for player in SEED.players)
-
-
-@contextmanager
-def kept(folder: Path) -> Iterator[Sessions]:
-    """The same folder the server works on, as another program sees it."""
-    log = Log(database_file(folder))
-    try:
-        yield Sessions(log)
-    finally:
-        log.close()
-
-
-def begun(sessions: Sessions, events: Sequence[Any]) -> LiveSession:
-    options = read_options(GAMES["push"].options, SEED.options)
-    session = sessions.begin("push", NAMES, SEED.first_seat, tracking="full", options=options)
-    for event in events:
-        session.tell(event, seen=session.revision)
-    return session
+OPTIONS = read_options(GAMES["push"].options, SEED.options)
 
 
 def made(server: Server, events: Sequence[Any]) -> str:
     """The id of a session in the server's folder that has come so far."""
-    with kept(server.folder) as sessions:
-        return begun(sessions, events).id
+    return saved.played(server, "push", NAMES, *events, first=SEED.first_seat, tracking="full", options=OPTIONS)
 
 
 def until(there: Callable[[Any], Any], start: int = 0) -> tuple[Any, ...]:
     """The recorded events up to a moment of that kind, the first after ``start``."""
     rules = GAMES["push"].full
-    state = rules.new(Setup(len(NAMES), read_options(GAMES["push"].options, SEED.options), SEED.first_seat))
+    state = rules.new(Setup(len(NAMES), OPTIONS, SEED.first_seat))
     for at, event in enumerate(EVENTS):
         if at >= start and there(rules.look(state, SPECTATOR)):
             return EVENTS[:at]
@@ -69,45 +46,15 @@ def offered(view: Any) -> tuple[Any, ...]:
 
 def entries(server: Server, id: str) -> tuple[Any, ...]:
     """All events in the database that count."""
-    with kept(server.folder) as sessions:
-        return tuple(event for _, events in sessions.open(id).entries for event in events)
-
-
-def test_the_end_of_a_game_tapped_card_by_card(tab: Opener, server: Server, tmp_path: Path) -> None:
-    done = len(EVENTS) - 10  # a whole game is played in test_from_home_to_result_push
-    id = made(server, EVENTS[:done])
-    say = speaker("fr", NAMES)
-    with kept(tmp_path) as beside:
-        same = begun(beside, EVENTS[:done])
-        t = tab(f"/session/{id}")
-        for at, event in enumerate(EVENTS[done:], done):
-            if at < sum(len(events) for _, events in same.entries):
-                continue  # it went by itself
-            view = same.look()
-            t.reads("headline", plain(same.game.words.prompt(say, view)))
-            for key in keys(event, view):
-                t.tap(key)
-            same.tell(event, seen=same.revision, carry=True)
-            if not same.over:
-                t.reads("latest", plain(same.latest(say)))
-        view = same.look()
-    t.sees("result")
-    for one in view.standings:
-        t.reads(f"area-{one.seat}", NAMES[one.seat], plain(say.plural("{n} point", "{n} points", one.score)))
-    assert entries(server, id) == EVENTS
-    with kept(server.folder) as sessions:
-        assert sessions.open(id).look().standings == view.standings
-        assert {s.seat: s.score for s in view.standings} == {
-            seat: sum(VALUE[card] for card in (*view.visible[seat], *view.protected[seat]))
-            for seat in range(len(NAMES))
-        }
+    with saved.session(server, id) as now:
+        return tuple(event for _, events in now.entries for event in events)
 
 
 def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: Server) -> None:
     before = until(lambda v: len(v.columns) == 3 and any(r and r.rule == "T5" for r in refusals(v)), 100)
     id = made(server, before)
-    with kept(server.folder) as sessions:
-        seen = sessions.open(id).look()
+    with saved.session(server, id) as now:
+        seen = now.look()
     closed = next(at for at, broken in enumerate(refusals(seen)) if broken)
     fits = next(at for at, broken in enumerate(refusals(seen)) if not broken)
     t = tab(f"/session/{id}", lang="en-GB")
@@ -122,8 +69,8 @@ def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: 
 def test_what_cannot_be_drawn_or_stopped_says_why(tab: Opener, server: Server) -> None:
     before = until(lambda v: any(isinstance(o, Protect) for o in offered(v)) and len(v.unseen) < len(CARDS), 150)
     id = made(server, before)
-    with kept(server.folder) as sessions:
-        seen = sessions.open(id).look()
+    with saved.session(server, id) as now:
+        seen = now.look()
     gone = next(card for card in CARDS if card not in dict(seen.unseen))
     t = tab(f"/session/{id}")
     t.reads(f"draw-{gone}", "0").tap(f"draw-{gone}").reads("refusal", "(M1)")
@@ -139,8 +86,8 @@ def test_what_cannot_be_drawn_or_stopped_says_why(tab: Opener, server: Server) -
 def test_two_windows_on_one_table(tab: Opener, server: Server) -> None:
     id = made(server, until(lambda v: STOP in offered(v) and len(v.columns) == 2, 50))
     a, b = tab(f"/session/{id}"), tab(f"/session/{id}", lang="en-GB")
-    with kept(server.folder) as sessions:
-        switches = dict(sessions.open(id).look().unseen)["SWITCH"]
+    with saved.session(server, id) as now:
+        switches = dict(now.look().unseen)["SWITCH"]
     a.tap("draw-SWITCH").reads("latest", "Changement de sens")
     b.reads("latest", "draws a Switch card").reads("draw-SWITCH", f"{switches - 1} unseen").reads(
         "order", "right neighbour"
@@ -171,8 +118,8 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
     t.comes_to("/log")
     assert entries(server, id) == (*told[:2], Draw(Card("G2")), *told[3:])
     last = len(told) + 1  # the correction is an entry of its own
-    with kept(server.folder) as sessions:
-        numbers = [number for number, _ in sessions.open(id).entries]
+    with saved.session(server, id) as now:
+        numbers = [number for number, _ in now.entries]
     assert numbers[2] == last
     t = tab(f"/session/{id}/log/{last}", lang="en-GB")
     t.tap("draw-R1").shows("no longer fits").tap("doubt-no")

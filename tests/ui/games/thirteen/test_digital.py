@@ -10,25 +10,19 @@ from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, TARGETS_OF, V
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.saved import read_newest
+from tests.ui.saved import PEOPLE, dealt, read_newest
 from tests.ui.tab import Server, Tab
 
 SHARED = True
 
-PEOPLE = ("Ana", "Bo", "Cleo", "Dan", "Ève", "Flo")
-
 
 def begun(log: Log, *bots: str | None, deals: int = 1, plays: int = -1, first: int = 0) -> DigitalSession:
-    """People are Ana, Bo and Cleo, bots have names of theirs. ``plays`` cards of the first round lie already."""
-    names = [name if bot is None else bot_name for name, bot, bot_name in zip(PEOPLE, bots, NAMES, strict=False)]
-    options = Options(deals=deals)
-    found = Sessions(log).begin("13", names, first, tracking="full", mode="digital", bots=bots, options=options)
-    assert isinstance(found, DigitalSession)
+    """``plays`` cards of the first round lie already."""
+    found = dealt(log, "13", *bots, first=first, options=Options(deals=deals))
     for _ in range(plays + 1):
         found.tell(offered(found), seen=found.revision)
     return found
@@ -41,9 +35,6 @@ def with_one_target(log: Log, *bots: str | None) -> tuple[DigitalSession, Card]:
         for card, copies in Counter(session.look(Seat(0)).hands[0]).items():
             if copies == 1 and COLOUR[card] != "rotten":
                 return session, card
-
-
-NAMES = ("Bip", "Milo", "Nova", "Zap", "Pixel", "Lux")
 
 
 def offered(session: DigitalSession) -> Any:
@@ -61,12 +52,7 @@ def opened(tab: Opener, id: str, lang: str = "en-GB") -> Tab:
 
 def until(t: Tab, session: DigitalSession, seat: int = 0) -> Any:
     """What the table then waits for: that seat, the deal, or nothing any more."""
-
-    def mine() -> bool:
-        read_newest(session)
-        return session.over or not session.due or seat in session.due
-
-    assert t.soon(mine, 20), f"{session.due}: {t.everything()}"
+    t.until(lambda: read_newest(session).over or not session.due or seat in session.due, f"{seat} is not due", 20)
     return None if session.over else session.rules.awaits(session.states()[-1])
 
 
@@ -85,12 +71,7 @@ def move(
         t.drag(f"hand-{event.card}", f"target-{event.target}")
     else:
         t.tap(f"hand-{event.card}").reads("preview", words[1]).tap(f"target-{event.target}")
-
-    def kept() -> bool:
-        read_newest(session)
-        return session.revision > before
-
-    assert t.soon(kept, 10), t.everything()
+    t.until(lambda: read_newest(session).revision > before, "nothing is kept", 10)
 
 
 def points(session: DigitalSession) -> dict[int, int]:
@@ -195,7 +176,7 @@ def test_bots_alone_are_watched_to_the_end(tab: Opener, log: Log) -> None:
         t.reads(f"place-{seat}", session.names[seat], str(score))
 
 
-def test_a_hand_lies_there_when_a_page_opens_and_comes_when_one_goes_to_it(tab: Opener, log: Log) -> None:
+def test_a_hand_lies_there_when_a_page_opens_and_comes_when_one_goes_to_it(tab: RigOpener, log: Log) -> None:
     session = begun(log, None, "easy", "easy", plays=0)
     t = tab(f"/session/{session.id}", moves=True).sees("hand")
     assert not travelling(t)
@@ -204,8 +185,7 @@ def test_a_hand_lies_there_when_a_page_opens_and_comes_when_one_goes_to_it(tab: 
     assert not travelling(t.wait(1))
 
 
-def travelling(t: Tab) -> bool:
+def travelling(t: RigTab) -> bool:
     """Whether a card of the hand is drawn elsewhere than in its place."""
-    assert isinstance(t, RigTab)
     hand = next(one.node for one in t.client.tree.named() if one.node["identifier"] == "hand")
     return any(one["offset"]["y"] for one in walk(hand) if one.get("offset"))

@@ -9,20 +9,17 @@ from companion.engine import Choice, Seat
 from companion.games.thricewise.events import Pass, Place
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import LOOK
-from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.rig.tab import RigTab
-from tests.ui.saved import read_newest
+from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import Server, Tab
 
 SHARED = True
 
 
 def begun(log: Log, names: tuple[str, ...], bots: tuple[str | None, ...], **more: Any) -> DigitalSession:
-    found = Sessions(log).begin("thricewise", names, 0, tracking="full", mode="digital", bots=bots, **more)
-    assert isinstance(found, DigitalSession)
-    return found
+    return dealt(log, "thricewise", *bots, names=names, **more)
 
 
 def opened(tab: Opener, id: str, lang: str = "fr-FR") -> Tab:
@@ -31,12 +28,9 @@ def opened(tab: Opener, id: str, lang: str = "fr-FR") -> Tab:
 
 def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
     """Whether it is this seat's turn again before the game is over."""
-
-    def mine() -> bool:
-        read_newest(session)
-        return session.over or (seat in session.due and not session.decided)
-
-    assert t.soon(mine, 20), f"{session.due}: {t.everything()}"
+    t.until(
+        lambda: read_newest(session).over or (seat in session.due and not session.decided), f"{seat} is not due", 20
+    )
     return not session.over
 
 
@@ -72,12 +66,7 @@ def _look(t: Tab, session: DigitalSession, turn: int) -> None:
 
     It goes by itself as well: in a browser, where nobody knows whether a tap still finds it, a person only looks.
     """
-
-    def turned() -> bool:
-        read_newest(session)
-        return bool(session.look().turn > turn)
-
-    t.until(turned, "nobody turns over")
+    t.until(lambda: read_newest(session).look().turn > turn, "nobody turns over")
     if not session.over:
         if isinstance(t, RigTab) and t.soon(lambda: t.there("revealed"), LOOK):
             t.tap("revealed")

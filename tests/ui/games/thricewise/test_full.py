@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 from companion.engine.words import Say
-from companion.games import GAMES
 from companion.games.thricewise import words
-from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, database_file
+from companion.sessions.play.sessions import LiveSession
+from tests.ui import saved
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server, Tab
 
 SHARED = True
 
-SEED: dict[str, Any] = json.loads(Path("seeds/thricewise/table.companion.json").read_text("utf-8"))
-RESULT = {one["name"]: one["score"] for one in SEED["result"]["standings"]}
-
-
-def sessions(server: Server) -> Sessions:
-    return Sessions(Log(database_file(server.folder)))
+SEED = saved.seed("thricewise")
+RESULT = {one["name"]: one["score"] for one in (SEED.result or {})["standings"]}
 
 
 def recorded(server: Server, entries: int) -> LiveSession:
     """The recorded game up to here."""
-    names = [player["name"] for player in SEED["players"]]
-    session = sessions(server).begin("thricewise", names, SEED["first_seat"], tracking="full")
-    wire = GAMES["thricewise"].rules("full").WIRE
-    for event in SEED["events"][:entries]:
-        told = {key: value for key, value in event.items() if key != "n"}
-        session.tell(wire.read(told, ""), seen=session.revision)
-    return session
+    with saved.kept(server) as sessions:
+        return saved.recorded(sessions, "thricewise", entries=entries)
 
 
 def reveal(tab: Tab, *cards: str, done: str = "Révélées ensemble") -> Tab:
@@ -56,11 +42,11 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     )
     t.tap("cell--1--2").reads("here", "Here:").tap("back").sees("new-13")
     t.open(f"/session/{session.id}").reads("here", "Here:").tap("cell-0-0").reads("refusal", "is taken", "(T5)")
-    for event in SEED["events"][34:37]:
-        card = words.word(Say(), event["card"])
-        t.shows(f"{session.names[event['seat']]} places the {card}.")
-        place(t, event["row"], event["col"]).reads("last", f"{session.names[event['seat']]}: {card}")
-        t.reads(f"cell-{event['row']}-{event['col']}", card)
+    for event in [one.event for one in SEED.events[34:37]]:
+        card = words.word(Say(), event.card)
+        t.shows(f"{session.names[event.seat]} places the {card}.")
+        place(t, event.row, event.col).reads("last", f"{session.names[event.seat]}: {card}")
+        t.reads(f"cell-{event.row}-{event.col}", card)
     reveal(t, "7WY", "AY", "7ML", done="Turned over together").shows("Julien places the Ace of Wyrms.").reads(
         "seat-0", "Cave (7), set aside"
     )
@@ -71,13 +57,13 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     t.reads("triads-1", "Julien", f"{RESULT['Julien']} points")
     t.tap("undo").shows("Julien places the Ace of Wyrms.").reload().shows("Julien places the Ace of Wyrms.")
     place(t, -1, -2).sees("final-grid")
-    standings = sessions(server).open(session.id).look().standings
-    assert {session.names[one.seat]: one.score for one in standings} == RESULT
+    with saved.session(server, session.id) as now:
+        assert {session.names[one.seat]: one.score for one in now.look().standings} == RESULT
 
 
 def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server: Server) -> None:
-    session = sessions(server).begin("thricewise", ("Ana", "Bo"), 0, tracking="full")
-    t = tab(f"/session/{session.id}").shows("Les premières cartes")
+    id = saved.played(server, "thricewise", ("Ana", "Bo"), tracking="full")
+    t = tab(f"/session/{id}").shows("Les premières cartes")
     for card in ("5ML", "6LK", "8WL", "3SK"):
         t.tap(f"pick-{card}")
     t.reads("start-3", "Peintre (3)").reads("confirm", "Commencer").tap("confirm").shows("Ana : quelle carte ?")
@@ -91,13 +77,14 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
     t.reads("here", "Ici : 10 points", "Couleur (Feuilles) 5 · 6 · 7, en ligne : 5 points", "Suite 5 · 6 · 7, en ligne")
     t.reads("cell-0-0", "dans une triade").reads("place", "Placer ici : 10 points").tap("place").sees("pass")
     t.reads("scores", "Ana 10, Bo 0").tap("zoom-in").tap("zoom-out").tap("undo").reads("scores", "Ana 0, Bo 0")
-    seen = sessions(server).open(session.id).look()
-    assert (seen.scores, seen.order, seen.turn) == ((0, 0), (0,), 2)
+    with saved.session(server, id) as now:
+        assert (now.look().scores, now.look().order, now.look().turn) == ((0, 0), (0,), 2)
 
 
 def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> None:
     session = recorded(server, 35)
     t = tab(f"/session/{session.id}/log/35", lang="en-GB").shows("You are correcting entry 35.")
     t.shows("Léa places the Ace of Moons.").tap("cell--1--2").reads("here", "Here: 0 points").tap("place").gone("place")
-    placements = sessions(server).open(session.id).look().placements
-    assert (placements[-1].card, placements[-1].row, placements[-1].col) == ("AM", -1, -2)
+    with saved.session(server, session.id) as now:
+        last = now.look().placements[-1]
+    assert (last.card, last.row, last.col) == ("AM", -1, -2)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, database_file
+from tests.ui import saved
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server, Tab
 
@@ -14,14 +13,15 @@ SHARED = True
 FRIENDS = ("Ana", "Bo", "Chloé", "Dan", "Ève")
 
 
-def begin(server: Server, names: Sequence[str] = FRIENDS) -> LiveSession:
-    return Sessions(Log(database_file(server.folder))).begin("thricewise", names, 0, tracking="scorepad")
+def begin(server: Server, names: Sequence[str] = FRIENDS) -> str:
+    return saved.played(server, "thricewise", names)
 
 
 def scores(server: Server, id: str) -> tuple[int, ...]:
     """What another process reads in the database."""
-    found: tuple[int, ...] = Sessions(Log(database_file(server.folder))).open(id).look().scores
-    return found
+    with saved.session(server, id) as now:
+        found: tuple[int, ...] = now.look().scores
+        return found
 
 
 def reveal(tab: Tab, ranks: str) -> Tab:
@@ -39,7 +39,7 @@ def place(tab: Tab, *chips: int) -> Tab:
 
 
 def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
-    id = begin(server).id
+    id = begin(server)
     t = tab(f"/session/{id}").shows("Tour 1 sur 6").shows("Ana : quel rang ?")
     reveal(t, "A2234").sees("chip-2")
     t.shows("Puis Dan et Ève").reads("seat-1", "de côté : 2").reads("seat-2", "de côté : 2")
@@ -83,8 +83,8 @@ def calculate(tab: Tab) -> None:
 
 
 def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Opener, server: Server) -> None:
-    session = begin(server, ("Ana", "Bo", "Chloé", "Dan"))
-    t = tab(f"/session/{session.id}", lang="en-GB").shows("Ana: which rank?")
+    id = begin(server, ("Ana", "Bo", "Chloé", "Dan"))
+    t = tab(f"/session/{id}", lang="en-GB").shows("Ana: which rank?")
     for seat, rank in enumerate("7C73"):
         t.tap(f"rank-{rank}").reads(f"reveal-{seat}", {"C": "Crown"}.get(rank, rank))
     t.reads("reveal-0", "set aside").reads("reveal-2", "set aside")
@@ -94,8 +94,8 @@ def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Ope
 
 
 def test_two_screens_enter_one_thing_and_what_one_tells_ends_it_on_both(tab: Opener, server: Server) -> None:
-    session = begin(server, ("Ana", "Bo"))
-    here, there = tab(f"/session/{session.id}"), tab(f"/session/{session.id}")
+    id = begin(server, ("Ana", "Bo"))
+    here, there = tab(f"/session/{id}"), tab(f"/session/{id}")
     here.tap("rank-A").reads("reveal-0", "Ana : As")
     there.reads("reveal-0", "Ana : As").tap("reveal-0").tap("rank-9").tap("rank-6").tap("confirm")
     here.shows("Bo place").tap("chip-5").reads("entered", "5 points")
@@ -105,7 +105,7 @@ def test_two_screens_enter_one_thing_and_what_one_tells_ends_it_on_both(tab: Ope
 
 
 def test_what_is_half_entered_stays_through_everything(tab: Opener, server: Server) -> None:
-    id = begin(server).id
+    id = begin(server)
     t, other = tab(f"/session/{id}"), tab(f"/session/{id}")
     t.tap("rank-A").tap("rank-2").reads("reveal-1", ": 2")
     other.reads("reveal-0", ": As").tap("reveal-4").tap("rank-9")

@@ -1,11 +1,10 @@
-"""Leads people on from an address where nothing stands, or not any more: to where it went, or to what there is."""
+"""Draws the session in an address; where there is none, or not any more, it leads people on to what there is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, TypeVar
-from urllib.parse import urlsplit
+from typing import TypeVar
 
 import flet as ft
 
@@ -13,7 +12,7 @@ from companion.sessions.library.deletions import deleted
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
-from companion.ui.device import Device, opened, use_device
+from companion.ui.host.host import Host, opened, use_host
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body
@@ -22,15 +21,15 @@ T = TypeVar("T")
 
 
 def nothing_here(
-    device: Device, words: str = "", there: str = "/", title: str = "", *, on: str = "", id: str = ""
+    host: Host, words: str = "", there: str = "/", title: str = "", *, on: str = "", id: str = ""
 ) -> ft.Control:
     """Draw a screen with ``words``, a key ``on`` to the address ``there``, which is called ``title``, and the history.
 
     What was deleted under this ``id`` can still be brought back, and a key leads there.
     """
-    page, say = ft.context.page, device.say()
+    page, say = ft.context.page, host.say()
     told: list[ft.Control] = [body(words or say.t("There is nothing at this address."))]
-    if found := [one for one in deleted(device.sessions) if one.id == id]:
+    if found := [one for one in deleted(host.sessions) if one.id == id]:
         people = say.t("This name was deleted. It can still be brought back.")
         words = people if found[0].kind == "person" else say.t("This game was deleted. It can still be brought back.")
         key = quiet_key(say.t("Recently deleted"), lambda: page.navigate(addresses.DELETED), "to-deleted")
@@ -41,7 +40,7 @@ def nothing_here(
         everything = quiet_key(say.t("See the history"), lambda: page.navigate(addresses.HISTORY), "to-history")
         keys.insert(0, everything)
     return screen(
-        device,
+        host,
         columns=[[panel(told, identifier="nothing")]],
         title=title,
         back=lambda: page.navigate(there),
@@ -57,37 +56,35 @@ def if_there(ask: Callable[[], T]) -> T | None:
     return None
 
 
-@bridge.component
-def Elsewhere(address: str) -> Any:
-    """Draws nothing, and leads to the address where that went which was looked for."""
-    page, here = ft.context.page, ft.use_view_path()
+def page_of(draw: Callable[..., ft.Control]) -> Callable[[], ft.View]:
+    """Make a page of what a game draws of a session and of the numbers in the address after it."""
 
-    def lead() -> None:
-        if urlsplit(page.route or "").path == here:  # not from below another screen
-            page.navigate(addresses.instead_of(here, address))
+    @bridge.component
+    def GamePage() -> ft.View:
+        numbers = [int(told) for name, told in ft.use_route_params().items() if name != "id"]
+        return of_session(draw, *numbers)
 
-    ft.use_effect(lead, [])
-    return screen(use_device(), columns=[], title="")
+    return GamePage
 
 
-def of_session(draw: Callable[..., Any], *more: Any) -> ft.View:
+def of_session(draw: Callable[..., ft.Control], *more: object) -> ft.View:
     """Return the view of a screen: what ``draw`` makes of the live session in the address, and of ``more``."""
     id = addresses.session_in(ft.use_route_params())
     return view(ft.use_view_path(), bridge.keyed("session", OfSession, id, draw, *more))
 
 
 @bridge.component
-def OfSession(id: str, draw: Callable[..., Any], *more: Any) -> Any:
-    device = use_device()
-    held = opened(device, id)
+def OfSession(id: str, draw: Callable[..., ft.Control], *more: object) -> ft.Control:
+    host = use_host()
+    held = opened(host, id)
 
     def ask() -> LiveSession | None:
-        return opened(device, id) if held is None or held.gone else held
+        return opened(host, id) if held is None or held.gone else held
 
-    session = bridge.use_answer(held or device.sessions, ask)  # for all else what it draws looks itself
-    return no_session(device, id) if session is None else bridge.keyed("drawn", draw, session, *more)
+    session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
+    return no_session(host, id) if session is None else bridge.keyed("drawn", draw, session, *more)
 
 
-def no_session(device: Device, id: str) -> ft.Control:
+def no_session(host: Host, id: str) -> ft.Control:
     """Draw the screen that says a session is not there, or was deleted and can be brought back."""
-    return nothing_here(device, device.say().t("This game is not here, or cannot be read any more."), id=id)
+    return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)

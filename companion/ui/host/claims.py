@@ -11,7 +11,7 @@ from companion.engine.words import Say
 from companion.sessions.library.people import KnownPerson, PersonRefused, same_name
 from companion.sessions.library.placeholders import as_said, is_you
 from companion.ui import bridge
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import soft
 from companion.ui.writing import sentence
@@ -23,13 +23,13 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
     There is none either while the device knows no owner. A tap makes all games of that name the owner's; ``refuse`` is
     called with why not, if it cannot.
     """
-    device = use_device()
-    people, say, me = device.sessions.people, device.say(), device.prefs.me
+    host = use_host()
+    people, say, me = host.sessions.people, host.say(), host.prefs.me
     bridge.use_watched(people)
     found = ft.use_memo(people.played_nameless, [people.version])
 
     def claim(one: KnownPerson) -> None:
-        device.writing.keep(partial(write, one), lambda trouble: refuse(sentence(trouble, say)))
+        host.writing.keep(partial(write, one), lambda trouble: refuse(sentence(trouble, say)))
 
     def write(one: KnownPerson) -> None:
         mine = next((other for other in people.everybody() if same_name(other.name, me)), None)

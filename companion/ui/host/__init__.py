@@ -1,0 +1,1 @@
+"""What only the screens of the device that keeps the sessions get: all that is kept there."""

@@ -1,0 +1,72 @@
+"""Gives the host's screens the library: all sessions, and with them people, figures and files."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.engine import Refusal
+from companion.sessions.library.library import begin_again
+from companion.sessions.library.people import KnownPerson
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.waiting import busy
+from companion.ui.device import Device, use_device
+
+log = logging.getLogger("companion.ui")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Host(Device):
+    """A device that keeps the sessions. Boards, pads and the kit know ``Device`` alone, which a guest has as well."""
+
+    sessions: Sessions
+
+    def clock(self) -> datetime:
+        return self.sessions.clock()
+
+    def sign_of(self, name: str, /) -> str:
+        return self.sessions.people.sign_of(name)
+
+    def usual(self) -> tuple[KnownPerson, ...]:
+        return self.sessions.people.usual()
+
+    def begin_once(self, what: str, told: object, begin: Callable[[str], object], *, together: bool = False) -> str:
+        """Have ``begin`` keep a session of the id that it is handed, and return that; the second time is the first.
+
+        ``what`` begins it, such as one set-up in which ``told`` was entered: it begins another session once this one
+        was shown, or something else was entered (``Memory.id_of``). The ``repr`` of ``told`` says all of it.
+        ``together``: other devices show it, too, and what one of them has just begun by it is meant.
+        """
+        return self.sessions.once(self.memory.id_of(what, told), begin, by=what if together else "")
+
+    def begin_again(self, last: LiveSession, levels: Sequence[str | None] | None = None) -> str:
+        """Begin another session with the people of the ``last`` one, and return its id. Raises as ``begin_again``."""
+        return self.begin_once(
+            f"after {last.id}",
+            levels,
+            lambda id: begin_again(self.sessions, last, levels, id=id, at=self.now),
+            together=True,
+        )
+
+
+def use_host() -> Host:
+    """Return the device of the page that the calling component is on, which has to be the host's."""
+    device = use_device()
+    assert isinstance(device, Host), "a screen of the host on a guest's page"
+    return device
+
+
+def opened(host: Host, id: str) -> LiveSession | None:
+    """Return the live session; None when it is not there or cannot be read."""
+    try:
+        return host.sessions.open(id)
+    except LookupError:
+        return None
+    except (Refusal, ValueError) as error:
+        if busy(error):
+            raise
+        log.warning("session %s does not fold: %r", id, error)
+        return None

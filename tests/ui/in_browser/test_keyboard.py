@@ -1,0 +1,111 @@
+"""By the keyboard alone, with what a screen reader is told: each column of a wide page, and a game of Push."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.flet_patches.finger import LONG
+from tests.ui import saved
+from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.conftest import BrowserOpener
+from tools.dealt import dealt
+
+FOCUS = """() => (document.activeElement.closest('[flt-semantics-identifier]')
+  || document.body).getAttribute('flt-semantics-identifier') || ''"""
+LISTEN = """() => {
+  window.heard = [];
+  new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(n => window.heard.push(n.textContent))))
+    .observe(document.querySelector('flt-announcement-host'), {childList: true, subtree: true});
+}"""
+FACES = ("Vert", "Jaune", "Rouge", "Bleu", "Violet", "Étoile")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _played_before(server: ServerProcess) -> None:
+    """Ana played alone; Push is what she played last among friends."""
+    with saved.kept(server) as sessions:
+        dealt(sessions.log, "thricewise", ("Ana", "Lux"), (None, "easy"), "keyboard", lambda _: False)
+        sessions.begin("push", ("Ana", "Bo", "Chloé", "Dan"), 0, tracking="scorepad")
+
+
+def reach(tab: BrowserTab, identifier: str, key: str = "Tab", most: int = 60) -> None:
+    """Go on with the Tab key until it is there."""
+    for _ in range(most):
+        tab.press(key)
+        tab.page.wait_for_timeout(40)
+        if tab.page.evaluate(FOCUS) == identifier:
+            return
+    raise AssertionError(f"{identifier} is not reached: {tab.everything()}")
+
+
+def test_on_a_wide_page_the_tab_key_goes_along_each_column_to_its_end(tab: BrowserOpener) -> None:
+    t = tab("/", fresh=True)
+    t.size(1280, 800)
+    t.until(lambda: (t.at("new-push").bounding_box() or {"x": 0})["x"] > 640, "the columns do not come side by side")
+    reach(t, "nav-home")
+    walked = [t.page.evaluate(FOCUS)]
+    while len(walked) < 40 and (len(walked) == 1 or walked[-1] != "nav-home"):
+        t.press("Tab")
+        t.page.wait_for_timeout(40)
+        walked.append(t.page.evaluate(FOCUS))
+    places, left, right = walked[:5], walked[5 : walked.index("alone-again")], walked[walked.index("alone-again") :]
+    assert places == [f"nav-{place}" for place in ("home", "die", "history", "people", "settings")]
+    assert left
+    assert all(one.startswith("session-") or one == "to-history" for one in left)
+    assert [one for one in right if one.startswith("new-")] == ["new-push", "new-13", "new-thricewise"]
+    assert not [one for one in right if one.startswith("session-")]
+    assert walked[-1] == "nav-home", "it does not begin again"
+    t.press("Shift+Tab")
+    t.until(lambda: t.page.evaluate(FOCUS) == walked[-2], "it does not go back")
+    reach(t, "to-rules")
+    t.press("Enter")
+    t.comes_to("/rules")
+
+
+def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener) -> None:
+    """Nothing is touched or seen: Tab, Enter and Space, and what a screen reader is told."""
+    t = tab("/", fresh=True)
+    t.page.evaluate(LISTEN)
+
+    def press(identifier: str, key: str = "Enter", back: bool = False) -> None:
+        reach(t, identifier, "Shift+Tab" if back else "Tab")
+        t.press(key)
+
+    def hears(*words: str) -> None:
+        for word in words:
+            t.until(lambda: any(word in one for one in t.page.evaluate("heard")), f"{word!r} is not said")  # noqa: B023 - called before the loop goes on
+        t.page.evaluate("heard.length = 0")
+
+    t.sees("new-push")
+    press("new-push")
+    t.sees("same-again")
+    press("same-again", "Space")
+    t.reads("begins", "Ana")
+    press("start")
+    hears("Ana pioche")
+    press("switch-more", "Space")
+    hears("1 carte Changement de sens pendant ce tour, voisin de droite d’abord")
+    press("stop")
+    hears("Partagez les colonnes")
+    press("next")
+    hears("Bo pioche")
+    press("switch-less", back=True)  # there is none to take back
+    hears("Changement de sens")
+    t.sees("refusal")
+    press("bust")
+    hears("Bo lance le dé")
+    press("roll")
+    t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
+    press("undo", back=True)
+    hears("Bo lance le dé")
+    board = t.path
+    t.able("roll").wait(LONG).press(
+        "Space"
+    )  # the die is due: nothing is taken back once more, and no key beside it is tapped
+    t.until(lambda: any(face in one for one in t.page.evaluate("heard") for face in FACES), "the roll is not said")
+    press("undo", back=True)
+    hears("Bo lance le dé")
+    assert t.path == board
+    press("log", "Space", back=True)  # who goes to a key means that key
+    t.sees("entry-4").gone("roll")
+    assert not any(face in one for one in t.page.evaluate("heard") for face in FACES)
