@@ -18,16 +18,17 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 
 from companion.engine import Game
 from companion.games import GAMES
 from companion.sessions.bots.simulate import Plan, simulate
 from tests.bench import bots, history, screens, soak, web
 from tests.bench.play import costs, speed
+from tests.bench.tables import table
 from tests.bench.yardstick import uno
 
 GOAL = 3.0
+CALLS = ("awaits", "apply", "look")
 FILE = Path("build") / "bench.json"
 
 
@@ -85,11 +86,7 @@ def measured(game: Game, seconds: float, steps: float | None) -> dict[str, Any]:
         "events_per_second": round(slowest.events),
         "games_per_second": round(slowest.games, 1),
         "times_the_yardstick": round(slowest.events / steps, 2) if steps else None,
-        "microseconds": {
-            "awaits": round(calls.awaits, 2),
-            "apply": round(calls.apply, 2),
-            "look": round(calls.look, 2),
-        },
+        "microseconds": {name: round(getattr(calls, name), 2) for name in CALLS},
         "simulated_games_per_second": {f"jobs_{jobs}": round(simulated(game, jobs, seconds), 1) for jobs in (1, 2)},
     }
 
@@ -134,32 +131,20 @@ def show(found: dict[str, Any]) -> None:
 
 
 def show_games(found: dict[str, Any], console: Console) -> None:
-    table = Table()
-    headings = (
-        "Game (players)",
-        "Events/s",
-        "Games/s",
-        "awaits µs",
-        "apply µs",
-        "look µs",
-        "Bots: games/s",
-        "2 jobs",
-        "Ratio",
-    )
-    for heading in headings:
-        table.add_column(heading, justify="left" if heading == headings[0] else "right")
+    calls = [f"{name} µs" for name in CALLS]
+    shown = table("Game (players)", "Events/s", "Games/s", *calls, "Bots: games/s", "2 jobs", "Ratio")
     for id, one in found["games"].items():
-        calls, bots, ratio = one["microseconds"], one["simulated_games_per_second"], one["times_the_yardstick"]
-        table.add_row(
+        took, bots, ratio = one["microseconds"], one["simulated_games_per_second"], one["times_the_yardstick"]
+        shown.add_row(
             f"{id} ({one['players']})",
             f"{one['events_per_second']:,}",
             f"{one['games_per_second']:,}",
-            *[f"{calls[name]:.2f}" for name in ("awaits", "apply", "look")],
+            *[f"{took[name]:.2f}" for name in CALLS],
             f"{bots['jobs_1']:,}",
             f"{bots['jobs_2']:,}",
             "–" if ratio is None else f"{ratio:.2f}×",
         )
-    console.print(table)
+    console.print(shown)
     if found["yardstick"] is None:
         console.print("RLCard is not installed here: nothing to compare with (requirements/bench.lock has it).")
     else:
@@ -169,24 +154,19 @@ def show_games(found: dict[str, Any], console: Console) -> None:
 
 def show_store(found: dict[str, Any], console: Console) -> None:
     few, many = found["few"], found["many"]
-    table = Table()
-    table.add_column("Store: milliseconds")
-    for heading in (f"{few['sessions']:,} sessions", f"{many['sessions']:,} sessions", "Growth", "Goal"):
-        table.add_column(heading, justify="right")
+    sizes = [f"{one['sessions']:,} sessions" for one in (few, many)]
+    shown = table("Store: milliseconds", *sizes, "Growth", "Goal")
     for name, ms in many["milliseconds"].items():
         before = few["milliseconds"][name]
-        table.add_row(name, f"{before:.2f}", f"{ms:.2f}", f"{ms / before:.2f} ×", history.GOALS.get(name, ""))
-    console.print(table)
+        shown.add_row(name, f"{before:.2f}", f"{ms:.2f}", f"{ms / before:.2f} ×", history.GOALS.get(name, ""))
+    console.print(shown)
     filled = f"{many['sessions']:,} sessions of {found['events_per_session']} events"
     console.print(f"{filled}: written in {many['seconds_to_fill']:.0f} s, {many['bytes_per_session']:,} bytes each.")
 
 
 def show_screens(found: dict[str, dict[str, float]], console: Console) -> None:
     least = found[screens.SMALLEST]
-    table = Table()
-    table.add_column("Screen (median)")
-    for heading in screens.HEADINGS:
-        table.add_column(heading, justify="right")
+    shown = table("Screen (median)", *screens.HEADINGS)
     for name, one in found.items():
         cells = []
         for heading in screens.HEADINGS:
@@ -196,8 +176,8 @@ def show_screens(found: dict[str, dict[str, float]], console: Console) -> None:
             goal = screens.GOALS.get(heading) if name != screens.SMALLEST else None
             times = f" ({one[heading] / least[heading]:.2f} ×)" if goal else ""
             cells.append(f"{one[heading]:,}{times}")
-        table.add_row(name, *cells)
-    console.print(table)
+        shown.add_row(name, *cells)
+    console.print(shown)
     goals = ", ".join(f"{name} {times} ×" for name, times in screens.GOALS.items())
     console.print(f"Goals, against the smallest app: {goals}; {screens.MOST_BYTES:,} bytes a tap.")
 
@@ -205,14 +185,12 @@ def show_screens(found: dict[str, dict[str, float]], console: Console) -> None:
 def show_web(found: dict[str, dict[str, float]], console: Console) -> None:
     small, ours = found[web.SMALLEST], found[web.OURS]
     visits = (*web.VISITS, web.SLOW)
-    table = Table()
-    for heading in ("Static app (median)", "MB on the wire", *(f"{visit} ms" for visit in visits)):
-        table.add_column(heading, justify="left" if heading.startswith("Static") else "right")
-    table.add_row(web.SMALLEST, f"{small['MB']}", *(f"{small[one]:,.0f}" if one in small else "–" for one in visits))
+    shown = table("Static app (median)", "MB on the wire", *(f"{visit} ms" for visit in visits))
+    shown.add_row(web.SMALLEST, f"{small['MB']}", *(f"{small[one]:,.0f}" if one in small else "–" for one in visits))
     against = {web.VISITS[2]: small[web.VISITS[1]]}  # it does not start without a network
     cells = [f"{ours[one]:,.0f} ({ours[one] / against.get(one, small.get(one, 1)):.2f} ×)" for one in visits]
-    table.add_row(web.OURS, f"{ours['MB']}", *cells)
-    console.print(table)
+    shown.add_row(web.OURS, f"{ours['MB']}", *cells)
+    console.print(shown)
     goals = ", ".join(f"{visit} {times} ×" for visit, times in web.GOALS.items())
     console.print(f"Goals: {web.MOST_MB:.0f} MB; of the smallest app's time: {goals} (offline: of its return online).")
     console.print("; ".join(f"{name}: {ours[name]:,.0f} ms" for name in web.INSIDE))

@@ -23,7 +23,6 @@ from statistics import median, quantiles
 from typing import Any, Final
 
 from rich.console import Console
-from rich.table import Table
 
 from companion.app.garbage import no_search_for_garbage, only_young_garbage
 from companion.engine import Game, Seat
@@ -36,6 +35,7 @@ from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.bench.play import clock, play
+from tests.bench.tables import table
 
 GOAL: Final = 1.5
 """Times the latency of a tap with nobody thinking."""
@@ -299,29 +299,23 @@ def _send_taps(server: socket.socket) -> None:
 
 
 def show(found: dict[str, Any], console: Console) -> None:
-    table = Table(title="Thoughts and games (processor time)", title_justify="left")
     columns = ("decisions", "median_ms", "worst_ms", "longest_step_ms", "games_per_second")
-    _headings(table, "Bots (players)", "Decisions", "Median ms", "Worst ms", "Longest step ms", "Games/s")
+    headings = ("Bots (players)", "Decisions", "Median ms", "Worst ms", "Longest step ms", "Games/s")
+    told = table(*headings, title="Thoughts and games (processor time)")
     for id, one in found.items():
         for level, costs in one["levels"].items():
-            table.add_row(f"{id} ({one['players']}) {level}", *[f"{costs[name]:,}" for name in columns])
-    console.print(table)
-    table = Table(title="A tap at another table (until it is kept)", title_justify="left")
-    _headings(table, "Hard bots", "Taps", "Median ms", "times idle", "95th percentile ms", "times idle")
+            told.add_row(f"{id} ({one['players']}) {level}", *[f"{costs[name]:,}" for name in columns])
+    console.print(told)
+    headings = ("Hard bots", "Taps", "Median ms", "times idle", "95th percentile ms", "times idle")
+    told = table(*headings, title="A tap at another table (until it is kept)")
     for id, one in found.items():
         for name in KINDS:
             group = one["taps"][name]
             times = [f"{group[key]:.2f} ×" if key in group else "" for key in ("times_median", "times_p95")]
             shown = (f"{group['median_ms']:.2f}", times[0], f"{group['p95_ms']:.2f}", times[1])
-            table.add_row(f"{id}: {name}", f"{group['taps']:,}", *shown)
-    console.print(table)
+            told.add_row(f"{id}: {name}", f"{group['taps']:,}", *shown)
+    console.print(told)
     console.print(f"Goal: while a hard bot is thinking at most {GOAL} × idle.")
     for id, one in found.items():
         took = one["taps"]["thought_at_table"]
         console.print(f"{id}: at the table a hard bot thinks {took['median_ms']} ms, at most {took['worst_ms']} ms.")
-
-
-def _headings(table: Table, first: str, *others: str) -> None:
-    table.add_column(first)
-    for heading in others:
-        table.add_column(heading, justify="right")

@@ -20,7 +20,6 @@ from typing import Any
 import msgpack
 from flet.messaging.protocol import decode_ext_from_msgpack
 from rich.console import Console
-from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
@@ -28,6 +27,7 @@ from websockets.typing import Origin
 from companion.store import database_file
 from tests.app.served import Served, serving
 from tests.bench import crowded
+from tests.bench.tables import table
 from tests.server.at_the_door import ANSWER, CHANGE, EVENT, event, packet, registration
 
 MINUTES = 30.0
@@ -152,15 +152,12 @@ def _processor(process: int) -> float:
 
 
 def show(found: dict[str, float], console: Console) -> None:
-    table = Table()
-    table.add_column("Soak")
-    for heading in ("after a third", "at the end", "growth", "goal"):
-        table.add_column(heading, justify="right")
+    shown = table("Soak", "after a third", "at the end", "growth", "goal")
     for name in ("MB", "descriptors"):
         before, now = found[f"{name} after a third"], found[f"{name} at the end"]
         most = f", {MOST_MB} MB" if name == "MB" else ""
-        table.add_row(name, f"{before:g}", f"{now:g}", f"{now / before:.2f} ×", f"{MOST_GROWTH} ×{most}")
-    console.print(table)
+        shown.add_row(name, f"{before:g}", f"{now:g}", f"{now / before:.2f} ×", f"{MOST_GROWTH} ×{most}")
+    console.print(shown)
     console.print(
         f"{found['visits']:,} visits of {CLIENTS} devices at a time in {found['minutes']:g} minutes; "
         f"{found['MB at most']:g} MB at most; nobody there: {found['idle, % of a processor']:g} % of a processor "

@@ -30,7 +30,10 @@ from companion.engine.wire import HIDDEN
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.thirteen import cards as thirteen_cards
+from companion.games.thirteen.events import Play
 from companion.games.thricewise import cards as thricewise_cards
+from companion.games.thricewise import rules as thricewise_rules
+from companion.games.thricewise.events import Place, Reveal
 from tests.games.fast_entry import entries
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
 from tests.games.twins import twins
@@ -55,8 +58,13 @@ def cases(draw: st.DrawFn, game: str, tracking: str = "full", hands: Hands | Non
     return Case(game, tracking, setup, draw(st.integers(0, 2**32)))
 
 
+LEAVES = (str, int, float, type(None))
+
+
 def immutable(value: Any, known: dict[int, Any]) -> bool:
     """No list, dict or set anywhere inside, and every dataclass frozen. ``known``: what was looked at, by identity."""
+    if isinstance(value, LEAVES):
+        return True
     if isinstance(value, list | dict | set | bytearray):
         return False
     if id(value) in known:  # a state keeps most of what the one before it was made of
@@ -183,7 +191,7 @@ def test_what_is_offered_is_accepted_once_it_is_filled_in_and_nothing_else(
     for number, (state, event) in enumerate(played(case)):
         offers = offers_of(case.rules.awaits(state))
         assert all(case.rules.problem(state, offer) is not None for offer in offers if has_blank(offer))
-        offered = [one for offer in offers for one in answered(case, state, offer)]
+        offered = {one for offer in offers for one in answered(case, state, offer)}
         for one in offered:
             assert case.rules.problem(state, one) is None, (one, state)
             if number % 7 == 0:
@@ -258,32 +266,42 @@ def test_a_digital_game_without_its_secrets_replays_at_a_table(game: str, data: 
 @FEW
 @given(data=st.data())
 def test_the_swap_law_for_secrets(game: str, data: st.DataObject) -> None:
-    """Two cards a viewer cannot know trade places: its view, offers, answers, refusals and words stay equal (A3).
+    """Two cards a viewer cannot know trade places: its view, offers, answers, refusals and words stay equal.
 
-    13, T5: who took which card is not seen before the round ends either (the piles' sizes are).
+    A3 of 13, A2 of Thricewise. 13, T5: who took which card is not seen before the round ends (the piles' sizes are).
     """
     case = data.draw(cases(game, hands=Hands.KNOWN))
     rules, words, say = case.rules, GAMES[game].words, Say()
     swaps, looking = 0, viewers(case)
     for number, (state, event) in enumerate(played(case)):
-        viewer = looking[number % len(looking)]
+        viewer, asked = looking[number % len(looking)], rules.awaits(state)
         seen = rules.look(state, viewer)
+        prompt = words.prompt(say, seen)
+        mine = isinstance(asked, Choice) and asked.seat == viewer
+        refused = {one: rules.problem(state, one) for one in wrong_plays(game, viewer)} if mine else {}
         for twin in twins(game, state, viewer):
             swaps += 1
             view = rules.look(twin, viewer)
             assert view == seen
-            assert words.prompt(say, view) == words.prompt(say, seen)
-            asked = rules.awaits(state)
+            assert words.prompt(say, view) == prompt
             if isinstance(asked, Together) and viewer in asked.seats:
-                assert rules.answers(twin, asked.offer, viewer) == rules.answers(state, asked.offer, viewer)
-            if isinstance(asked, Choice) and asked.seat == viewer:
                 assert rules.awaits(twin) == asked
-                for one in wrong_plays(game, viewer):
-                    assert rules.problem(twin, one) == rules.problem(state, one)
-            if isinstance(asked, Chance) and viewer is SPECTATOR and type(event).__name__ == "Draw":
-                told = words.log_line(say, state, event)
-                assert all(words.word(say, card) not in told for card in (event.card,))
+                assert rules.answers(twin, asked.offer, viewer) == rules.answers(state, asked.offer, viewer)
+                assert refused_reveals(twin, viewer) == refused_reveals(state, viewer)
+            if mine:
+                assert rules.awaits(twin) == asked
+                assert {one: rules.problem(twin, one) for one in refused} == refused
+        if isinstance(asked, Chance) and viewer is SPECTATOR and type(event).__name__ == "Draw":
+            assert words.word(say, event.card) not in words.log_line(say, state, event)
     assert swaps
+
+
+def refused_reveals(state: Any, me: Any) -> dict[str, RuleBroken | None]:
+    """What Thricewise says of each card whose place ``me`` knows, if it were revealed with what others hold first."""
+    hidden = {*state.unseen, *(card for seat, hand in enumerate(state.hands) if seat != me for card in hand)}
+    firsts = tuple(hand[0] for hand in state.hands)
+    known = [card for card in thricewise_cards.CARDS if card not in hidden]
+    return {one: thricewise_rules.problem(state, Reveal((*firsts[:me], one, *firsts[me + 1 :]))) for one in known}
 
 
 class MaskedLog:
@@ -396,11 +414,7 @@ def test_only_the_record_of_one_seat_takes_a_card_that_is_hidden(game: str) -> N
 
 def wrong_plays(game: str, seat: Any) -> list[Any]:
     if game == "13":
-        from companion.games.thirteen.events import Play
-
         return [Play(seat, card, target) for card in thirteen_cards.CARDS for target in thirteen_cards.COLOURS]
-    from companion.games.thricewise.events import Place
-
     return [Place(seat, card, 0, 9) for card in thricewise_cards.CARDS]
 
 

@@ -7,6 +7,7 @@ import re
 import tokenize
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,8 +40,13 @@ def ids_in(text: str) -> Iterator[str]:
             yield f"{letter}{number}"
 
 
-def prose(source: str) -> Iterator[str]:
-    """Docstrings and comments: never the code, where B2 is a card."""
+@cache
+def prose(path: Path) -> tuple[str, ...]:
+    """Docstrings and comments of a file: never the code, where B2 is a card."""
+    return tuple(_prose(path.read_text("utf-8")))
+
+
+def _prose(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             yield ast.get_docstring(node) or ""
@@ -51,16 +57,17 @@ def prose(source: str) -> Iterator[str]:
             yield token.string
 
 
-def broken(source: str) -> Iterator[str]:
+@cache
+def broken(path: Path) -> frozenset[str]:
     """The rules that errors name: first arguments of ``RuleBroken``, of a ``Doubtful``, and of what passes them on."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSED:
-            yield from _texts(node.args[0])
+    calls = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
+    refusals = (call for call in calls if isinstance(call.func, ast.Name) and call.func.id in REFUSED)
+    return frozenset(text for call in refusals for text in _texts(call.args[0]))
 
 
-def asserted(source: str) -> Iterator[str]:
+def asserted(path: Path) -> Iterator[str]:
     """Ids in the names of tests, and texts that are nothing but an id and stand where a test says which rule broke."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef):
             yield from (part.upper() for part in node.name.split("_"))
         elif isinstance(node, ast.Compare) and any(
@@ -80,9 +87,8 @@ def told_in_code(game: str) -> set[str]:
     engine = folder(game).parents[1] / "engine"
     found: set[str] = set()
     for path in folder(game).glob("*.py"):
-        source = path.read_text("utf-8")
-        found.update(broken(source), *map(ids_in, prose(source)))
-    return found.union(*(broken(path.read_text("utf-8")) for path in engine.glob("*.py")))
+        found.update(broken(path), *map(ids_in, prose(path)))
+    return found.union(*map(broken, engine.glob("*.py")))
 
 
 def told_in_tests(game: str) -> set[str]:
@@ -91,10 +97,9 @@ def told_in_tests(game: str) -> set[str]:
     for path in TESTS.rglob("*.py"):
         shared = path.name in SHARED
         if shared or own in str(path.relative_to(TESTS)):
-            source = path.read_text("utf-8")
-            found.update(*map(ids_in, prose(source)))
+            found.update(*map(ids_in, prose(path)))
             if not shared:
-                found.update(broken(source), asserted(source))
+                found.update(broken(path), asserted(path))
     return found
 
 
@@ -125,7 +130,7 @@ def test_every_rule_is_tested(game: str) -> None:
 
 @games
 def test_every_rule_that_an_error_names_is_in_the_rules(game: str) -> None:
-    named = {rule for path in folder(game).glob("*.py") for rule in broken(path.read_text("utf-8"))}
+    named = {rule for path in folder(game).glob("*.py") for rule in broken(path)}
     assert named
     assert named - set(rules_page(game)) == set()
 
@@ -137,7 +142,7 @@ def test_every_id_that_the_code_mentions_is_in_the_rules(game: str) -> None:
     told = {
         rule
         for path in folder(game).glob("*.py")
-        for text in prose(path.read_text("utf-8"))
+        for text in prose(path)
         for rule in ids_in(re.sub(r"``.*?``", "", text))  # what stands in code marks may be a card
         if rule[0] in letters
     }

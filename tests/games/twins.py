@@ -41,16 +41,17 @@ def _swapped_hands(game: str, state: Any, viewer: Viewer) -> list[Any]:
     seats = [at for at, hand in enumerate(state.hands) if at != viewer and hand]
     found = []
     for at in seats:
-        card = state.hands[at][0]
+        nth = state.left % len(state.hands[at])  # each card of a hand in its turn
+        card = state.hands[at][nth]
         for other in seats:
             if other > at and state.hands[other][-1] != card:
                 hands = [list(hand) for hand in state.hands]
-                hands[at][0], hands[other][-1] = hands[other][-1], card
+                hands[at][nth], hands[other][-1] = hands[other][-1], card
                 found.append(replace(state, hands=tuple(map(tuple, hands))))
         for swap in _pile(game, state):
             if swap != card:
                 hands = [list(hand) for hand in state.hands]
-                hands[at][0] = swap
+                hands[at][nth] = swap
                 found.append(replace(state, hands=tuple(map(tuple, hands)), unseen=_repiled(game, state, swap, card)))
                 break
     return found

@@ -116,9 +116,6 @@ class Visitor:
     async def send(self, data: bytes) -> None:
         await self._to_app.put({"type": "websocket.receive", "bytes": data})
 
-    async def send_text(self, text: str) -> None:
-        await self._to_app.put({"type": "websocket.receive", "text": text})
-
     async def register(self, session: str | None = None, **page: Any) -> Self:
         """Until the first screen is there."""
         await self.send(registration(session, **page))

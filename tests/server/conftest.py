@@ -1,10 +1,9 @@
-"""What tests of the server share: the app as it is served, a small one, and a loop for a test that is a coroutine."""
+"""What tests of the server share: the app as it is served, and a small one."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -21,22 +20,17 @@ from companion.ui.pages import opener
 from tests import loops
 from tests.server.at_the_door import living
 
-APPS = ("app", "small")
-"""Fixtures: a test that asks for one runs between its start and its end."""
-
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """An asynchronous test runs in a loop of its own, as the browser of other tests has the one of this thread."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
+    """A coroutine that asks for an app runs between that app's start and end."""
     told: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    app = told.get("app", told.get("small"))
+    if app is None or not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
 
     async def whole() -> None:
-        async with AsyncExitStack() as stack:
-            for name in APPS:
-                if name in told:
-                    await stack.enter_async_context(living(told[name]))
+        async with living(app):
             await pyfuncitem.obj(**told)
 
     loops.run(whole())

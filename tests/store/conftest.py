@@ -1,4 +1,4 @@
-"""What tests of several files share: a file and its store, and one helper that forks children for all of them."""
+"""What tests of several files share: where the file of ``log`` lies, and one helper that forks children for all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import Log
 from tests.store.children import Children
 
 
@@ -15,13 +14,6 @@ from tests.store.children import Children
 def file(tmp_path: Path) -> Path:
     """Where a database may lie; nothing is there yet."""
     return tmp_path / "companion.db"
-
-
-@pytest.fixture
-def log(file: Path) -> Iterator[Log]:
-    opened = Log(file)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture(scope="session")

@@ -109,6 +109,16 @@ def assert_sound(file: Path) -> None:
         assert raw.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
+@contextmanager
+def unharmed(file: Path) -> Iterator[Log]:
+    """Open it: there is nothing to rescue. At the end it is whole, too."""
+    log, rescue = open_or_rescue(file)
+    assert rescue is None
+    yield log
+    log.close()
+    assert_sound(file)
+
+
 def settled(content: dict[str, Any]) -> dict[str, Any]:
     """Without what a rescue leaves to be worked out anew: results, and its own line in the audit."""
     found = {

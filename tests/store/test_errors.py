@@ -21,7 +21,7 @@ from companion.store.errors import WORDS
 from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, NOBODY, ROOT, Children, all_of, told
 from tests.store.disks import fill_up, small_disk
-from tests.store.filled import ids_in, opened
+from tests.store.filled import ids_in, opened, unharmed
 from tests.store.version_1 import version_1
 
 EVERYTHING = ("open", "begin", "append")
@@ -56,12 +56,19 @@ def trouble(file: Path) -> Trouble:
 
 
 def assert_as_before(file: Path) -> None:
-    log, rescue = open_or_rescue(file)
-    assert rescue is None
-    assert [entry.events for entry in log.read("before")[1]] == list(told("before").entries)
-    log.close()
-    with closing(sqlite3.connect(file)) as database:
-        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    with unharmed(file) as log:
+        assert [entry.events for entry in log.read("before")[1]] == list(told("before").entries)
+
+
+def left_alone(file: Path) -> Trouble:
+    """The trouble with a file that is not damaged but something else: it stays as it was, with nothing beside it."""
+    before = file.read_bytes()
+    found = trouble(file)
+    with pytest.raises(Trouble, match=found.key):
+        open_or_rescue(file)
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == ["companion.db"]
+    return found
 
 
 def for_nobody(path: Path) -> None:
@@ -385,11 +392,7 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "companion.db"
     file.write_bytes(content)
-    assert trouble(file).key == "not_a_database"
-    with pytest.raises(Trouble, match="not_a_database"):
-        open_or_rescue(file)
-    assert file.read_bytes() == content
-    assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
+    assert left_alone(file).key == "not_a_database"
 
 
 @pytest.mark.parametrize("version", [0, 1, VERSION, VERSION + 1])
@@ -402,24 +405,14 @@ def test_the_database_of_another_program(tmp_path: Path, version: int, journal: 
         database.execute("INSERT INTO session VALUES ('La Mer')")
         database.execute(f"PRAGMA user_version = {version}")
         database.commit()
-    before = file.read_bytes()
-    assert trouble(file).key == "not_a_database"
-    with pytest.raises(Trouble, match="not_a_database"):
-        open_or_rescue(file)
-    assert file.read_bytes() == before
-    assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
+    assert left_alone(file).key == "not_a_database"
 
 
 def test_the_file_tells_its_version_and_a_newer_one_is_left_alone(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
         database.execute(f"PRAGMA user_version = {VERSION + 1}")
-    before = file.read_bytes()
-    assert trouble(file) == Trouble("newer", file=str(file), found=VERSION + 1, known=VERSION)
-    with pytest.raises(Trouble, match="newer"):
-        open_or_rescue(file)
-    assert file.read_bytes() == before
-    assert [path.name for path in file.parent.iterdir()] == ["companion.db"]
+    assert left_alone(file) == Trouble("newer", file=str(file), found=VERSION + 1, known=VERSION)
 
 
 def test_a_version_1_that_does_not_hold_together(tmp_path: Path) -> None:

@@ -6,31 +6,21 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.sessions.play.sessions import Sessions
-from companion.store import VERSION, Log, checks, trash
+from companion.store import VERSION, checks, trash
 from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue, sound
 from tests.store.children import Children, count_a_round, told
-from tests.store.filled import assert_sound, ids_in, opened
+from tests.store.filled import assert_sound, ids_in, opened, unharmed
 from tests.store.version_1 import version_1
 
 KILLS = 100
 FEWER = 25
-
-
-@contextmanager
-def unharmed(file: Path) -> Iterator[Log]:
-    """Open it: there is nothing to rescue. At the end it is whole, too."""
-    log, rescue = open_or_rescue(file)
-    assert rescue is None
-    yield log
-    log.close()
-    assert_sound(file)
 
 
 def places(tmp_path: Path, content: bytes, until: float) -> Iterator[tuple[Path, float]]:

@@ -17,6 +17,9 @@ from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import State
 from tests.games.play import Case, refusal_of, whole
 
+FOUR = "2MK 3SK\n4MS 5YK"
+"""First cards of two or four players."""
+
 SHEET = Options()
 ONE_PER_LINE = Options(overlap=Overlap.ONE_PER_LINE)
 ANY_ORDER = Options(straight_order=StraightOrder.ANY_ORDER)
@@ -43,6 +46,18 @@ def made(layout: str, options: Options = SHEET) -> list[tuple[str, int]]:
     return [(triad.kind.value, triad.value) for triad in triads(grid, new.card, new.row, new.col, options)]
 
 
+def place(seat: int, card: str, row: int, col: int) -> Place:
+    return Place(Seat(seat), Card(card), row, col)
+
+
+def reveal(*cards: str) -> Reveal:
+    return Reveal(tuple(map(Card, cards)))
+
+
+def deal(*hands: str) -> Deal:
+    return Deal(tuple(tuple(map(Card, hand.split())) for hand in hands))
+
+
 class Table:
     """A game that a test plays by hand; every method raises RuleBroken like ``apply``."""
 
@@ -57,14 +72,14 @@ class Table:
         return self
 
     def deal(self, *hands: str) -> None:
-        self.tell(Deal(tuple(tuple(Card(card) for card in hand.split()) for hand in hands)))
+        self.tell(deal(*hands))
 
     def reveal(self, *cards: str) -> None:
-        self.tell(Reveal(tuple(Card(card) for card in cards)))
+        self.tell(reveal(*cards))
 
     def place(self, seat: int, card: str, row: int, col: int) -> list[tuple[str, int]]:
         """The triads it made."""
-        self.tell(Place(Seat(seat), Card(card), row, col))
+        self.tell(place(seat, card, row, col))
         return [(triad.kind.value, triad.value) for triad in self.state.placements[-1].triads]
 
     def stop(self, seat: int) -> None:

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from companion.engine import Choice, RuleBroken, Seat
 from companion.games.thricewise import rules
-from companion.games.thricewise.cards import Card
-from companion.games.thricewise.events import Pass, Place
-from tests.games.thricewise.table import Table
-
-FOUR = "2MK 3SK\n4MS 5YK"
-
-
-def place(seat: int, card: str, row: int, col: int) -> Place:
-    return Place(Seat(seat), Card(card), row, col)
+from companion.games.thricewise.events import Pass
+from tests.games.thricewise.table import FOUR, Table, place
 
 
 def aside_first() -> Table:

@@ -6,27 +6,14 @@ import pytest
 
 from companion.engine import BLANK, FACE_DOWN, Chance, Choice, Hands, Over, Seat, Setup, Source, Together
 from companion.games.thricewise import rules
-from companion.games.thricewise.cards import CARDS, Card
-from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
+from companion.games.thricewise.cards import CARDS
+from companion.games.thricewise.events import Deal, Pass, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.state import first_cards, turns_of
-from tests.games.thricewise.table import SHEET, Table, drawn
+from tests.games.thricewise.table import FOUR, SHEET, Table, deal, drawn, place, reveal
 
-FOUR = "2MK 3SK\n4MS 5YK"
 SIX = "2MK 3SK 4MS\n5YK 6LK 7WY"
-
-
-def place(seat: int, card: str, row: int, col: int) -> Place:
-    return Place(Seat(seat), Card(card), row, col)
-
-
-def reveal(*cards: str) -> Reveal:
-    return Reveal(tuple(Card(card) for card in cards))
-
-
-def deal(*hands: str) -> Deal:
-    return Deal(tuple(tuple(Card(card) for card in hand.split()) for hand in hands))
 
 
 # Players and set-up

@@ -14,9 +14,7 @@ from companion.games.thricewise.state import State
 from companion.games.thricewise.view import look
 from companion.sessions.bots.simulate import thought_through
 from tests.games.play import Case, Decide, played
-from tests.games.thricewise.table import SHEET, Table
-
-FOUR = "2MK 3SK\n4MS 5YK"
+from tests.games.thricewise.table import FOUR, SHEET, Table
 
 
 def dealt() -> Table:

@@ -16,11 +16,6 @@ NEW = NewSession(
 )
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "companion.db"
-
-
 def events(log: Log, id: str) -> list[tuple[str, ...]]:
     return [entry.events for entry in log.read(id)[1]]
 
