@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from companion.store import Log, database_file
-from tests.ui.browser import CALM, BrowserTab, ServerProcess, parked, unpainted
+from tests.ui.browser import BrowserTab, ServerProcess, parked, unpainted
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Server, Tab
@@ -119,7 +119,6 @@ def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
         lang: unpainted(browser, viewport=PHONE, locale=lang, reduced_motion="reduce") for lang in ("fr-FR", "en-GB")
     }
     for context in found.values():
-        context.add_init_script(CALM)
         parked(context)
     yield found
     for context in found.values():
