@@ -15,7 +15,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
@@ -207,6 +207,31 @@ class ServerProcess:
             self.kill()
         said = failures((self.folder / "server.log").read_text(errors="replace"))
         assert said == [], "\n".join(said)
+
+
+class Box(NamedTuple):
+    """Where something lies on a page, in its pixels; all zero for what is not there."""
+
+    left: float = 0
+    top: float = 0
+    right: float = 0
+    bottom: float = 0
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    def within(self, width: float, height: float) -> bool:
+        """Whether all of it is on a page of that size."""
+        return 0 <= self.left < self.right <= width and 0 <= self.top < self.bottom <= height
 
 
 class BrowserTab:
@@ -497,6 +522,11 @@ class BrowserTab:
     def wait(self, seconds: float) -> Self:
         self.page.wait_for_timeout(1000 * seconds)
         return self
+
+    def box(self, identifier: str) -> Box:
+        """Where it lies at this moment."""
+        x, y, width, height = ask(self.page, "place", identifier) or (0, 0, 0, 0)
+        return Box(x, y, x + width, y + height)
 
     def there(self, identifier: str) -> bool:
         return self.at(identifier).count() > 0
