@@ -96,7 +96,7 @@ class Taps:
         self._keys: dict[int, tuple[Any, Key]] = {}
         """What hears a tap, by the number of its control, as it was drawn last; also on screens below the one seen."""
         self._top = ""
-        """The screen that was seen then: a dialog ("") hides what is below, and so does a screen of a longer address."""
+        """The screen that was seen then: a dialog ("") hides what is below it, and so does one of a longer address."""
         self._gone: OrderedDict[int, tuple[Key, int, Appearance]] = OrderedDict()
         """What could be tapped there before, the picture in which it went, and how it had come."""
         self._came: dict[tuple[str, str], Appearance] = {}

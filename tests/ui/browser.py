@@ -15,7 +15,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
@@ -52,17 +52,6 @@ QUICK = [*ARGS, "--disable-gpu-rasterization", "--in-process-gpu"]
 SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only --no-wasm-inlining"]
 """For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice. Nor is it
 counted what is called how often, which the second compiling would want to know: that was a twentieth of their work."""
-CALM = """(() => {
-  const [next, apart] = [window.requestAnimationFrame.bind(window), 1000 / 15];
-  let last = -apart;
-  const wait = (draw) => next((now) => {
-    if (now !== last && now - last < apart - 1) return wait(draw);
-    last = now;
-    draw(now);
-  });
-  window.requestAnimationFrame = wait;
-})()"""
-"""Fifteen pictures a second at most, where no test looks at motion: without a graphics card each costs time."""
 COARSE = 0.25
 """Pixels of the screen to one of the page, where no test looks at the picture itself: without a graphics card each of
 them costs time, and what is laid out is the same."""
@@ -114,6 +103,12 @@ LET_GO = "() => document.activeElement.tagName === 'INPUT' && (document.activeEl
 VIEW = """() => `page ${innerWidth} x ${innerHeight} at ${devicePixelRatio}, ${document.visibilityState}, ` +
   `${document.hasFocus() ? 'with' : 'without'} the keyboard, in ${document.activeElement?.outerHTML.slice(0, 100)}`"""
 """What may keep a page from moving."""
+SEEN_LONG = """async () => {
+  const settled = finger.settled(), end = performance.now() + 1000;
+  while (!finger.settled() && performance.now() < end) await new Promise((done) => setTimeout(done, 20));
+  return settled;
+}"""
+"""Whether all that came has been seen for long enough; if not, it now has, or more comes."""
 NOTHING = ("back", "nothing", "home", "to-history")
 """What can be tapped at an address where there is nothing."""
 PLACEHOLDER = """() => {
@@ -212,6 +207,31 @@ class ServerProcess:
             self.kill()
         said = failures((self.folder / "server.log").read_text(errors="replace"))
         assert said == [], "\n".join(said)
+
+
+class Box(NamedTuple):
+    """Where something lies on a page, in its pixels; all zero for what is not there."""
+
+    left: float = 0
+    top: float = 0
+    right: float = 0
+    bottom: float = 0
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    def within(self, width: float, height: float) -> bool:
+        """Whether all of it is on a page of that size."""
+        return 0 <= self.left < self.right <= width and 0 <= self.top < self.bottom <= height
 
 
 class BrowserTab:
@@ -367,11 +387,8 @@ class BrowserTab:
             return False
         if left > 0:
             self.page.wait_for_timeout(1000 * left)
-        elif self.page.evaluate("finger.settled()"):
-            return False
-        else:
-            self.page.wait_for_timeout(50)
-        return True
+            return True
+        return not self.page.evaluate(SEEN_LONG)
 
     def _scroll(self, identifier: str, y: float, right: float, down: float) -> None:
         """By the wheel, and until it moves: what scrolls in the page alone, just after a tap, Flutter does not hear of.
@@ -505,6 +522,11 @@ class BrowserTab:
     def wait(self, seconds: float) -> Self:
         self.page.wait_for_timeout(1000 * seconds)
         return self
+
+    def box(self, identifier: str) -> Box:
+        """Where it lies at this moment."""
+        x, y, width, height = ask(self.page, "place", identifier) or (0, 0, 0, 0)
+        return Box(x, y, x + width, y + height)
 
     def there(self, identifier: str) -> bool:
         return self.at(identifier).count() > 0

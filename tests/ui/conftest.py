@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
-from tests.ui.browser import CALM, BrowserTab, ServerProcess, parked, unpainted
+from tests.ui.browser import BrowserTab, ServerProcess, parked, unpainted
 from tests.ui.line import Site
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
@@ -143,7 +143,6 @@ def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
         lang: unpainted(browser, viewport=PHONE, locale=lang, reduced_motion="reduce") for lang in ("fr-FR", "en-GB")
     }
     for context in found.values():
-        context.add_init_script(CALM)
         parked(context)
     yield found
     for context in found.values():

@@ -20,7 +20,7 @@ from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.rig.host import Host
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server, Tab, plain
-from tests.ui.table import kept, result_kept, set_up
+from tests.ui.table import kept, result_kept, session, set_up
 
 PEOPLE = {"push": ("Ana", "Bo"), "13": ("Marie", "Luc", "Pierre"), "thricewise": ("Zoé", "Dan")}
 
@@ -30,7 +30,7 @@ class Flow:
     """``fewest``: so many events before Push's pile is empty on the pad. ``wide``: on a desk, not on a phone.
 
     ``elsewhere``: from which move to which one another phone has the table. ``goes_out``: its picture and its code for
-    BG Stats are looked at, too.
+    BG Stats are looked at, too. ``agreed``: the last table played as many rounds, so that nobody has to choose them.
     """
 
     game: str
@@ -41,6 +41,7 @@ class Flow:
     wide: bool = False
     elsewhere: tuple[int, int] = (0, 0)
     goes_out: bool = True
+    agreed: bool = False
 
     def __str__(self) -> str:
         return f"{self.game}-{self.tracking}"
@@ -67,6 +68,8 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
     rules = game.rules(flow.tracking)
     moves = whole_game(flow.game, flow.tracking, Setup(len(people), options, first), flow.seed, fewest=flow.fewest)
 
+    if flow.agreed:
+        session(server, flow.game, people, options=options)
     t = tab(lang=flow.lang)
     if flow.wide:
         t.size(1280, 800)
@@ -121,9 +124,9 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
     if GAMES[flow.game].begins != "nobody":
         t.reads("begins", plain(say.t("{name} plays first.", name=people[first])))
     if flow.game == "13":
-        if t.can("option-deals-usual"):  # the last table may have agreed on another number
+        if not flow.agreed and t.can("option-deals-usual"):  # the last table may have agreed on another number
             t.tap("option-deals-usual")
-        for deals in range(6, 0, -1):
+        for deals in range(1 if flow.agreed else 6, 0, -1):
             t.reads("option-deals", plain(say.plural("{n} round", "{n} rounds", deals)))
             if deals > 1:
                 t.tap("option-deals-less")
@@ -132,6 +135,6 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
 
 def _elsewhere(server: Server, id: str, moves: tuple[Move, ...]) -> None:
     with nullcontext(server.sessions) if isinstance(server, Host) else saved.kept(server) as sessions:
-        session = sessions.open(id)
+        playing = sessions.open(id)
         for move in moves:
-            session.tell(*move.events, seen=session.revision)
+            playing.tell(*move.events, seen=playing.revision)

@@ -1,6 +1,6 @@
 """Three people around one screen: no frame names a card too early, and nothing of a hand stays in the page.
 
-The same is looked at in a browser, for fewer turns: ``in_browser/test_digital_secrets.py``.
+That a browser gets the same is looked at with 13: ``in_browser/test_digital_secrets.py``.
 """
 
 from __future__ import annotations

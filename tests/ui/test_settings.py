@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 from companion.games import GAMES
@@ -52,13 +54,16 @@ def test_all_that_is_chosen_is_kept(tab: Opener) -> None:
 
 def test_a_backup_goes_out_and_comes_back(tab: Opener, server: Server, tmp_path: Path) -> None:
     id = begin(server, "Ana", "Bo")
-    one = tab("/settings")
+    one = tab("/settings").reads("where", str(database_file(server.folder)))
     name, content = one.save("backup")
     assert name.startswith("table-companion-")
     (saved := tmp_path / "saved.db").write_bytes(content)
+    with closing(sqlite3.connect(saved)) as copy:
+        assert copy.execute("SELECT count(*) FROM session WHERE id = ?", (id,)).fetchone() == (1,)
     later = begin(server, "Chloé", "Dan")
     other = tab("/").sees(f"session-{later}")
     one.pick("restore", saved)
+    one.shows("La sauvegarde contient 1 partie. Ici, il y en a 2.")
     one.sees("restore-yes").tap("restore-no").gone("restore-yes")
     other.sees(f"session-{later}")
     one.pick("restore", saved)

@@ -34,6 +34,7 @@ _LISTEN: Final = """() => {
     for (let n = 0; to?.socket && n < 2; n += 1) await answer(to);  // it has heard that, and has drawn it
     Object.assign(line, { send, hears });
     await frames();
+    await frames();
   })();
 }"""
 

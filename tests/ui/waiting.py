@@ -51,9 +51,10 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
   }));
   const questions = {
     everything,
-    // nothing moves, comes or goes for two pictures
+    // nothing moves, comes or goes for a moment
     rests: async () => {
       const before = places();
+      await new Promise((done) => setTimeout(done, 130));
       await frames();
       return before === places();
     },

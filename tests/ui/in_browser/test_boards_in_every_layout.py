@@ -309,12 +309,12 @@ def _cut(t: BrowserTab, *below: str) -> list[str]:
     """What is not whole on the usual phone, each below the one before."""
     found, bottom = [], 0.0
     for identifier in below:
-        box = t.at(identifier).bounding_box()
-        if not box or not (0 <= box["x"] <= USUAL[0] - box["width"] and bottom <= box["y"] <= USUAL[1] - box["height"]):
+        box = t.box(identifier)
+        if not box.within(*USUAL) or box.top < bottom:
             found.append(f"{identifier} is not whole on the page: {box}")
-        elif box["height"] < 30:
+        elif box.height < 30:
             found.append(f"{identifier} is too small: {box}")
-        bottom = box["y"] + box["height"] if box else bottom
+        bottom = box.bottom
     return found
 
 
@@ -328,15 +328,13 @@ def _cell(t: BrowserTab) -> str:
     found: list[str] = []
 
     def there() -> bool:
-        board = t.at("board").bounding_box()
+        board = t.box("board")
         cells = [one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one)]
-        for one in cells if board else ():
-            box = t.at(one).bounding_box()
-            if board and box and box["x"] >= board["x"] and box["y"] >= board["y"]:
-                right, bottom = box["x"] + box["width"], box["y"] + box["height"]
-                if right <= board["x"] + board["width"] and bottom <= board["y"] + board["height"]:
-                    found.append(one)
-                    return True
+        for one in cells:
+            box = t.box(one)
+            if board.left <= box.left < box.right <= board.right and board.top <= box.top < box.bottom <= board.bottom:
+                found.append(one)
+                return True
         return False
 
     t.until(there, "no cell where the card may go is in sight")

@@ -69,7 +69,7 @@ def test_a_line_that_is_cut_leaves_the_picture_and_what_is_typed(phone: Page, se
     expect(away).to_contain_text(LOST["fr-FR"])
     assert "Working" not in t.everything()
     assert "Éloïse" in t.everything()
-    phone.mouse.click(*t_middle(t, "start"))
+    phone.mouse.click(*t.box("start").middle)  # although something lies over it
     phone.keyboard.type("x")
     line.good = True
     expect(away).to_be_hidden(timeout=3_000)
@@ -137,10 +137,3 @@ def test_the_client_draws_nothing_before_there_is_a_screen(phone: Page, server: 
     t.ready().sees("rules-13")
     assert phone.evaluate("drawings") > 0
     assert phone.evaluate("seen.slice(0, 2)") == ["a picture", "no cover"]  # it goes as soon as there is one
-
-
-def t_middle(t: BrowserTab, identifier: str) -> tuple[float, float]:
-    """Where a key lies, although something lies over it."""
-    box = t.at(identifier).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,6 +1,7 @@
 """Three people around one screen: every frame that the browser gets and every word a screen reader gets.
 
-Each screen once; the same goes on for many turns in ``tests/ui/test_digital_secrets.py``.
+Each screen of 13 once: a browser gets what ``tests/ui/test_digital_secrets.py`` looks at for many turns, and for
+Thricewise.
 """
 
 from __future__ import annotations
@@ -45,15 +46,4 @@ def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: BrowserOpener, l
     secrets.opened(spy)
     assert not spy.met
     secrets.thirteen_goes_round(spy, 1, looks=0)
-    secrets.other_screens(spy, lambda path: t.leave().go(path))
-
-
-def test_thricewise_names_no_card_before_it_is_turned_over(tab: BrowserOpener, log: Log) -> None:
-    """One has chosen already, which nobody else is told either."""
-    t, session = tab("/die", "en-GB"), secrets.begun(log, "thricewise")
-    first = session.due[0]
-    session.choose_for(first, session.look(first).options_for[0][0], seen=session.revision)
-    spy = Spy(t, session, Browser(t))
-    secrets.opened(spy)
-    secrets.thricewise_goes_round(spy, 3)
     secrets.other_screens(spy, lambda path: t.leave().go(path))

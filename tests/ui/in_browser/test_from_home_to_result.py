@@ -18,4 +18,4 @@ SHARED = True
 
 @pytest.mark.parametrize("flow", FLOWS, ids=str)
 def test_from_home_to_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:
-    from_home_to_result(tab, server, replace(flow, goes_out=flow.tracking == "full"))
+    from_home_to_result(tab, server, replace(flow, goes_out=flow.tracking == "full", agreed=flow.game == "13"))

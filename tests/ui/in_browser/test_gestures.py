@@ -20,14 +20,12 @@ def test_seats_are_dragged_and_lots_drawn(tab: BrowserOpener, server: ServerProc
     t = tab("/new/push")
     seat(t, "Ana", "Bo", "Chloé")
     t.at("name-1").scroll_into_view_if_needed()
-    first, third = t.at("name-1").bounding_box(), t.at("name-3").bounding_box()
-    assert first is not None
-    assert third is not None
-    handle = first["x"] - 18
-    t.page.mouse.move(handle, first["y"] + 24)
+    first, third = t.box("name-1"), t.box("name-3")
+    handle = first.left - 18
+    t.page.mouse.move(handle, first.top + 24)
     t.page.mouse.down()
     for step in range(1, 9):
-        t.page.mouse.move(handle, first["y"] + 24 + (third["y"] - first["y"] + 10) * step / 8)
+        t.page.mouse.move(handle, first.top + 24 + (third.top - first.top + 10) * step / 8)
         t.page.wait_for_timeout(30)
     t.page.mouse.up()
     t.reads("first-1", "Bo").reads("first-2", "Chloé").reads("first-3", "Ana")
@@ -45,15 +43,11 @@ def test_the_keys_of_an_entry_that_is_opened_at_the_bottom_are_in_sight(
     id = saved.played(server, "push", ["Ana", "Bo", "Chloé"], *[Switch()] * 10)
     t = tab(f"/session/{id}/log").size(360, 640).sees("entry-1")
 
-    def low(identifier: str) -> float:
-        box = t.at(identifier).bounding_box()
-        return box["y"] + box["height"] if box else 0
-
-    t.until(lambda: 0 < low("to-board") <= 640, "the page keeps its size")
+    t.until(lambda: 0 < t.box("to-board").bottom <= 640, "the page keeps its size")
     foot = 640 - 90
-    last = min(number for number in range(1, 11) if 0 < low(f"entry-{number}") < foot)
+    last = min(number for number in range(1, 11) if 0 < t.box(f"entry-{number}").bottom < foot)
     t.poke(f"entry-{last}").sees(f"correct-{last}")
-    t.until(lambda: low(f"correct-{last}") < foot, "they are not in sight")
+    t.until(lambda: 0 < t.box(f"correct-{last}").bottom < foot, "they are not in sight")
 
 
 def test_a_card_that_is_flicked_upwards_goes_where_it_fits(tab: BrowserOpener, log: Log) -> None:

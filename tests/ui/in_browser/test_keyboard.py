@@ -41,7 +41,7 @@ def reach(tab: BrowserTab, identifier: str, key: str = "Tab", most: int = 60) ->
 def test_on_a_wide_page_the_tab_key_goes_along_each_column_to_its_end(tab: BrowserOpener) -> None:
     t = tab("/", fresh=True)
     t.size(1280, 800)
-    t.until(lambda: (t.at("new-push").bounding_box() or {"x": 0})["x"] > 640, "the columns do not come side by side")
+    t.until(lambda: t.box("new-push").left > 640, "the columns do not come side by side")
     reach(t, "nav-home")
     walked = [t.page.evaluate(FOCUS)]
     while len(walked) < 40 and (len(walked) == 1 or walked[-1] != "nav-home"):

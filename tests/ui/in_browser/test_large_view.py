@@ -36,13 +36,10 @@ def _wrong(t: BrowserTab, game: str, width: int, height: int) -> list[str]:
     found: list[str] = []
     names = [one for one in t.identifiers() if one.startswith("seat-")]
     for name in (*names, "headline", "to-board", BOARD[game]):
-        box = t.at(name).bounding_box()
-        if box is None:
-            found.append(f"{name} is not there")
-            continue
-        if box["x"] < 0 or box["y"] < 0 or box["x"] + box["width"] > width or box["y"] + box["height"] > height:
+        box = t.box(name)
+        if not box.within(width, height):
             found.append(f"{name} is not whole on the page: {box}")
         least = 48 if name == "to-board" else height / LETTERS
-        if box["height"] < least - 0.5:
+        if box.height < least - 0.5:
             found.append(f"{name} is too small: {box}")
     return found if names else ["no seats"]

@@ -92,9 +92,7 @@ def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerP
 def no_phone_gets_there(t: BrowserTab, key: str) -> None:
     """Without an address there is no code, and the key for one leaves the games in sight."""
     for game in ("push", "13", "thricewise"):
-        box = t.sees(f"new-{game}").at(f"new-{game}").bounding_box()
-        assert box
-        assert box["y"] + box["height"] < (t.page.viewport_size or PHONE)["height"] - 60
+        assert 0 < t.sees(f"new-{game}").box(f"new-{game}").bottom < (t.page.viewport_size or PHONE)["height"] - 60
     bring_down(t, "phone-open")
     t.reads("phone-open", key)
     t.tap("phone-open").shows("For now the app is on this computer alone").gone("phone-command")
@@ -121,14 +119,13 @@ def read(tab: BrowserTab) -> object:
 
 def quiet_and_sharp(tab: BrowserTab, picture: Image.Image) -> None:
     """Modules of one size and without blurred edges, and nothing but white for four of them around the code."""
-    box = tab.at("phone-code").bounding_box()
-    assert box
-    side, (_, modules) = round(box["width"]), svg(SITE)
-    assert round(box["height"]) == side
+    box = tab.box("phone-code")
+    side, (_, modules) = round(box.width), svg(SITE)
+    assert round(box.height) == side
     side -= side % modules  # a pixel at most, to begin with a whole one
-    assert round(box["width"]) - side in (0, 1)
+    assert round(box.width) - side in (0, 1)
     scale = picture.width / (tab.page.viewport_size or PHONE)["width"]
-    places = (box["x"] + 1, box["y"] + 1, box["x"] + side - 1, box["y"] + side - 1)  # it may begin within a pixel
+    places = (box.left + 1, box.top + 1, box.left + side - 1, box.top + side - 1)  # it may begin within a pixel
     left, top, right, bottom = (round(scale * one) for one in places)
     code = picture.crop((left, top, right, bottom))
     grey = sum(count for count, shade in code.getcolors() or () if 2 < cast(int, shade) < 253)

@@ -1,23 +1,22 @@
-"""Settings: what is chosen on a device stays there; a backup goes out and comes back."""
+"""Settings: what is chosen on a device stays there."""
 
 from __future__ import annotations
 
 import base64
 import io
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from companion.store import database_file
 from companion.ui import theme
 from tests.ui.browser import COARSE, BrowserTab, ServerProcess
-from tests.ui.conftest import PHONE, BrowserOpener
-from tests.ui.test_settings import UNTOLD, begin
+from tests.ui.conftest import PHONE
+from tests.ui.test_settings import UNTOLD
+
+SHARED = True
 
 TOLD = {**UNTOLD, "theme": "dark", "motion": False, "sound": False}
 
@@ -62,29 +61,3 @@ def papers(page: Page) -> Iterator[set[str]]:
     camera.send("Page.startScreencast", {"format": "png"})
     yield found
     camera.detach()
-
-
-def test_a_backup_goes_out_and_comes_back(tab: BrowserOpener, server: ServerProcess, tmp_path: Path) -> None:
-    id = begin(server, "Ana", "Bo")
-    one = tab("/settings")
-    one.bring("where")
-    one.reads("where", str(database_file(server.folder)))
-    one.bring("backup")
-    name, content = one.save("backup")
-    assert name.startswith("table-companion-")
-    saved = tmp_path / "saved.db"
-    saved.write_bytes(content)
-    with sqlite3.connect(saved) as copy:
-        assert copy.execute("SELECT count(*) FROM session WHERE id = ?", (id,)).fetchone() == (1,)
-    later = begin(server, "Chloé", "Dan")
-    other = tab("/")
-    other.sees(f"session-{later}")
-    one.pick("restore", saved)
-    one.shows("La sauvegarde contient 1 partie. Ici, il y en a 2.")
-    one.tap("restore-yes")
-    one.bring("notice")
-    one.reads("notice", "La sauvegarde a été restaurée", "before-restore")
-    one.gone("restored")
-    other.shows("Une sauvegarde a été restaurée").gone(f"session-{later}")
-    other.tap("restored-ok").gone("restored")
-    other.tap(f"session-{id}").sees("undo")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from math import inf
 
 from companion.flet_patches.finger import LONG
 from tests.ui.browser import HEARD, BrowserTab, ServerProcess
@@ -20,7 +19,7 @@ LISTENS = f"() => document.activeElement.hasAttribute('{HEARD}')"
 def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab(f"/session/{session(server)}")
     t.size(1280, 800)
-    t.until(lambda: left(t, "confirm") > left(t, "count-0-rotten"), "the keys do not move beside the fields")
+    t.until(lambda: t.box("confirm").left > t.box("count-0-rotten").left, "the keys do not move beside the fields")
     enter(t, 0, "blue", 1)
     line = (("Marie, Jaunes", 2, "Tab"), ("Marie, Vertes", 3, "Enter"), ("Marie, Pourri", 1, "Tab"))
     for field, number, key in (*line, ("Luc, Bleues", 4, "Enter")):  # the rest of the first line, then the next player
@@ -45,20 +44,10 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, serv
             at = f"count-{seat}-{kind}"
             t.chosen(at).until(partial(in_sight, t, at), f"{at} is out of sight")
             t.poke("number-1").reads(at, name, ": 1")
-    sizes = [t.at(f"number-{number}").bounding_box() for number in (0, 14)] + [t.at("erase").bounding_box()]
-    assert all(box and min(box["width"], box["height"]) >= 48 for box in sizes), sizes
+    sizes = [t.box(key) for key in ("number-0", "number-14", "erase")]
+    assert all(min(box.width, box.height) >= 48 for box in sizes), sizes
 
 
 def in_sight(t: BrowserTab, identifier: str) -> bool:
     """Between the bar and the keys."""
-    return 60 < top(t, identifier) < top(t, "confirm") - 44
-
-
-def left(t: BrowserTab, identifier: str) -> float:
-    box = t.at(identifier).bounding_box() if identifier in t.identifiers() else None
-    return box["x"] if box else 0
-
-
-def top(t: BrowserTab, identifier: str) -> float:
-    box = t.at(identifier).bounding_box() if identifier in t.identifiers() else None
-    return box["y"] if box else inf
+    return 60 < t.box(identifier).top < t.box("confirm").top - 44

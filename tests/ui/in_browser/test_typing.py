@@ -31,19 +31,21 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
     with far_away(server.port) as url:
         t = BrowserTab(page, url).open("/new/push").type("name-1", "Ana", ("first-1", "Ana"))
         with busy():
-            t.by_hand("name-2", NAME, PACES).reads("name-2", NAME).tap("start")
-            assert names(begun(t, server)) == ["Ana", NAME]
+            t.by_hand("name-2", NAME, PACES).reads("name-2", NAME)
+        assert names(begun(t.tap("start"), server)) == ["Ana", NAME]
         id = t.path.rsplit("/", 1)[1]
 
         t.leave().go("/history")
         with busy():
-            t.by_hand("words", SHORTER, PACES).sees(f"row-{id}").gone(f"row-{over.id}").holds("words", SHORTER)
+            t.by_hand("words", SHORTER, PACES).sees(f"row-{id}").gone(f"row-{over.id}")
+        t.holds("words", SHORTER)
 
         t.leave().go(f"/session/{over.id}")
         with busy():
-            t.by_hand("notes", SHORTER, PACES).tap("place").reads("kept", "Enregistré.")
-            with saved.kept(server) as sessions:
-                assert sessions.open(over.id).notes == SHORTER
+            t.by_hand("notes", SHORTER, PACES)
+        t.tap("place").reads("kept", "Enregistré.")
+        with saved.kept(server) as sessions:
+            assert sessions.open(over.id).notes == SHORTER
 
         # where points are level for a moment, Push asks for cards: below, and nothing that is typed into moves
         t.leave().go("/past").type("name-1", "Zoé").type("name-2", "Léo").type("points-1", 2)
