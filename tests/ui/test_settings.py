@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.games import GAMES
+from companion.store import database_file
 from tests.ui.conftest import Opener
 from tests.ui.saved import played
 from tests.ui.tab import Server
