@@ -59,12 +59,12 @@ def if_there(ask: Callable[[], T]) -> T | None:
 def page_of(draw: Callable[..., ft.Control]) -> Callable[[], ft.View]:
     """Make a page of what a game draws of a session and of the numbers in the address after it."""
 
-    @bridge.component
-    def GamePage() -> ft.View:
+    def page() -> ft.View:
         numbers = [int(told) for name, told in ft.use_route_params().items() if name != "id"]
         return of_session(draw, *numbers)
 
-    return GamePage
+    page.__module__, page.__name__, page.__qualname__ = draw.__module__, draw.__name__, draw.__qualname__
+    return bridge.component(page)
 
 
 def of_session(draw: Callable[..., ft.Control], *more: object) -> ft.View:

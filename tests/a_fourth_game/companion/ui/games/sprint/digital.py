@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import flet as ft
 
 from companion.engine import BLANK, Choice
@@ -11,13 +9,14 @@ from companion.games.sprint.events import Rest, Roll
 from companion.ui import bridge, theme
 from companion.ui.games.sprint.scores import top
 from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.table import Session, table_screen, use_table
 
 
 @bridge.component
-def SprintGame(live: Session) -> Any:
+def SprintGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """``live`` is a ``SeatView``, or a moment of the past, where nothing is to be tapped."""
-    table = use_table(live, theme.FELT)
+    table = use_table(live, theme.FELT, on_screen=on_screen)
     asked = table.seen.awaits
     foot: list[ft.Control] = []
     if isinstance(asked, Choice) and table.session.mine:
