@@ -72,7 +72,7 @@ class Document:
         """Yield all parts of it; can be asked again. Raises NotUnderstood."""
         if self.value is None:
             with self.source.open() as stream:
-                yield from parts(stream)
+                yield from parts(stream, loosely=self.kind == "plays")
         elif isinstance(self.value, list):
             yield from (("", one) for one in self.value)
         else:
@@ -326,7 +326,12 @@ def _document(source: Source) -> Document:
     try:
         if len(source.data) > LARGEST and source.path is not None:
             return Document(source, _large_kind(source))
-        value = decode(source.data)
+        try:
+            value = decode(source.data)
+        except NotUnderstood:  # of a large collection nobody loses all for one odd value
+            value = decode(source.data, loosely=True)
+            if _kind(value, certain=False) != "plays":
+                raise
         return Document(source, _kind(value, certain=source.certain), value)
     except NotUnderstood as fault:
         if source.certain:
@@ -347,7 +352,7 @@ def _kind(value: object, *, certain: bool) -> Kind:
 def _large_kind(source: Source) -> Kind:
     """Tell from its first parts what a document is that is larger than one session may be."""
     with source.open() as stream:
-        for key, part in parts(stream):
+        for key, part in parts(stream, loosely=True):
             if key == "":
                 return "list" if source.certain or _format(part) == FORMAT else "other"
             if key == "format" and part == EXPORT_FORMAT:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO, Final
 
 from companion.engine import NotUnderstood
-from companion.sessions.files.safe_json import DECODER, LARGEST, MEGABYTES, check
+from companion.sessions.files.safe_json import DECODER, LARGEST, LOOSE, MEGABYTES, check
 
 Part = tuple[str, Any]
 """The key of a document's object, empty where the document is a list; and a value, or one entry of a list."""
@@ -23,12 +23,13 @@ _AFTER: Final = frozenset(" \t\n\r,:]}")
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
 
 
-def parts(stream: BinaryIO) -> Iterator[Part]:
+def parts(stream: BinaryIO, *, loosely: bool = False) -> Iterator[Part]:
     """Yield the entries of a list, or the values of an object by their keys, where a list gives its entries one by one.
 
-    Each part is as large as a document may be. Raises NotUnderstood as ``safe_json.decode`` does.
+    Each part is as large as a document may be. Raises NotUnderstood as ``safe_json.decode`` does, which says what
+    ``loosely`` means.
     """
-    text = _Text(stream)
+    text = _Text(stream, loosely)
     opening = text.take("[{")
     if opening == "[":
         yield from (("", value) for value in text.entries())
@@ -45,7 +46,8 @@ def parts(stream: BinaryIO) -> Iterator[Part]:
 class _Text:
     """The text of a stream, of which what was taken is forgotten."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BinaryIO, loosely: bool) -> None:
+        self._loosely = loosely
         self._stream, self._decoder = stream, codecs.getincrementaldecoder("utf-8-sig")()
         self._buffer, self._at, self._lines, self._column, self._over = "", 0, 1, 0, False
 
@@ -95,7 +97,7 @@ class _Text:
         self.peek()
         while True:
             try:
-                found, end = DECODER.raw_decode(self._buffer, self._at)
+                found, end = (LOOSE if self._loosely else DECODER).raw_decode(self._buffer, self._at)
             except json.JSONDecodeError:
                 found, end = None, len(self._buffer)
             except RecursionError:
@@ -106,9 +108,9 @@ class _Text:
                 raise NotUnderstood("too_large", most=MEGABYTES)
             if not self._more():
                 raise self._broken()
-        check(found, half_characters="\\ud" in self._buffer[self._at : end].lower())
+        halves = "\\ud" in self._buffer[self._at : end].lower()
         self._at = end
-        return found
+        return check(found, half_characters=halves, loosely=self._loosely)
 
     def end(self) -> None:
         """Make sure that nothing comes any more."""

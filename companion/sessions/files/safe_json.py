@@ -25,8 +25,11 @@ _UNFIT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\
 """Control characters, line ends, marks that turn the direction of writing, halves of characters."""
 
 
-def decode(data: bytes) -> object:
+def decode(data: bytes, *, loosely: bool = False) -> object:
     """Return the JSON value of ``data``, which is UTF-8.
+
+    With ``loosely``, for what other programs write: what is no number of ours is null, of a field that stands there
+    twice the last one counts, half a character is a question mark, and a text may hold line ends.
 
     Raises NotUnderstood: too_large, not_text, too_deep, not_a_number (NaN, Infinity, 1e999), number_length,
     repeated_key, not_json.
@@ -38,13 +41,12 @@ def decode(data: bytes) -> object:
     except UnicodeDecodeError:
         raise NotUnderstood("not_text") from None
     try:
-        value = DECODER.decode(text)
+        value = (LOOSE if loosely else DECODER).decode(text)
     except json.JSONDecodeError as fault:
         raise NotUnderstood("not_json", line=fault.lineno, column=fault.colno) from None
     except RecursionError:
         raise NotUnderstood("too_deep") from None
-    check(value, half_characters="\\ud" in text.lower())
-    return value
+    return check(value, half_characters="\\ud" in text.lower(), loosely=loosely)
 
 
 def encode(value: object, *, ascii_only: bool = False, indent: int = 0) -> str:
@@ -117,8 +119,10 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def check(value: object, *, half_characters: bool) -> None:
-    """Raise NotUnderstood for values nested too deeply, and for halves of characters, which no file can hold."""
+def check(value: object, *, half_characters: bool, loosely: bool = False) -> object:
+    """Return the value, or raise NotUnderstood where it is nested too deeply, or holds halves of characters, which no
+    file can hold; ``loosely``, a question mark stands for each of these.
+    """
     level = [value]
     for _ in range(DEEPEST):
         level = [part for whole in level for part in _parts(whole)]
@@ -128,15 +132,23 @@ def check(value: object, *, half_characters: bool) -> None:
         raise NotUnderstood("too_deep")
     if half_characters:
         try:
-            json.dumps(value, ensure_ascii=False).encode()
+            value = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace" if loosely else "strict"))
         except UnicodeEncodeError:
             raise NotUnderstood("not_text") from None
+    return value
 
 
 DECODER: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_whole
 )
 """Reads JSON text within the bounds of ``decode``, but for those that ``check`` looks for."""
+LOOSE: Final = json.JSONDecoder(
+    parse_constant=lambda _: None,
+    parse_float=lambda told: found if math.isfinite(found := float(told)) else None,
+    parse_int=lambda told: int(told) if len(told) <= _DIGITS else None,
+    strict=False,
+)
+"""As ``decode`` does it loosely."""
 
 
 def _parts(value: object) -> Iterator[Any]:

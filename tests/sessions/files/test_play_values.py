@@ -24,6 +24,7 @@ from companion.locale import speaker
 from companion.sessions.files.imports import Import
 from companion.sessions.files.json_parts import Part
 from companion.sessions.files.plays import ABOUT, PlayFileHeads, Plays
+from companion.sessions.files.safe_json import LARGEST
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
@@ -431,3 +432,21 @@ def test_a_day_without_a_time_is_that_day_again_in_a_file_of_ours(zone: str) -> 
         heads.add(key, part)
     started = heads.session(told, NOW).started_at
     assert (started.date(), started.hour) == (date(2026, 1, 15), 12)
+
+
+ODD = {
+    "no number": "NaN", "without end": "-Infinity", "too large": "1e999", "long": "12345678901234567890",
+    "half a character": '"a\\ud83d"', "a line end": '"a\n\tb"', "twice": '7, "rating": 8',
+}  # fmt: skip
+"""What programs write beside what we read: ours is strict, theirs need not be."""
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["small", "large"])
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+def test_one_odd_value_in_a_collection_costs_no_play(log: Log, tmp_path: Path, odd: str, large: bool) -> None:
+    told = play_file(scored(("Ana", 3, True, 1), ("Bo", 2, False, 2)), notes="x" * LARGEST if large else "")
+    told["plays"][0]["rating"] = "@"
+    file = tmp_path / "all.json"
+    file.write_text(json.dumps(told).replace('"@"', odd), "utf-8")
+    (one,) = read_in(log, file)
+    assert [(name, score) for name, score, _, _ in came_out(one)] == [("Ana", 3), ("Bo", 2)]
