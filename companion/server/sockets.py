@@ -96,7 +96,11 @@ class Http(HttpProtocol):
                 log.warning("%s: connection ended: too many requests at once", self._from)
                 self.transport.abort()
                 break
-        if self._is_answering() or self.transport.get_protocol() is not self:
+        if self.transport.get_protocol() is not self:  # it has become a websocket, which is looked at as one
+            self._wait_no_more()
+            self._look_no_more()
+            return
+        if self._is_answering():
             self._wait_no_more()
             return
         self._head += len(data)
@@ -120,10 +124,13 @@ class Http(HttpProtocol):
             return
         self._looking = self.loop.call_later(ANSWER_SECONDS / 3, self._look_whether_it_reads)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._wait_no_more()
+    def _look_no_more(self) -> None:
         if self._looking is not None:
             self._looking.cancel()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
+        self._look_no_more()
         _forget(self.config, self._from)
         if self._answered is not None:
             self._answered.disconnected = True

@@ -239,6 +239,18 @@ class Unread(asyncio.Transport):
     def get_write_buffer_size(self) -> int:
         return self.waiting
 
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.told = protocol
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return self.told
+
+    def is_closing(self) -> bool:
+        return self.ended
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """It gets there, or not."""
+
     def abort(self) -> None:
         self.ended = True
 
@@ -263,6 +275,24 @@ async def test_an_answer_that_nobody_takes_ends_its_connection_and_a_slow_one_go
     assert [*held, unread.ended] == [False, True]
     one.connection_lost(None)
     assert not config.crowd
+
+
+async def test_nothing_looks_any_more_at_the_request_that_became_a_websocket() -> None:
+    """Else each visit would leave a clock behind, and all that it holds, for as long as the server runs."""
+    config, far = Config(Starlette()), Unread()
+    config.load()
+    one: Any = Http(config=config, server_state=ServerState(), app_state={})
+    far.set_protocol(one)
+    one.connection_made(far)
+    looking = one._looking
+    one.data_received(
+        b"GET /ws HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    assert far.get_protocol() is not one
+    assert looking.cancelled()
+    far.get_protocol().connection_lost(None)
+    await later(HEAD_SECONDS * 2)
 
 
 LEAVES = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats() | st.text() | st.binary()
