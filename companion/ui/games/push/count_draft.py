@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from companion.engine import UNCOUNTED, Unknown, wire
-from companion.games.push.cards import COLOUR, COPIES_OF_NUMBER, NUMBERS, VALUE, VALUES, Card
+from companion.games.push.cards import COPIES_OF_NUMBER, NUMBERS, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
 from companion.ui.session.entry import Change, Form
 
@@ -20,59 +20,59 @@ SumField = tuple[int, Literal["points", "cards"]]
 LONGEST: Final = {"points": 60, "cards": 12}
 """How many signs a field takes."""
 SIGNS: Final = frozenset("0123456789+ ")
-PARTS: Final[tuple[Part, Part]] = ("visible", "protected")
-NONE: Final = (0,) * len(NUMBERS)
 SUM: Final = re.compile(r"\s*\d+(\s*\+\s*\d+)*\s*\+?\s*")
 """«3+5+6», while it is being typed."""
-PLACE: Final[dict[str, int]] = {card: i for i, card in enumerate(NUMBERS)}
-IN_DECK: Final = len(NUMBERS) * COPIES_OF_NUMBER
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """``held`` counts copies by seat, part and card (in the order of NUMBERS); ``sums`` has points and cards as typed.
+    """``areas`` has by seat the cards counted so far; ``sums`` has points and cards as typed.
 
     ``seat`` and ``part`` are the ones being counted, ``card`` is the one tapped last; ``field`` is the sum that the
     number keys write.
     """
 
-    held: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    areas: tuple[Held, ...]
     sums: tuple[tuple[str, str], ...]
     method: Method = "cards"
     seat: int = 0
     part: Part = "visible"
-    card: str = ""
+    card: Card | None = None
     field: SumField = (0, "points")
 
-    def copies(self, card: str) -> int:
-        """Returns how many of a card are counted in the current seat and part."""
-        return self._here()[PLACE[card]] if card else 0
+    def cards_of(self, part: Part) -> tuple[Card, ...]:
+        """Returns the cards of one part of the current seat."""
+        area = self.areas[self.seat]
+        return area.visible if part == "visible" else area.protected
 
-    def add_card(self, card: str, by: int = 1) -> Work:
+    def add_card(self, card: Card, by: int = 1) -> Work:
         """Adds a card, or takes one away while there is one. It does not look at the deck."""
-        at = PLACE[card]
-        here = self._here()
-        line = (*here[:at], max(0, here[at] + by), *here[at + 1 :])
-        mine = (line, self.held[self.seat][1]) if self.part == "visible" else (self.held[self.seat][0], line)
-        held = (*self.held[: self.seat], mine, *self.held[self.seat + 1 :])
-        return replace(self, held=held, card=card)
+        here = self.cards_of(self.part)
+        copies = max(0, here.count(card) + by)
+        others = [other for other in here if other != card]
+        cards = tuple(sorted([*others, *[card] * copies], key=NUMBERS.index))
+        area = replace(self.areas[self.seat], **{self.part: cards})
+        return replace(self, areas=(*self.areas[: self.seat], area, *self.areas[self.seat + 1 :]), card=card)
 
-    def typed(self, seat: int, points: str | None = None, cards: str | None = None) -> Work:
+    def typed(self, at: SumField, text: str) -> Work:
         """Takes over what was typed. A sum of card values also fills in the number of cards, until that is typed."""
-        old_points, old_cards = self.sums[seat]
-        if points is not None and old_cards in ("", counted(old_points)):
-            cards = counted(points)
-        new = (old_points if points is None else points, old_cards if cards is None else cards)
-        return replace(self, sums=(*self.sums[:seat], new, *self.sums[seat + 1 :]))
+        seat, kind = at
+        points, cards = self.sums[seat]
+        if kind == "cards":
+            cards = text
+        else:
+            cards = counted(text) if cards in ("", counted(points)) else cards
+            points = text
+        return replace(self, sums=(*self.sums[:seat], (points, cards), *self.sums[seat + 1 :]))
 
     def press(self, sign: str) -> Work:
         """Puts a digit or a + at the end of the chosen sum."""
-        return self._with_sum((self.sum_of(self.field) + sign)[: LONGEST[self.field[1]]])
+        return self.typed(self.field, (self.sum_of(self.field) + sign)[: LONGEST[self.field[1]]])
 
     def erase(self) -> Work:
         """Takes the last sign away, or goes back where there is none."""
         if text := self.sum_of(self.field):
-            return self._with_sum(text[:-1])
+            return self.typed(self.field, text[:-1])
         at = self.fields.index(self.field) if self.field in self.fields else 0
         return replace(self, field=self.fields[max(0, at - 1)])
 
@@ -102,7 +102,7 @@ class Work:
         """Returns the event that the session keeps. An empty field counts 0; cards may stay uncounted."""
         if self.method == "sums":
             return Total(tuple(Sum(total(points) or 0, _cards_of(points, cards)) for points, cards in self.sums))
-        return Count(tuple(Held(_cards(visible), _cards(protected)) for visible, protected in self.held))
+        return Count(self.areas)
 
     @property
     def blank(self) -> tuple[int, ...]:
@@ -114,30 +114,23 @@ class Work:
             if (total(points) is None if by_sums else not self.cards(seat))
         )
 
-    def cards(self, seat: int) -> int:
-        return sum(map(sum, self.held[seat]))
-
-    def _with_sum(self, text: str) -> Work:
-        seat, kind = self.field
-        return self.typed(seat, points=text) if kind == "points" else self.typed(seat, cards=text)
-
-    def _here(self) -> tuple[int, ...]:
-        return self.held[self.seat][PARTS.index(self.part)]
+    def cards(self, seat: int) -> tuple[Card, ...]:
+        """Returns all cards counted for a seat."""
+        return (*self.areas[seat].visible, *self.areas[seat].protected)
 
 
 Edit = Change[Work]
 
 
 def blank(players: int) -> Work:
-    return Work(((NONE, NONE),) * players, (("", ""),) * players)
+    return Work((Held(),) * players, (("", ""),) * players)
 
 
 def work_of(events: Sequence[object], players: int) -> Work:
     """Makes a draft of a count that was taken back or is being corrected; an empty one where there is no such count."""
     for event in events:
         if isinstance(event, Count):
-            held = tuple((_copies(one.visible), _copies(one.protected)) for one in event.areas)
-            return replace(blank(players), held=held)
+            return replace(blank(players), areas=event.areas)
         if isinstance(event, Total):
             sums = tuple((str(one.points), "" if one.cards is UNCOUNTED else str(one.cards)) for one in event.totals)
             return replace(blank(players), sums=sums, method="sums")
@@ -145,20 +138,25 @@ def work_of(events: Sequence[object], players: int) -> Work:
 
 
 def _write(work: Work) -> dict[str, object]:
-    counts = [[list(part) for part in parts] for parts in work.held]
-    return {"held": counts, "sums": [list(both) for both in work.sums], "method": work.method}
+    parts = [(area.visible, area.protected) for area in work.areas]
+    copies = [[[part.count(card) for card in NUMBERS] for part in both] for both in parts]
+    return {"held": copies, "sums": [list(both) for both in work.sums], "method": work.method}
 
 
 def _read(value: Any, mine: Work) -> Work:
     copies = functools.partial(wire.a_number, least=0, most=COPIES_OF_NUMBER)
     held = wire.list_of(wire.list_of(wire.list_of(copies)))(value["held"], "held")
     sums = wire.list_of(wire.list_of(wire.a_text))(value["sums"], "sums")
-    fitting = all(len(parts) == len(PARTS) and {len(part) for part in parts} == {len(NUMBERS)} for parts in held)
     entered = all(len(both) == 2 and set("".join(both)) <= SIGNS for both in sums)
-    if not (len(held) == len(sums) == len(mine.sums) and fitting and entered):
+    if not (len(held) == len(sums) == len(mine.sums) and entered):
         raise ValueError("no such count")
+    areas = tuple(Held(_cards(visible), _cards(protected)) for visible, protected in held)
     method: Method = "sums" if value["method"] == "sums" else "cards"
-    return replace(mine, held=held, sums=sums, method=method)
+    return replace(mine, areas=areas, sums=sums, method=method)
+
+
+def _cards(copies: Sequence[int]) -> tuple[Card, ...]:
+    return tuple(card for card, n in zip(NUMBERS, copies, strict=True) for _ in range(n))
 
 
 FORM: Final = Form(_write, _read)
@@ -178,16 +176,6 @@ def counted(text: str) -> str:
     return str(len(terms)) if len(terms) > 1 and all(int(term[:6]) in VALUES for term in terms) else ""
 
 
-def points_of(part: Sequence[int]) -> int:
-    """Returns the points of a part."""
-    return sum(VALUE[card] * n for card, n in zip(NUMBERS, part, strict=True))
-
-
-def card_of(colour: str, value: int) -> str:
-    """Returns the card as events write it."""
-    return next(card for card in NUMBERS if COLOUR[card] == colour and VALUE[card] == value)
-
-
 def _cards_of(points: str, cards: str) -> int | Unknown:
     """Return the number of cards as it was entered; whoever has no points has none."""
     found = total(cards)
@@ -198,11 +186,3 @@ def _cards_of(points: str, cards: str) -> int | Unknown:
 
 def _terms(text: str) -> list[str]:
     return [term.strip() for term in text.split("+") if term.strip()]
-
-
-def _cards(part: Sequence[int]) -> tuple[Card, ...]:
-    return tuple(card for card, n in zip(NUMBERS, part, strict=True) for _ in range(n))
-
-
-def _copies(cards: Sequence[str]) -> tuple[int, ...]:
-    return tuple(cards.count(card) for card in NUMBERS)

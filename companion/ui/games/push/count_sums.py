@@ -50,7 +50,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
             return _key(text, words, chosen, told, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(at)))
         inside = text_field(
             text,
-            lambda typed: edit(lambda old: old.typed(seat, **{kind: typed}), typed=True),
+            lambda typed: edit(lambda old: old.typed(at, typed), typed=True),
             label=words,
             identifier=f"{kind}-{seat}",
             keyboard_type=ft.KeyboardType.TEXT,

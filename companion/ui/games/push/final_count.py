@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import functools
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
 import flet as ft
 
-from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, NUMBERS, VALUES
+from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, NUMBERS, VALUES, Card, points
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import (
-    FORM,
-    IN_DECK,
-    Edit,
-    Method,
-    Part,
-    SumField,
-    Work,
-    card_of,
-    points_of,
-    work_of,
-)
+from companion.ui.games.push.count_draft import FORM, Edit, Part, SumField, Work, work_of
 from companion.ui.games.push.count_sums import ACROSS, line_to_show, sums_check, sums_panel, use_sum_keys
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Area, Parts, area
@@ -65,14 +55,14 @@ def FinalCount(session: Session) -> ft.Control:
         """Keeps a change. If the deck does not hold so many cards, nothing changes and the refusal says so."""
         old = newest()
         new = by(old)
-        broken = session.problem(new.event()) if new.method == "cards" and new.held != old.held else None
-        if broken is not None or (new.method, new.held, new.sums) != (old.method, old.held, old.sums):
+        broken = session.problem(new.event()) if new.method == "cards" and new.areas != old.areas else None
+        if broken is not None or (new.method, new.areas, new.sums) != (old.method, old.areas, old.sums):
             table.refuse(broken)  # else it stays while its reader looks for the field
         if broken is None:
             change(by, typed=typed)
 
     room = table.device.size
-    methods = ft.Row([_method(table, work, edit, "cards"), _method(table, work, edit, "sums")], spacing=8)
+    methods = _methods(table, work, edit)
     keys = use_sum_keys(table, edit)
     fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
 
@@ -104,15 +94,19 @@ def FinalCount(session: Session) -> ft.Control:
     return board_screen(table, parts, beside=say.t("final count"))
 
 
-def _method(table: Table, work: Work, edit: Edit, method: Method) -> ft.Control:
-    words = table.say.t("Card by card") if method == "cards" else table.say.t("Only totals")
-    return choice_key(
-        words,
-        lambda: edit(lambda old: replace(old, method=method)),
-        f"by-{method}",
-        chosen=work.method == method,
-        accent=table.accent,
-    )
+def _methods(table: Table, work: Work, edit: Edit) -> ft.Control:
+    words = {"cards": table.say.t("Card by card"), "sums": table.say.t("Only totals")}
+    keys = [
+        _choice(table, edit, told, f"by-{method}", chosen=work.method == method, method=method)
+        for method, told in words.items()
+    ]
+    return ft.Row(keys, spacing=8)
+
+
+def _choice(table: Table, edit: Edit, words: str, identifier: str, *, chosen: bool, **change: str | None) -> ft.Control:
+    """Draws a key for one way to count, or for one part of a seat's cards."""
+    by = functools.partial(replace, **change)
+    return choice_key(words, lambda: edit(by), identifier, chosen=chosen, accent=table.accent)
 
 
 def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
@@ -121,19 +115,19 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
 
     def key(seat: int) -> ft.Control:
         chosen = work.seat == seat
-        points = say.plural("{n} point", "{n} points", sum(map(points_of, work.held[seat])))
+        so_far = say.plural("{n} point", "{n} points", points(work.cards(seat)))
         name = strong(say.name(seat), size=theme.COMPACT, color=on_choice(chosen, table.accent), lines=1)
         small = table.accent.on if chosen else theme.SOFT
-        so_far = lettering(points, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)
-        both = centred([name, so_far], spacing=0, tight=True)
-        cards = say.plural("{n} card", "{n} cards", work.cards(seat))
+        below = lettering(so_far, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)
+        both = centred([name, below], spacing=0, tight=True)
+        cards = say.plural("{n} card", "{n} cards", len(work.cards(seat)))
         return choice_key(
             both,
-            lambda: edit(lambda old: replace(old, seat=seat, part="visible", card="")),
+            lambda: edit(lambda old: replace(old, seat=seat, part="visible", card=None)),
             f"count-{seat}",
             chosen=chosen,
             accent=table.accent,
-            spoken=say.t("{name}: {points}, {cards}", name=say.name(seat), points=points, cards=cards),
+            spoken=say.t("{name}: {points}, {cards}", name=say.name(seat), points=so_far, cards=cards),
             least=46,
             margin=6,
         )
@@ -149,15 +143,8 @@ def _parts(table: Table, work: Work, edit: Edit) -> ft.Control:
     say = table.say
 
     def key(part: Part, words: str) -> ft.Control:
-        points = points_of(work.held[work.seat][part == "protected"])
-        told = say.t("{part}: {points}", part=words, points=points)
-        return choice_key(
-            told,
-            lambda: edit(lambda old: replace(old, part=part, card="")),
-            f"part-{part}",
-            chosen=work.part == part,
-            accent=table.accent,
-        )
+        told = say.t("{part}: {points}", part=words, points=points(work.cards_of(part)))
+        return _choice(table, edit, told, f"part-{part}", chosen=work.part == part, part=part, card=None)
 
     return ft.Row([key("visible", say.t("Face up")), key("protected", say.t("Protected"))], spacing=6)
 
@@ -166,43 +153,40 @@ def _card_grid(table: Table, work: Work, edit: Edit, area: Area) -> ft.Control:
     """Draws a line for each value and a column for each colour, as high as the ``area``; on a phone on its side a line
     for each colour. While protected cards are counted, colours that were protected are marked.
     """
-    words, flat, low = table.words, table.device.size.flat, table.device.size.low and not large()
-    down: Sequence[int | str] = COLOURS if flat else VALUES
-    high = min(max((area.height - AROUND) / len(down) - BETWEEN, theme.TOUCH), HIGHEST)
+    low = table.device.size.low and not large()
     first = FIRST * zoom()
 
-    def head(colour: str) -> ft.Control:
+    def colour_label(colour: str) -> ft.Control:
         shown: list[ft.Control] = [mark(colour)]
         if not low:  # the colour is spoken with each key
-            word = words.word(table.say, colour)
+            word = table.words.word(table.say, colour)
             shown.append(soft(word, size=steady(theme.SMALLEST, 1.5), color=theme.INK, no_wrap=True))
         return centred(shown, spacing=0)
 
-    def number(value: int) -> ft.Control:
+    def value_label(value: int) -> ft.Control:
         text = strong(str(value), size=theme.LARGE, color=theme.SOFT)
         return ft.Semantics(exclude_semantics=True, content=text)
 
-    def label(of: int | str) -> ft.Control:
-        return number(of) if isinstance(of, int) else head(of)
-
-    def cell(of: int | str, by: int | str) -> ft.Control:
-        colour, value = (of, by) if isinstance(of, str) else (by, of)
-        return _cell(table, work, edit, str(colour), int(value), high)
-
-    across: Sequence[int | str] = VALUES if flat else COLOURS
-    columns = [ft.Container(label(one), expand=True, alignment=ft.Alignment.CENTER) for one in across]
+    lines_of = [NUMBERS[at : at + len(VALUES)] for at in range(0, len(NUMBERS), len(VALUES))]
+    begins, above = [*map(colour_label, COLOURS)], [*map(value_label, VALUES)]
+    if not table.device.size.flat:
+        lines_of, begins, above = [*zip(*lines_of, strict=True)], above, begins
+    high = min(max((area.height - AROUND) / len(begins) - BETWEEN, theme.TOUCH), HIGHEST)
+    columns = [ft.Container(label, expand=True, alignment=ft.Alignment.CENTER) for label in above]
     lines: list[ft.Control] = [ft.Row([ft.Container(width=first), *columns], spacing=BETWEEN)]
-    for of in down:
-        begin = ft.Container(label(of), width=first, alignment=ft.Alignment.CENTER)
-        lines.append(grouped(ft.Row([begin, *[cell(of, by) for by in across]], spacing=BETWEEN)))
+    for label, cards in zip(begins, lines_of, strict=True):
+        begin = ft.Container(label, width=first, alignment=ft.Alignment.CENTER)
+        lines.append(
+            grouped(ft.Row([begin, *[_cell(table, work, edit, card, high) for card in cards]], spacing=BETWEEN))
+        )
     return spread.table(ft.Column(lines, spacing=2 if low else BETWEEN))
 
 
-def _cell(table: Table, work: Work, edit: Edit, colour: str, value: int, high: float) -> ft.Control:
-    say, card = table.say, card_of(colour, value)
-    copies = work.copies(card)
+def _cell(table: Table, work: Work, edit: Edit, card: Card, high: float) -> ft.Control:
+    say = table.say
+    copies = work.cards_of(work.part).count(card)
     told = table.words.word(say, card)
-    marked = work.part == "protected" and colour in table.seen.protected[work.seat]
+    marked = work.part == "protected" and COLOUR[card] in table.seen.protected[work.seat]
     edge = table.accent.colour if work.card == card else theme.ON_LIT if marked else theme.KEY
     return tappable(
         strong(str(copies) if copies else "·", size=theme.FIGURE, color=theme.INK if copies else theme.EDGE),
@@ -221,7 +205,7 @@ def _cell(table: Table, work: Work, edit: Edit, colour: str, value: int, high: f
 def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     """Draws the card tapped last, with a key that takes one away and a key that adds one."""
     say, card = table.say, work.card
-    copies = work.copies(card)
+    copies = work.cards_of(work.part).count(card) if card else 0
     name = say.name(work.seat)
     where = say.t("face up") if work.part == "visible" else say.t("protected")
     told = say.t("{name}: tap the cards, one by one", name=name)
@@ -254,18 +238,19 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
 def _deck_check(table: Table, work: Work) -> ft.Control:
     """Compares everybody's cards with the deck. What is missing was discarded."""
     say = table.say
-    parts = [part for parts in work.held for part in parts]
+    cards = [card for seat in range(table.seen.players) for card in work.cards(seat)]
 
     def line(colour: str) -> ft.Control:
-        found = sum(n for part in parts for card, n in zip(NUMBERS, part, strict=True) if COLOUR[card] == colour)
+        found = sum(COLOUR[card] == colour for card in cards)
         facts = {"colour": table.words.word(say, colour), "found": found, "most": OF_A_COLOUR}
         told = say.t("{colour}: {found} of {most}", **facts)
         row = ft.Row([ft.Container(mark(colour, theme.BODY), width=22), soft(told, color=theme.INK)], spacing=8)
         return ft.Semantics(identifier=f"check-{colour}", container=True, content=row)
 
-    counted = sum(map(sum, parts))
     told = say.t(
-        "Number cards counted: {counted} of {most}. The rest should be in the discards.", counted=counted, most=IN_DECK
+        "Number cards counted: {counted} of {most}. The rest should be in the discards.",
+        counted=len(cards),
+        most=OF_A_COLOUR * len(COLOURS),
     )
     return panel(
         [heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(told))], spacing=4

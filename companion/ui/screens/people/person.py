@@ -18,8 +18,7 @@ from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import grouped, panel, screen, view
 from companion.ui.kit.keys import quiet_key, tappable
-from companion.ui.kit.portraits import PORTRAITS
-from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
+from companion.ui.kit.signs import COLOURS, PORTRAITS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.figures.against_bots import AloneAgainstBots

@@ -107,9 +107,9 @@ def test_a_roll_is_corrected_on_the_same_screen(tab: Opener, server: Server) -> 
 def test_sums_as_people_write_them() -> None:
     assert [total(text) for text in ("3+5+6", " 31 ", "3 + 5+", "", "+", "3x")] == [14, 31, 8, None, None, None]
     assert [counted(text) for text in ("3+5+6", "31", "14+9", "5")] == ["3", "", "", ""]
-    work = blank(2).typed(0, points="3+5").typed(0, points="3+5+6")
+    work = blank(2).typed((0, "points"), "3+5").typed((0, "points"), "3+5+6")
     assert work.sums[0] == ("3+5+6", "3")
-    assert work.typed(0, cards="4").typed(0, points="3+5+6+1").sums[0] == ("3+5+6+1", "4")
+    assert work.typed((0, "cards"), "4").typed((0, "points"), "3+5+6+1").sums[0] == ("3+5+6+1", "4")
 
 
 def test_a_count_goes_into_the_fields_and_out_again() -> None:
