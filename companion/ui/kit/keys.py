@@ -60,6 +60,15 @@ def tappable(
     return ft.MergeSemantics(content=whole, expand=expand)
 
 
+def text_key(
+    text: ft.Control, on_tap: Tap | None, identifier: str, *, spoken: str, least: int = 48, **box: Any
+) -> ft.Control:
+    """Draw a key as high as its text, which has so many pixels at ``least``; ``box`` goes to ``tappable``."""
+    padding = ft.Padding.symmetric(horizontal=14, vertical=4)
+    look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": padding, "expand": True, **box}
+    return tappable(at_least(text, least), on_tap, spoken=spoken, identifier=identifier, **look)
+
+
 def main_key(
     words: str,
     on_tap: Tap,
@@ -72,19 +81,8 @@ def main_key(
     """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
     text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
-    return tappable(
-        at_least(text, 48),
-        on_tap,
-        spoken=words,
-        identifier=identifier,
-        bgcolor=accent.colour,
-        height=None,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=4),
-        expand=True,
-        action=action,
-        fast=fast,
-    )
+    look = {"bgcolor": accent.colour, "padding": ft.Padding.symmetric(horizontal=10, vertical=4)}
+    return text_key(text, on_tap, identifier, spoken=words, action=action, fast=fast, **look)
 
 
 def quiet_key(
@@ -102,18 +100,7 @@ def quiet_key(
     """
     color = theme.INK if on_tap else theme.SOFT
     text = strong(words, size=theme.COMPACT, color=color, text_align=ft.TextAlign.CENTER)
-    return tappable(
-        at_least(text, 44),
-        on_tap,
-        spoken=spoken or words,
-        identifier=identifier,
-        bgcolor=theme.KEY,
-        height=None,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=4),
-        expand=expand,
-        action=action,
-    )
+    return text_key(text, on_tap, identifier, spoken=spoken or words, least=44, expand=expand, action=action)
 
 
 def choice_key(
@@ -137,17 +124,9 @@ def choice_key(
         spoken = spoken or inside
         color = on_choice(chosen, accent)
         inside = drawn(inside, size=theme.COMPACT, most=GROWS, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
-    return tappable(
-        at_least(inside, least),
-        on_tap,
-        spoken=spoken,
-        identifier=identifier,
-        bgcolor=accent.colour if chosen else theme.KEY,
-        chosen=chosen,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=margin, vertical=4),
-        expand=True,
-    )
+    ground, padding = accent.colour if chosen else theme.KEY, ft.Padding.symmetric(horizontal=margin, vertical=4)
+    look = {"bgcolor": ground, "border_radius": 14, "padding": padding}
+    return text_key(inside, on_tap, identifier, spoken=spoken, least=least, chosen=chosen, **look)
 
 
 def on_choice(chosen: bool, accent: theme.Accent) -> ft.Colors:
@@ -161,8 +140,8 @@ def step_key(
     """Draw a key that counts up or down. It is never disabled: if it is not ``able``, a tap says why not."""
     color = theme.INK if able else theme.EDGE
     text = strong(words, size=size, color=color, text_align=ft.TextAlign.CENTER)
-    look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": 4, **box}
-    return tappable(at_least(text, 48), on_tap, spoken=spoken, identifier=identifier, fast=True, **look)
+    look = {"padding": 4, "expand": None, **box}
+    return text_key(text, on_tap, identifier, spoken=spoken, fast=True, **look)
 
 
 def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alignment.CENTER) -> ft.Control:

@@ -26,7 +26,7 @@ from companion.ui.games.push.columns import (
     width_in,
 )
 from companion.ui.games.push.die import Die, throw_die, use_throw
-from companion.ui.games.push.picker import ColumnChoice, Kinds
+from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.kit.board import Parts, area
 from companion.ui.kit.keys import at_least, tappable
@@ -99,7 +99,7 @@ def PushBoard(live: Session) -> ft.Control:
         asked = ColumnChoice(say.t("Tap the column that {name} takes.", name=say.name(seen.pickers[0])), choices)
     elif not drawing:
         due = picker.ending(say, prompt, on_stop, device.size)
-    kinds = Kinds(picker.cells(say, seen.unseen), say.t("Stop"), drawing and STOP in offers)
+    kinds = picker.cells(say, seen.unseen), say.t("Stop"), drawing and STOP in offers
     keys = picker.use_pad(device.size, kinds, asked, due, on_pick, on_stop, on_key)
     space = area(device.size, picker.high(device.size), line_high(table), across=picker.ACROSS)
     width = width_in(space)

@@ -44,17 +44,10 @@ LAST: Final = 56
 Pick = Callable[[str], object]
 Cells = tuple[tuple[str, int, str, str], ...]
 """Each card, in the order of CARDS, how many of it are unseen, what is spoken, what is written below a drawing."""
+Kinds = tuple[Cells, str, bool]
+"""What the picker shows: its cells, the words of the key that stops, and whether that may be tapped."""
 BELOW: Final = {DIE: N_("Die"), SWITCH: N_("Switch")}
 """The words written below a drawing that nobody has to know."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kinds:
-    """What the picker shows: its cells, the words of the key that stops, and whether that may be tapped."""
-
-    cells: Cells
-    stop: str
-    may_stop: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +101,7 @@ def use_pad(
     picking = asked is None and due is None
     last_kinds = bridge.use_last(kinds if picking else None) or kinds
     last_asked = bridge.use_last(asked)
-    cards = bridge.keyed("picker", Picker, last_kinds, room, on_pick, on_stop)
+    cards = bridge.keyed("picker", Picker, *last_kinds, room, on_pick, on_stop)
     columns = bridge.keyed("asked", ColumnKeys, last_asked, room, on_choose) if last_asked else None
     if large():
         seen = cards if picking else columns if asked else due
@@ -122,11 +115,12 @@ def use_pad(
 
 
 @bridge.leaf
-def Picker(kinds: Kinds, room: PageSize, on_pick: Pick, on_stop: Callable[[], object]) -> ft.Control:
+def Picker(
+    cells: Cells, stop: str, may_stop: bool, room: PageSize, on_pick: Pick, on_stop: Callable[[], object]
+) -> ft.Control:
     """Draws a key for each kind of card, and the key that stops: below the numbers, or on a phone on its side beside
     them.
     """
-    cells, stop, may_stop = kinds.cells, kinds.stop, kinds.may_stop
     wide = len(VALUES)
     rows = [bridge.keyed(at, Line, cells[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
@@ -196,10 +190,7 @@ def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick) -> ft.Con
 def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Control:
     """Draws the card in hand, if it is for one, and a key for each column."""
     if asked.card:
-        words = [
-            silent(strong(asked.name, size=theme.LARGE)),
-            body(asked.words),
-        ]
+        words = [silent(strong(asked.name, size=theme.LARGE)), body(asked.words)]
         card = push_card(asked.card, width=88, spoken=asked.name, identifier="drawn")
         head: ft.Control = ft.Row([card, ft.Column(words, spacing=4, expand=True)], spacing=16)
     else:
@@ -216,22 +207,13 @@ def rolling(
     """Draws the die, a key for each face of a real one, and a key that rolls here."""
 
     def face(kind: str) -> ft.Control:
-        glyph = SHAPES[kind][0]
-        colour = theme.ON_FACE.get(kind, theme.FACE_INK)
-        inside = centred(
-            [
-                drawn(glyph, size=FACE, most=1.1, color=colour, style=FLAT),
-                drawn(
-                    face_word(say, kind), size=theme.SMALL, most=1.1, weight=BOLD, color=theme.FACE_INK, no_wrap=True
-                ),
-            ],
-            spacing=3,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
+        colour, word = theme.ON_FACE.get(kind, theme.FACE_INK), face_word(say, kind)
+        shape = drawn(SHAPES[kind][0], size=FACE, most=1.1, color=colour, style=FLAT)
+        name = drawn(word, size=theme.SMALL, most=1.1, weight=BOLD, color=theme.FACE_INK, no_wrap=True)
         return tappable(
-            inside,
+            centred([shape, name], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             lambda: on_face(kind),
-            spoken=say.t("The die shows {face}", face=face_word(say, kind)),
+            spoken=say.t("The die shows {face}", face=word),
             identifier=f"face-{kind}",
             bgcolor=theme.FACE,
             border=ft.Border.all(1, theme.FACE_EDGE),
@@ -241,26 +223,15 @@ def rolling(
 
     faces = [face(kind) for kind in FACES]
     half = len(faces) if room.flat and not large() else len(faces) // 2
-    return _over_all(
-        [
-            die,
-            *[ft.Row(faces[at : at + half], spacing=GAP if room.flat else WIDER) for at in range(0, len(faces), half)],
-            ft.Row([main_key(say.t("Roll the die here"), on_throw, "roll", theme.VERMILION)]),
-        ],
-        room,
-    )
+    rows = [ft.Row(faces[at : at + half], spacing=GAP if room.flat else WIDER) for at in range(0, len(faces), half)]
+    key = main_key(say.t("Roll the die here"), on_throw, "roll", theme.VERMILION)
+    return _over_all([die, *rows, ft.Row([key])], room)
 
 
 def rolled(say: Say, die: ft.Control, on_seen: Callable[[], object], room: PageSize) -> ft.Control:
     """Draws the die as it was rolled here, until somebody has read it."""
-    return _over_all(
-        [
-            die,
-            ft.Container(expand=None if large() else True),
-            ft.Row([main_key(say.t("Carry on"), on_seen, "go-on", theme.VERMILION)]),
-        ],
-        room,
-    )
+    key = main_key(say.t("Carry on"), on_seen, "go-on", theme.VERMILION)
+    return _over_all([die, ft.Container(expand=None if large() else True), ft.Row([key])], room)
 
 
 def ending(say: Say, words: str, on_stop: Callable[[], object], room: PageSize) -> ft.Control:
@@ -284,15 +255,10 @@ def Key(slot: Slot, on_choose: Choose) -> ft.Control:
     """Draws a column once more, as a key under the thumb, while one is chosen."""
     lit = slot.state == "glow"
     colour = theme.VERMILION.on if lit else theme.SOFT
-    name = drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
-    words = centred(
-        [
-            name,
-            *([] if large() else [lettering(slot.why, size=theme.SMALL, color=colour, text_align=ft.TextAlign.CENTER)]),
-        ],
-        spacing=6,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
+    look = {"color": colour, "text_align": ft.TextAlign.CENTER}
+    name = drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, **look)
+    told = [name] if large() else [name, lettering(slot.why, size=theme.SMALL, **look)]
+    words = centred(told, spacing=6, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(
         at_least(words, theme.TOUCH) if large() else words,  # one line alone is no key for a thumb
         (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,

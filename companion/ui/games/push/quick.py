@@ -20,7 +20,7 @@ from companion.ui.games.push.seats import seats_row
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
 from companion.ui.kit.frame import grouped, panel
-from companion.ui.kit.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable
+from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.names import whole_words
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
@@ -146,20 +146,13 @@ def _colour_keys(table: Table, on_protect: Callable[[Colour], object]) -> ft.Con
 
     def key(colour: Colour) -> ft.Control:
         word = table.words.word(say, colour)
-        shown = [
-            mark(colour, theme.ICON),
-            drawn(word, size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True),
-        ]
-        return tappable(
-            at_least(centred(shown, spacing=2, tight=True), 56),
-            lambda: on_protect(colour),
-            spoken=say.t("Protect {colour}", colour=word),
-            identifier=f"protect-{colour}",
-            bgcolor=theme.KEY,
-            height=None,
-            padding=ft.Padding.symmetric(vertical=4),
-            expand=True,
+        name = drawn(word, size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)
+        inside = centred([mark(colour, theme.ICON), name], spacing=2, tight=True)
+        spoken, look = (
+            say.t("Protect {colour}", colour=word),
+            {"border_radius": 14, "padding": ft.Padding.symmetric(vertical=4)},
         )
+        return text_key(inside, lambda: on_protect(colour), f"protect-{colour}", spoken=spoken, least=56, **look)
 
     question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
     keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
@@ -177,27 +170,15 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
 
     room = (aside_width(table.device.size) - BETWEEN) / 2 - 2 * MARGIN
 
-    def key(words: str, on_tap: Callable[[], object], identifier: str, **look: Any) -> ft.Control:
-        colour, ground = look.pop("ink", theme.INK), look.pop("ground", theme.KEY)
+    def key(words: str, on_tap: Callable[[], object], identifier: str, ink: ft.Colors, **look: Any) -> ft.Control:
         most = whole_words(words, room, theme.BODY)
-        text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=colour, text_align=ft.TextAlign.CENTER)
-        return tappable(
-            at_least(text, 44),
-            on_tap,
-            spoken=words,
-            identifier=identifier,
-            bgcolor=ground,
-            height=None,
-            border_radius=16,
-            padding=ft.Padding.symmetric(horizontal=MARGIN, vertical=4),
-            expand=True,
-            **look,
-        )
+        text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=ink, text_align=ft.TextAlign.CENTER)
+        padding = ft.Padding.symmetric(horizontal=MARGIN, vertical=4)
+        return text_key(text, on_tap, identifier, spoken=words, least=44, padding=padding, **look)
 
-    bust = say.t("Bust")
     less = [
-        key(bust, lambda: table.tell(Bust()), "bust", ink=theme.WARN, ground=theme.WARN_TINT),
-        key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None),
+        key(say.t("Bust"), lambda: table.tell(Bust()), "bust", theme.WARN, bgcolor=theme.WARN_TINT),
+        key(say.t("Protect"), protect, "protect", theme.INK, chosen=True if chosen.colours else None),
     ]
     stop = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop", table.accent)
     return ft.Column([ft.Row(less, spacing=BETWEEN), ft.Row([stop])], spacing=8)
