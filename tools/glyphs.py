@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 NAMES = ("moons", "suns", "waves", "leaves", "wyrms", "knots", "crown", "die", "switch")
-"""In the order of companion/ui/kit/glyphs.py."""
+"""In the order of companion/ui/kit/signs.py."""
 
 FIRST = 0xE000
 

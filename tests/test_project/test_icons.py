@@ -14,7 +14,7 @@ from companion.share.picture.marks import SHAPES as OUTLINES
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.kit import signs as marks
-from companion.ui.kit.glyphs import GLYPHS
+from companion.ui.kit.signs import GLYPHS
 from tests.ui.contrast import contrast
 from tools.icons import FELT, ICO, IN_ICO, PICTURES, ROOT, Picture, small
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.ui import bridge
 from companion.ui.kit.keys import quiet_key, tappable
-from companion.ui.kit.layers import Layer, layers
+from companion.ui.kit.spread import Layer, layers
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 

@@ -18,7 +18,7 @@ from companion.share.assets import assets_folder
 from companion.share.paper import Size
 from companion.share.picture.marks import SHAPES
 from companion.ui import theme
-from companion.ui.kit.glyphs import GLYPHS
+from companion.ui.kit.signs import GLYPHS
 
 MARGIN: Final = 11.0
 """What printers at home leave white, and a little more."""

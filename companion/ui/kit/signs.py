@@ -33,8 +33,17 @@ SHAPES: Final = {
     "purple": ("♥", theme.PURPLE),
     "star": ("★", theme.INK),
 }
-
-
+GLYPHS: Final = {
+    name: chr(code)
+    for code, name in enumerate(
+        ("moons", "suns", "waves", "leaves", "wyrms", "knots", "crown", "die", "switch"),
+        0xE000,  # the first of those that Unicode leaves to everybody
+    )
+}
+"""What the typeface holds, in its order. Each fills a line as high as it is wide; assets/fonts/README.md tells how they
+came there."""
+FLAT: Final = ft.TextStyle(height=1)
+"""Letters of a drawing, as high as their line."""
 MOST: Final = 1.3
 """How many times a shape grows at most beside large text."""
 
@@ -48,9 +57,14 @@ def mark(kind: str, size: int = theme.ICON_SMALL) -> ft.Control:
             four, width=side, height=side, bgcolor=theme.ROTTEN, border_radius=size / 5, alignment=ft.Alignment.CENTER
         )
     else:
-        glyph, color = SHAPES[kind]
-        shape = drawn(glyph, size=size, most=MOST, color=color, style=ft.TextStyle(height=1))
+        letter, color = SHAPES[kind]
+        shape = drawn(letter, size=size, most=MOST, color=color, style=FLAT)
     return ft.Semantics(exclude_semantics=True, content=shape)
+
+
+def glyph(name: str, size: float, color: str | ft.Colors) -> ft.Control:
+    """Draw one of ``GLYPHS``, ``size`` pixels high whatever the reader's text size. Not spoken."""
+    return drawn(GLYPHS[name], size=size, color=color, style=FLAT)
 
 
 NAMES: Final = ("Bip", "Milo", "Nova", "Tic", "Lux", "Pixel", "Zip", "Dot")

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Page
 
-from companion.ui.kit.glyphs import GLYPHS
+from companion.ui.kit.signs import GLYPHS
 from tests.test_project.test_icons import inked
 from tools.icons import FIGURE, PICTURES, ROOT, SOURCES, Picture, draw
 

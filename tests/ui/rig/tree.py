@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.ui.kit.layers import AWAY
+from companion.ui.kit.spread import AWAY
 
 Node = dict[str, Any]
 """A control as it travels: ``_c`` is its type, ``_i`` its number."""
@@ -144,7 +144,7 @@ def walk(root: Any) -> Iterator[Node]:
 
 
 def _put_away(slot: Any) -> bool:
-    """Whether the box at the top of a slot keeps what is below it out of its place, as ``ui/kit/layers.py`` does."""
+    """Whether the box at the top of a slot keeps what is below it out of its place, as ``ui/kit/spread.py`` does."""
     inside = slot.get("controls") if isinstance(slot, dict) else None
     box = inside[0] if isinstance(inside, list) and inside else None
     return isinstance(box, dict) and box.get("key") == AWAY and bool(box.get("height"))

@@ -12,11 +12,10 @@ from companion.games.push.cards import COLOUR, COLOURS, VALUE, points
 from companion.games.push.view import Phase, View
 from companion.games.push.words import words
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import FLAT
 from companion.ui.games.push.die import die_face
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least_high
-from companion.ui.kit.signs import SHAPES, WIDTH, player_sign
+from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, player_sign
 from companion.ui.kit.texts import BOLD, drawn, heading, spoken_as, strong
 from companion.ui.kit.travel import Arriving, sliding
 from companion.ui.kit.zoom import zoom

@@ -9,8 +9,7 @@ import flet as ft
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
 from companion.ui.kit.card_face import RING, card_face, edged
-from companion.ui.kit.glyphs import glyph
-from companion.ui.kit.signs import SHAPES
+from companion.ui.kit.signs import FLAT, SHAPES, glyph
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
 
@@ -18,7 +17,6 @@ HIGH: Final = 1.36
 """Height of a card by its width: 44 × 60 is the smallest."""
 STRIP: Final = 0.5
 """What one sees of a card under another, by its width."""
-FLAT: Final = ft.TextStyle(height=1)
 DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
 
 

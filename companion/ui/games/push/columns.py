@@ -21,12 +21,12 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import CARDS_OF, refusal, word, words
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import FLAT, HIGH, corner, covered_card, push_print
+from companion.ui.games.push.cards import HIGH, corner, covered_card, push_print
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import LaidBy, edged, paper_of
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least_high, tappable
-from companion.ui.kit.signs import SHAPES
+from companion.ui.kit.signs import FLAT, SHAPES
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, soft
 from companion.ui.kit.travel import Arriving, Leaving

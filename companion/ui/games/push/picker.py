@@ -15,16 +15,14 @@ from companion.engine.words import N_, Say
 from companion.games.push.cards import CARDS, COLOUR, COLOURS, DIE, FACES, SWITCH, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import DRAWN, FLAT, push_card
+from companion.ui.games.push.cards import DRAWN, push_card
 from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import face_word
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import grouped
-from companion.ui.kit.glyphs import GLYPHS
 from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
-from companion.ui.kit.layers import Layer, layers
-from companion.ui.kit.signs import SHAPES
-from companion.ui.kit.spread import centred, stretched
+from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
+from companion.ui.kit.spread import Layer, centred, layers, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, strong
 from companion.ui.kit.zoom import large, steady
 from companion.ui.page_size import PageSize

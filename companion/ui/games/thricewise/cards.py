@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.kit.card_face import card_face
-from companion.ui.kit.glyphs import GLYPHS, LINE, glyph
+from companion.ui.kit.signs import FLAT, GLYPHS, glyph
 from companion.ui.kit.texts import BOLD, drawn
 from companion.ui.kit.zoom import steady
 
@@ -64,4 +64,4 @@ def rank_mark(rank: str, width: float, color: str = theme.FACE_INK) -> ft.Contro
     size = round(width * RANK)
     if rank == "C":
         return glyph("crown", size, color)
-    return drawn(rank, size=size, most=GROWS, weight=BOLD, color=color, style=LINE)
+    return drawn(rank, size=size, most=GROWS, weight=BOLD, color=color, style=FLAT)
