@@ -183,9 +183,10 @@ def Die(
     the middle, and every tap rolls it.
     """
     moving = use_device().moves
-    tumbling, beat = _use_tumble(throw, moving)
+    beat = use_tumble(throw, moving, *[TUMBLE / BEATS] * (BEATS - 1))
+    tumbling = beat is not None
     # every beat another side than the one before, and none of it tells what will come
-    shown = FACES[(throw + beat * 5) % len(FACES)] if tumbling else face
+    shown = face if beat is None else FACES[(throw + beat * 5) % len(FACES)]
     ease = ft.Animation(round(TUMBLE * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if tumbling else None
 
     def tapped() -> None:
@@ -196,7 +197,7 @@ def Die(
         silent(die_face(shown, size)),
         rotate=ft.Rotate(2 * math.pi * throw),
         animate_rotation=ease,
-        scale=0.9 if tumbling and beat % 2 else 1,
+        scale=0.9 if beat and beat % 2 else 1,
         animate_scale=ft.Animation(100) if moving else None,
         on_click=(lambda _: tapped()) if on_roll is not None else None,
         data=FAST if free else None,
@@ -217,33 +218,32 @@ def Die(
     return ft.Row([key, ft.Container(words, expand=True)], spacing=18)
 
 
-def _use_tumble(throw: int, moving: bool) -> tuple[bool, int]:
-    """Returns whether the die tumbles, and how many faces it has shown."""
+def use_tumble(throws: int, moves: bool, *pauses: float) -> int | None:
+    """Returns how many of the pauses, in seconds, have begun since the last of the ``throws``, if things may move.
+
+    None when all of them are over, and when the screen is opened: the die lies still.
+    """
     page = ft.context.page
-    lying, lie = ft.use_state(throw)
-    beat, count = ft.use_state(0)
-    newest = bridge.use_ref(lambda: throw)
-    newest.current = throw
-    tumbling = moving and throw > lying
+    lying, lie = ft.use_state(throws)
+    begun, begin = ft.use_state(0)
+    newest = bridge.use_current(throws)
+    tumbling = moves and throws > lying
+
+    async def tumble() -> None:
+        for nth, pause in enumerate(pauses, 1):
+            begin(nth)
+            await asyncio.sleep(pause)
+        if newest() == throws:
+            lie(throws)
 
     def start() -> None:
-        if throw == lying:
-            return
-        if not tumbling:
-            lie(throw)
-            return
+        if tumbling:
+            page.run_task(tumble)
+        elif throws != lying:
+            lie(throws)
 
-        async def tumble() -> None:
-            for n in range(1, BEATS):
-                count(n)
-                await asyncio.sleep(TUMBLE / BEATS)
-            if newest.current == throw:
-                lie(throw)
-
-        page.run_task(tumble)
-
-    ft.use_effect(start, [throw])
-    return tumbling, beat
+    ft.use_effect(start, [throws])
+    return begun if tumbling else None
 
 
 def _words(say: Say, face: str, told: str) -> ft.Control:

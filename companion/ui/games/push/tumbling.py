@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-import flet as ft
-
 from companion.games.push.events import Draw, Event, Place, Roll, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge
 from companion.ui.games.push.areas import NO_CHANGE, Change
-from companion.ui.games.push.die import TUMBLE
+from companion.ui.games.push.die import TUMBLE, use_tumble
 from companion.ui.session.table import Table
 
 REMEMBERED: Final = 1
@@ -63,30 +60,14 @@ class Display:
 
 def use_display(table: Table) -> Display:
     """Returns what to show now, so that nobody reads in an area or a sentence how the die falls before it lies."""
-    page, moves, session = ft.context.page, table.device.moves, table.session
+    session = table.session
     told: Sequence[Event] = session.history
     rolled = [event for event in told if isinstance(event, Roll)]
-    fallen, fall = ft.use_state(len(rolled))
     kept = bridge.use_ref[Display | None](lambda: None)
-    newest = bridge.use_current(len(rolled))
-
-    def wait() -> None:
-        count = len(rolled)
-
-        async def tumble() -> None:
-            await asyncio.sleep(TUMBLE)
-            if newest() == count:
-                fall(count)
-
-        if count > fallen and moves:
-            page.run_task(tumble)
-        elif count != fallen:
-            fall(count)
-
-    ft.use_effect(wait, [len(rolled)])
+    falling = use_tumble(len(rolled), table.device.moves, TUMBLE) is not None
     face = rolled[-1].face if rolled else ""
     old = current = kept.current
-    if moves and old is not None and len(rolled) > fallen:
+    if falling and old is not None:
         return replace(old, rolls=len(rolled), face=face, thrown=rolled[-1])
     if current is None or current.seen != table.seen:
         kept.current = current = Display(
