@@ -81,7 +81,7 @@ def main_key(
     """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
     text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
-    look = {"bgcolor": accent.colour, "padding": ft.Padding.symmetric(horizontal=10, vertical=4)}
+    look: dict[str, Any] = {"bgcolor": accent.colour, "padding": ft.Padding.symmetric(horizontal=10, vertical=4)}
     return text_key(text, on_tap, identifier, spoken=words, action=action, fast=fast, **look)
 
 
@@ -140,7 +140,7 @@ def step_key(
     """Draw a key that counts up or down. It is never disabled: if it is not ``able``, a tap says why not."""
     color = theme.INK if able else theme.EDGE
     text = strong(words, size=size, color=color, text_align=ft.TextAlign.CENTER)
-    look = {"padding": 4, "expand": None, **box}
+    look: dict[str, Any] = {"padding": 4, "expand": None, **box}
     return text_key(text, on_tap, identifier, spoken=spoken, fast=True, **look)
 
 

@@ -22,6 +22,7 @@ from companion.ui.kit.keys import Tap, at_least_high, round_key
 from companion.ui.kit.names import short_name
 from companion.ui.kit.texts import BOLD, drawn, spoken_as
 from companion.ui.page_size import PageSize
+from companion.ui.session.score_strip import Scored
 from companion.ui.session.table import Table
 
 LINE: Final = 1.5
@@ -44,23 +45,7 @@ STYLE_HIGH: Final = 1.15
 """Height of a line of letters by their size."""
 STYLE: Final = ft.TextStyle(height=STYLE_HIGH, letter_spacing=0)
 MARK: Final = 0.8
-"""The width of a mark beside a name by the size of letters."""
-
-
-@dataclass(frozen=True, slots=True)
-class LargeSeat:
-    """A seat: its name, its points (None where nobody has counted yet), and what stands before the name, if anything.
-
-    ``marks`` are drawn behind the name, as high as asked: a card, colours; each takes ``MARK`` times that in width.
-    """
-
-    name: str
-    points: int | None
-    before: str = ""
-    lit: bool = False
-    marks: Sequence[Callable[[float], ft.Control]] = ()
-    spoken: str = ""
-    """What ``before`` and ``marks`` say."""
+"""The width of a mark beside a name (``Scored.marks``) by the size of letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +56,7 @@ class Afar:
     """
 
     says: str
-    seats: Sequence[LargeSeat]
+    seats: Sequence[Scored]
     board: Callable[[Area], ft.Control] | None = None
 
 
@@ -80,7 +65,7 @@ def standing(table: Table[View]) -> Afar:
     say, seen = table.say, table.seen
     turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else None
     points = {one.seat: one.score for one in seen.standings}
-    seats = [LargeSeat(say.name(seat), points.get(seat), lit=seat == turn) for seat in map(Seat, range(len(points)))]
+    seats = [Scored(say.name(seat), points.get(seat), lit=seat == turn) for seat in map(Seat, range(len(points)))]
     return Afar(table.words.prompt(say, seen), seats)
 
 
@@ -131,7 +116,7 @@ def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent,
 
 
 def _seats(
-    say: Say, seats: Sequence[LargeSeat], size: float, across: float, columns: int, accent: theme.Accent
+    say: Say, seats: Sequence[Scored], size: float, across: float, columns: int, accent: theme.Accent
 ) -> ft.Control:
     """Draw the seats one below the other, or in two columns."""
     gap = size * GAP
@@ -145,7 +130,7 @@ def _seats(
     return ft.Semantics(identifier="strip", container=True, content=row)
 
 
-def _seat(say: Say, one: LargeSeat, seat: int, size: float, width: float, accent: theme.Accent) -> ft.Control:
+def _seat(say: Say, one: Scored, seat: int, size: float, width: float, accent: theme.Accent) -> ft.Control:
     inset, gap, mark = size * INSET, size * GAP, size * MARK
     number = "" if one.points is None else str(one.points)
     taken = text_width(number, size, bold=True) if number else 0.0

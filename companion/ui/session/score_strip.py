@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,12 +36,19 @@ USUAL: Final = "88"
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A seat in the strip: its name, its points, and what stands before the name (its place in an order, say)."""
+    """A seat: its name, its points, and what stands before the name, if anything (its place in an order, say).
+
+    What stands in a strip has points. In the large view they are None where nobody has counted yet, and ``marks`` are
+    drawn behind the name, as high as asked: a card, colours.
+    """
 
     name: str
-    points: int
+    points: int | None
     before: str = ""
     lit: bool = False
+    marks: Sequence[Callable[[float], ft.Control]] = ()
+    spoken: str = ""
+    """What the marks say."""
 
 
 def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.Accent) -> ft.Control:

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Over, Seat
+from companion.engine import Over
 from companion.games.push import scorepad
 from companion.games.push.cards import Colour
 from companion.games.push.scoring import COLUMNS
@@ -17,13 +17,12 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, drawn_mark, push_card
 from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
-from companion.ui.games.push.picking import ARROWS, TINTS, pad_prompt, progress, switches_spoken
+from companion.ui.games.push.picking import ARROWS, TINTS, pad_prompt, scored, switches_spoken
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import BOLD, drawn, spoken_as
-from companion.ui.session.large_view import Afar, LargeSeat
-from companion.ui.session.score_strip import DONE
+from companion.ui.session.large_view import Afar
 from companion.ui.session.table import Table
 
 NARROW: Final = 40
@@ -40,25 +39,19 @@ DIE: Final = 0.55
 def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is shown of a game. The pad knows no points before the count, but who protected what."""
     say, seen = table.say, table.seen
-    due, served = progress(seen)
-    places = {seat: DONE if seat in served else str(at) for at, seat in enumerate(seen.order, 1)}
-    over = isinstance(seen.awaits, Over)
-    lit = None if over else seen.turn if due is None else due
-    points = {one.seat: one.score for one in seen.standings}
-    known = over or isinstance(seen, View)
-    seats = []
-    for seat in map(Seat, range(seen.players)):
-        colours = seen.protected[seat] if isinstance(seen, scorepad.View) else ()
-        seats.append(
-            LargeSeat(
-                say.name(seat),
-                points[seat] if known else None,
-                before="" if over else places.get(seat, ""),
-                lit=seat == lit,
+    over, seats = isinstance(seen.awaits, Over), scored(table)
+    if over:
+        seats = [replace(seat, before="", lit=False) for seat in seats]
+    if isinstance(seen, scorepad.View):
+        seats = [
+            replace(
+                seat,
+                points=seat.points if over else None,
                 marks=[functools.partial(_colour, colour) for colour in colours],
                 spoken=say.listing([table.words.word(say, colour) for colour in colours]),
             )
-        )
+            for seat, colours in zip(seats, seen.protected, strict=True)
+        ]
     board = functools.partial(_columns, table) if isinstance(seen, View) else functools.partial(_way, table)
     return Afar(_says(table), seats, None if over else board)
 

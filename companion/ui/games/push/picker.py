@@ -253,9 +253,10 @@ def Key(slot: Slot, on_choose: Choose) -> ft.Control:
     """Draws a column once more, as a key under the thumb, while one is chosen."""
     lit = slot.state == "glow"
     colour = theme.VERMILION.on if lit else theme.SOFT
-    look = {"color": colour, "text_align": ft.TextAlign.CENTER}
-    name = drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, **look)
-    told = [name] if large() else [name, lettering(slot.why, size=theme.SMALL, **look)]
+    middle = ft.TextAlign.CENTER
+    told = [drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, color=colour, text_align=middle)]
+    if not large():
+        told.append(lettering(slot.why, size=theme.SMALL, color=colour, text_align=middle))
     words = centred(told, spacing=6, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(
         at_least(words, theme.TOUCH) if large() else words,  # one line alone is no key for a thumb

@@ -79,13 +79,8 @@ def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
     """
     say = table.say
     seen: View = table.seen
-    due, served = progress(seen)
-    points = {one.seat: one.score for one in seen.standings}
-    places = {seat: DONE if seat in served else str(at) for at, seat in enumerate(seen.order, 1)}
-    lit = seen.turn if due is None else due
-    seats = [
-        Scored(say.name(seat), points[seat], places.get(seat, ""), seat == lit) for seat in (seen.turn, *seen.order)
-    ]
+    by_seat = scored(table)
+    seats = [by_seat[seat] for seat in (seen.turn, *seen.order)]
     way = _told(
         say,
         seen,
@@ -137,6 +132,19 @@ def switches_spoken(say: Say, seen: Seen) -> str:
     """Says how many Switch cards came this turn, and which way round they send the pick."""
     count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches)
     return say.t("{count}, {way}", count=count, way=picking_way(say, seen.way)) if seen.players > 2 else count
+
+
+def scored(table: Table[View | scorepad.View]) -> list[Scored]:
+    """Returns the seats with their points and their places in the picking order; whoever acts now is lit."""
+    seen = table.seen
+    due, served = progress(seen)
+    places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(seen.order, 1)}
+    points = {standing.seat: standing.score for standing in seen.standings}
+    lit = seen.turn if due is None else due
+    return [
+        Scored(table.say.name(seat), points[seat], places.get(seat, ""), seat == lit)
+        for seat in map(Seat, range(seen.players))
+    ]
 
 
 def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:

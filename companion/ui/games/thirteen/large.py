@@ -21,7 +21,8 @@ from companion.ui.kit.board import Area
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, silent
-from companion.ui.session.large_view import Afar, LargeSeat
+from companion.ui.session.large_view import Afar
+from companion.ui.session.score_strip import Scored
 from companion.ui.session.table import Table
 
 GAP: Final = 12
@@ -45,7 +46,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     says = table.words.prompt(say, seen).rstrip(".")
     if isinstance(seen, scorepad.View) and not isinstance(seen.awaits, Over):
         says = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
-    seats = [LargeSeat(say.name(seat), totals[seat], lit=seat == turn) for seat in range(seen.players)]
+    seats = [Scored(say.name(seat), totals[seat], lit=seat == turn) for seat in range(seen.players)]
     return Afar(capital(says), seats, None if turn is None else functools.partial(_targets, table))
 
 

@@ -15,7 +15,8 @@ from companion.ui.games.thricewise.cards import HIGH
 from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.kit.board import Area
-from companion.ui.session.large_view import Afar, LargeSeat
+from companion.ui.session.large_view import Afar
+from companion.ui.session.score_strip import Scored
 from companion.ui.session.table import Table
 
 MARK_HIGH: Final = 1.06
@@ -38,12 +39,12 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     return Afar(says, seats, functools.partial(_grid, table) if isinstance(view, View) else None)
 
 
-def _seat(table: Table[View | scorepad.View], seat: int) -> LargeSeat:
+def _seat(table: Table[View | scorepad.View], seat: int) -> Scored:
     say, view = table.say, table.seen
     waits = seat in view.order
     here = waits and seat == view.order[0]
     cards = [view.shown[seat]] if waits and not (here and _laid(view)) else []
-    return LargeSeat(
+    return Scored(
         say.name(seat),
         view.scores[seat],
         lit=here,
