@@ -157,10 +157,14 @@ def width_in(area: Area) -> int:
     return int(card_width(left, COLUMNS * ACROSS, DOWN, NARROW, WIDEST))
 
 
-def columns_panel(board: ft.Control, below: ft.Control | None, least: float) -> ft.Control:
-    """Draws ``board`` (the columns, or what stands in their place), ``least`` pixels high at least, above ``below``."""
-    lines = [at_least_high(ft.Container(board, expand=True), least), *([below] if below else [])]
-    return panel(lines, identifier="columns")
+def columns_panel(
+    columns: Sequence[ft.Control], protecting: ft.Control | None, width: float, below: Sequence[ft.Control] = ()
+) -> ft.Control:
+    """Draws the ``columns`` with cards of this ``width``, or, where a colour may be protected instead of drawing, what
+    ``protect_keys`` draws, above what lies ``below``. What follows seldom moves.
+    """
+    board = at_least_high(ft.Container(protecting or columns_row(columns), expand=True), width * LEAST)
+    return panel([board, *below], identifier="columns")
 
 
 def columns_row(columns: Sequence[ft.Control]) -> ft.Control:

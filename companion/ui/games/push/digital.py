@@ -14,15 +14,7 @@ from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.cards import push_card
-from companion.ui.games.push.columns import (
-    LEAST,
-    Column,
-    columns_panel,
-    columns_row,
-    protect_keys,
-    slots,
-    width_in,
-)
+from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heights
 from companion.ui.games.push.picking import order_strip, switch_count
@@ -94,31 +86,26 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
     space = area(device.size, *heights(device.size), line_high(table))
     width = width_in(space)
+    protecting, columns = None, list[ft.Control]()
     if mine and any(isinstance(offer, Protect) for offer in offers):
-        board = protect_keys(say, seen, on_protect, width, getattr(given.decision, "colour", ""))
+        protecting = protect_keys(say, seen, on_protect, width, getattr(given.decision, "colour", ""))
     else:
-        choices = [
-            replace(
-                one,
-                came=one.at == shown.placed,
-                left=shown.left.get(one.at, ""),
-                advised=say.t("advised") if getattr(given.decision, "column", -1) == one.at else "",
+        advised, look = getattr(given.decision, "column", -1), (width, GROUP, device.moves, broad(device.size))
+        for slot in slots(now, choosing=mine, deeds=recent.deeds):
+            slot = replace(
+                slot,
+                came=slot.at == shown.placed,
+                left=shown.left.get(slot.at, ""),
+                advised=say.t("advised") if advised == slot.at else "",
             )
-            for one in slots(now, choosing=mine, deeds=recent.deeds)
-        ]
-        board = columns_row(
-            [
-                bridge.keyed(one.at, Column, one, on_choose, width, GROUP, device.moves, broad(device.size))
-                for one in choices
-            ]
-        )
+            columns.append(bridge.keyed(slot.at, Column, slot, on_choose, *look))
     count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=device.moves)
     return board_screen(
         now,
         Parts(
             head=_digital_top(now, shown, table.words.prompt(say, seen), recent, own),
             strip=order_strip(now, count),
-            board=columns_panel(board, None, width * LEAST),
+            board=columns_panel(columns, protecting, width),
             foot=under,
             hint=given.words or None,
             more=[areas],

@@ -16,15 +16,7 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.columns import (
-    LEAST,
-    Column,
-    columns_panel,
-    columns_row,
-    protect_keys,
-    slots,
-    width_in,
-)
+from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import Die, throw_die, use_throw
 from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking import PICKING, order_strip, switch_count
@@ -103,10 +95,9 @@ def PushBoard(live: Session) -> ft.Control:
     keys = picker.use_pad(device.size, kinds, asked, due, on_pick, on_stop, on_key)
     space = area(device.size, picker.high(device.size), line_high(table), across=picker.ACROSS)
     width = width_in(space)
-    if any(isinstance(offer, Protect) for offer in offers):
-        board = protect_keys(say, seen, on_protect, width)
-    else:
-        board = columns_row([bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices])
+    protecting = any(isinstance(offer, Protect) for offer in offers)
+    keys_to_protect = protect_keys(say, seen, on_protect, width) if protecting else None
+    columns = [] if protecting else [bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices]
     among = device.size.short and not device.size.aside  # it would cover the columns, where both scroll
     left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
     pile = soft(left if seen.left else say.t("The pile is empty."), expand=True)
@@ -130,7 +121,7 @@ def PushBoard(live: Session) -> ft.Control:
         Parts(
             head=head(table, prompt, latest, across=picker.ACROSS),
             strip=strip,
-            board=columns_panel(board, ft.Row([pile]), width * LEAST),
+            board=columns_panel(columns, keys_to_protect, width, [ft.Row([pile])]),
             foot=[] if among else [keys],
             across=picker.ACROSS,
             more=[*([keys] if among else []), *([areas, odds] if below or device.wide else [])],

@@ -99,7 +99,7 @@ def use_pad(
     picking = asked is None and due is None
     last_kinds = bridge.use_last(kinds if picking else None) or kinds
     last_asked = bridge.use_last(asked)
-    cards = bridge.keyed("picker", Picker, *last_kinds, room, on_pick, on_stop)
+    cards = bridge.keyed("picker", Picker, last_kinds, room, on_pick, on_stop)
     columns = bridge.keyed("asked", ColumnKeys, last_asked, room, on_choose) if last_asked else None
     if large():
         seen = cards if picking else columns if asked else due
@@ -113,13 +113,11 @@ def use_pad(
 
 
 @bridge.leaf
-def Picker(
-    cells: Cells, stop: str, may_stop: bool, room: PageSize, on_pick: Pick, on_stop: Callable[[], object]
-) -> ft.Control:
+def Picker(kinds: Kinds, room: PageSize, on_pick: Pick, on_stop: Callable[[], object]) -> ft.Control:
     """Draws a key for each kind of card, and the key that stops: below the numbers, or on a phone on its side beside
     them.
     """
-    wide = len(VALUES)
+    (cells, stop, may_stop), wide = kinds, len(VALUES)
     rows = [bridge.keyed(at, Line, cells[at * wide : (at + 1) * wide], on_pick) for at in range(len(COLOURS))]
     # never switched off: whoever taps it too early is told why not
     key = main_key(stop, on_stop, "stop", theme.VERMILION) if may_stop else quiet_key(stop, on_stop, "stop")
