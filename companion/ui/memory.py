@@ -8,7 +8,8 @@ import json
 import logging
 import uuid
 import zlib
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 import flet as ft
 
@@ -22,14 +23,34 @@ BEGUN: Final = "companion.begun"
 """Under which the device keeps the ids of the games that are being begun on it."""
 
 
+@dataclass(frozen=True, slots=True)
+class LookedThrough:
+    """Holds the list's ``address``, what was ``wanted`` of it and how many were shown, and the session opened there."""
+
+    address: str
+    wanted: Any
+    count: int
+    opened: str
+
+
 class Memory:
     """Keeps texts by name. A device that keeps nothing, or has just left, forgets them; nobody waits for it."""
 
     def __init__(self, page: ft.Page | None = None, preferences: ft.SharedPreferences | None = None) -> None:
         self._page, self._preferences = page, preferences
-        self.looked_through: object = None
+        self.looked_through: LookedThrough | None = None
         """What somebody looks through, until they go elsewhere: who opens one of the things found comes back to all."""
         self._begun: dict[str, tuple[int, str]] = {}
+
+    def looked_through_at(self, address: str) -> LookedThrough | None:
+        """Return what is looked through, if it stands at this address."""
+        found = self.looked_through
+        return found if found and found.address == address else None
+
+    def back_to_all(self, id: str) -> str | None:
+        """Return the address of the list in which this session was opened; None if somebody has gone elsewhere since."""
+        found = self.looked_through
+        return found.address if found and found.opened == id else None
 
     def id_of(self, what: str, told: object) -> str:
         """Return the id of the session that is begun by ``what``, such as one set-up in which ``told`` was entered.

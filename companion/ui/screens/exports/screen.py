@@ -20,7 +20,6 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here, of_session
 from companion.ui.kit.frame import screen, view
 from companion.ui.kit.keys import sheet_key
-from companion.ui.kit.looked_through import last_looked_through
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
 from companion.ui.screens.exports.delivery import file_name
 from companion.ui.screens.exports.work import Writer, title_of, use_writer
@@ -43,7 +42,7 @@ def Exporting() -> ft.View:
 def ManyGames(wish: str) -> ft.Control:
     """Draws what is chosen, which can be changed here; ``wish`` is ``found`` for who comes from the history."""
     host, page = use_host(), ft.context.page
-    before = ft.use_memo(lambda: last_looked_through(host) if wish == FOUND else None, [])
+    before = ft.use_memo(lambda: host.memory.looked_through if wish == FOUND else None, [])
     wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
     writer = use_writer()
     bridge.use_watched(host.sessions)

@@ -25,10 +25,10 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.kit.keys import quiet_key, sheet_key
-from companion.ui.kit.looked_through import LookedThrough, last_looked_through, looked_through
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
+from companion.ui.memory import LookedThrough
 from companion.ui.screens.history.deleted import RecentlyDeleted
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 
@@ -70,7 +70,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
     """
     page, memory = ft.context.page, host.memory
     address = address_of(wish)
-    before = ft.use_memo(lambda: last_looked_through(host) if chosen else looked_through(host, address), [])
+    before = ft.use_memo(lambda: memory.looked_through if chosen else memory.looked_through_at(address), [])
     whole = FilterChoice(finished=False if wish == "unfinished" else None)
     wanted, newest, change = bridge.use_draft(before.wanted if before else whole)
     count, more = ft.use_state(before.count if before else SHOWN)
@@ -151,7 +151,7 @@ def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Con
 
 def _far(host: Host) -> list[str]:
     """Return the ids of the games that are not in sight when the list begins."""
-    before = last_looked_through(host)
+    before = host.memory.looked_through
     wanted, count = (before.wanted, before.count) if before else (FilterChoice(), SHOWN)
     return [one.id for one in Library(host.sessions).page(wanted.filter(host.tonight), count).rows[IN_SIGHT:]]
 

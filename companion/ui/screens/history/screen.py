@@ -12,7 +12,6 @@ from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.looked_through import looked_through
 from companion.ui.kit.texts import body, heading, headline
 from companion.ui.screens.figures.overall import Figures
 from companion.ui.screens.history.deleted import RecentlyDeleted
@@ -33,7 +32,7 @@ def SessionList(wish: str) -> ft.Control:
     """
     host, page = use_host(), ft.context.page
     figures, turn = ft.use_state(False)
-    before = ft.use_memo(lambda: looked_through(host, address_of(wish)), [])
+    before = ft.use_memo(lambda: host.memory.looked_through_at(address_of(wish)), [])
     follow = row_name(before.opened) if before and before.opened else ""
     say, listed = host.say(), use_listing(host, wish=wish)
 

@@ -21,7 +21,6 @@ from companion.ui.kit import spread
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import where_confirm_was
 from companion.ui.kit.keys import main_key, quiet_key
-from companion.ui.kit.looked_through import back_to_all
 from companion.ui.kit.names import unbroken
 from companion.ui.kit.texts import headline, soft
 from companion.ui.screens.daily.games import OfTheDay
@@ -78,7 +77,7 @@ def Result(session: LiveSession) -> ft.Control:
         table,
         columns=columns,
         beside=say.t("finished"),
-        back=back_to_all(table.device, session.id) or (addresses.HISTORY if table.device.size.pane else None),
+        back=table.device.memory.back_to_all(session.id) or (addresses.HISTORY if table.device.size.pane else None),
         foot=_next(table, session, host),
         board=False,
         listed=True,
