@@ -48,7 +48,7 @@ class Memory:
         return found if found and found.address == address else None
 
     def back_to_all(self, id: str) -> str | None:
-        """Return the address of the list in which this session was opened; None if somebody has gone elsewhere since."""
+        """Return the address of the list in which this session was opened; None once somebody has gone elsewhere."""
         found = self.looked_through
         return found.address if found and found.opened == id else None
 

@@ -43,22 +43,17 @@ class Fields(Generic[Name]):
 
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
     """Draw a field for a name or another short text. To the ear its value comes before its label."""
-    field = Field(
-        value=value,
+    size = steady(theme.BODY, 1.4) if large() else None
+    field = _field(
+        value,
+        on_typed,
+        theme.PAPER,
         label=label,
-        on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
         bgcolor=theme.PAPER,
-        filled=True,
-        fill_color=theme.PAPER,
-        focus_color=theme.PAPER,
-        hover_color=theme.PAPER,
         border=_border(14, theme.EDGE, 1, theme.FELT.colour),
         text_style=ft.TextStyle(font_family=theme.FONT, size=theme.BODY),
-        label_style=ft.TextStyle(
-            font_family=theme.FONT, color=theme.SOFT, size=steady(theme.BODY, 1.4) if large() else None
-        ),
+        label_style=ft.TextStyle(font_family=theme.FONT, color=theme.SOFT, size=size),
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
-        counter="",
         **more,
     )
     named = ft.Semantics(identifier=identifier, label=value or None, content=field)
@@ -83,22 +78,17 @@ def count_field(
     ``spoken`` says it, too: screen readers do not hear what stands in a field.
     """
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
-    field = Field(
-        value=value,
-        on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
+    ink = theme.ON_LIT if lit else theme.INK
+    field = _field(
+        value,
+        on_typed,
+        theme.LIT if lit else theme.KEY,
         on_focus=lambda _: on_chosen(),
         keyboard_type=ft.KeyboardType.NUMBER,
         input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
         max_length=3,
-        counter="",
         text_align=ft.TextAlign.CENTER,
-        text_style=ft.TextStyle(
-            font_family=theme.FONT, size=theme.LARGE, weight=BOLD, color=theme.ON_LIT if lit else theme.INK
-        ),
-        filled=True,
-        fill_color=theme.LIT if lit else theme.KEY,
-        focus_color=theme.LIT if lit else theme.KEY,
-        hover_color=theme.LIT if lit else theme.KEY,
+        text_style=ft.TextStyle(font_family=theme.FONT, size=theme.LARGE, weight=BOLD, color=ink),
         border=_border(12, around, 2, accent.colour),
         content_padding=ft.Padding.symmetric(horizontal=2, vertical=max(2, (high - LETTER) / 2)),
         cursor_color=accent.colour,
@@ -107,6 +97,20 @@ def count_field(
         **more,
     )
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)
+
+
+def _field(value: str, on_typed: Typed, ground: ft.Colors, **look: Any) -> Field:
+    """Make a field that stays on its ``ground`` whether it is typed into or not."""
+    return Field(
+        value=value,
+        on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
+        filled=True,
+        fill_color=ground,
+        focus_color=ground,
+        hover_color=ground,
+        counter="",
+        **look,
+    )
 
 
 def _border(radius: float, color: str, width: float, focused: str) -> dict[ft.ControlState, ft.InputBorder]:

@@ -58,8 +58,8 @@ def titled(above: str, words: str, color: ft.Colors = theme.INK) -> ft.Column:
 def selectable(text: ft.Text, identifier: str) -> ft.Control:
     """Draw text that can be selected. It becomes a field that is not read aloud, so the label has to say it."""
     text.selectable = True
-    silent = ft.Semantics(exclude_semantics=True, content=text)
-    return ft.Semantics(identifier=identifier, label=text.value, container=True, content=silent)
+    unheard = ft.Semantics(exclude_semantics=True, content=text)
+    return ft.Semantics(identifier=identifier, label=text.value, container=True, content=unheard)
 
 
 def announced(identifier: str, content: ft.Control, **more: Any) -> ft.Semantics:
@@ -92,24 +92,11 @@ def strong(words: str, **more: Any) -> ft.Text:
 
 def warning(words: str, identifier: str, key: ft.Control | None = None) -> ft.Control:
     """Draw why something cannot be; it is read aloud as soon as it appears. ``key`` leads to more about it."""
-    return ft.Semantics(
-        identifier=identifier,
-        live_region=True,
-        container=True,
-        content=ft.Container(
-            bgcolor=theme.WARN_TINT,
-            border_radius=14,
-            padding=ft.Padding.symmetric(horizontal=12, vertical=6 if key else 10),
-            content=ft.Row(
-                [
-                    ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL),
-                    lettering(capital(words), size=theme.SMALL, color=theme.WARN, weight=BOLD, expand=True),
-                    *([key] if key else []),
-                ],
-                spacing=8,
-            ),
-        ),
-    )
+    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL)
+    text = lettering(capital(words), size=theme.SMALL, color=theme.WARN, weight=BOLD, expand=True)
+    row = ft.Row([icon, text, *([key] if key else [])], spacing=8)
+    padding = ft.Padding.symmetric(horizontal=12, vertical=6 if key else 10)
+    return announced(identifier, ft.Container(row, bgcolor=theme.WARN_TINT, border_radius=14, padding=padding))
 
 
 def _in_browser() -> bool:

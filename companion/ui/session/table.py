@@ -164,13 +164,15 @@ def use_table(
         act()
         told[live.revision] = id(page)
 
-    def take(act: Callable[[], None], then: Callable[[], object]) -> None:
+    def take(act: Callable[[], None], then: Callable[[], object], late: str = "") -> None:
+        """Do it, then ``then``; ``late`` are other words for what somebody did just before."""
         try:
             act()
         except RuleBroken as broken:
             refuse(without_frames(broken))
         except Stale:
-            refuse(say.t("On another screen, just before: {what} This tap was not taken.", what=live.latest(say)))
+            before = say.t("On another screen, just before: {what} This tap was not taken.", what=live.latest(say))
+            refuse(late or before)
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
         except PersonRefused as why:
@@ -198,15 +200,8 @@ def use_table(
     def undo(asked: bool = False) -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
         if not why:
-            keep(lambda: strike(live.revision if asked else revision))
-
-    def strike(seen: int) -> None:
-        try:
-            first(lambda: door.undo(seen=seen))
-        except Stale:
-            refuse(say.t(CHANGED))
-        except NOT_TAKEN as why:
-            refuse(refusal_words(why, say, session.game))
+            seen = live.revision if asked else revision
+            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), _no_more, say.t(CHANGED)))
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,

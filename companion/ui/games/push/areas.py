@@ -114,30 +114,21 @@ def _won(table: Table, seat: Seat, level: str | None) -> Won:
 @bridge.leaf
 def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: float) -> ft.Control:
     """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
-    visible, protected = won.visible, won.protected
-    points_now = strong(str(won.score), size=theme.FIGURE)
     notes = [_roll(change)] if change.face else []
-    head = ft.Row(
-        [
-            *player_sign(won.sign, won.known_as, won.level, WIDTH),
-            strong(won.name, expand=True, lines=1),
-            *([] if low else notes),
-            points_now,
-        ],
-        spacing=6 if low else 10,
-    )
+    signs = player_sign(won.sign, won.known_as, won.level, WIDTH)
+    name, score = strong(won.name, expand=True, lines=1), strong(str(won.score), size=theme.FIGURE)
+    head = ft.Row([*signs, name, *([] if low else notes), score], spacing=6 if low else 10)
     came = change.came if moves else ()
     step = CLOSE if low else STEP * size
-    fans = [_fan([card for card in visible if COLOUR[card] == colour], came, moves, size, step) for colour in COLOURS]
-    stacks = [_stack(colour, sum(COLOUR[card] == colour for card in protected), size) for colour in COLOURS]
-    cards: list[ft.Control] = [one for one in (*fans, *stacks) if one is not None]
+    fans = [_fan(cards, came, moves, size, step) for cards in _by_colour(won.visible)]
+    stacks = [_stack(cards, size) for cards in _by_colour(won.protected)]
+    cards = [*fans, *stacks]
     heap = ft.Row([*(notes if low else ()), *cards], wrap=True, spacing=5 if low else 8, run_spacing=4 if low else 6)
     inside: ft.Control = ft.Column([head, heap], spacing=6)
     if low:
         heap.expand = True
-        beside = at_least_high(
-            ft.Container(head, width=BESIDE * zoom()), HIGH, ft.CrossAxisAlignment.CENTER
-        )  # cards that come move no line below
+        # cards that come move no line below
+        beside = at_least_high(ft.Container(head, width=BESIDE * zoom()), HIGH, ft.CrossAxisAlignment.CENTER)
         inside = ft.Row([beside, heap], spacing=10)
     box = ft.Container(
         inside,
@@ -149,6 +140,12 @@ def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: f
     return spoken_as(won.spoken, box, f"area-{won.seat}")
 
 
+def _by_colour(cards: Sequence[str]) -> list[list[str]]:
+    """Returns the cards of each colour that there is."""
+    by_colour = [[card for card in cards if COLOUR[card] == colour] for colour in COLOURS]
+    return [alike for alike in by_colour if alike]
+
+
 def _roll(change: Change) -> ft.Control:
     """Draws the die as it fell for this seat, and how many points that cost."""
     cost = f"−{points(change.lost)}" if change.lost else "±0"
@@ -156,10 +153,8 @@ def _roll(change: Change) -> ft.Control:
     return ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True)
 
 
-def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: float) -> ft.Control | None:
+def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: float) -> ft.Control:
     """Lays cards of one colour side by side, each half under the next. Those that ``came`` are seen to come."""
-    if not cards:
-        return None
     papers: list[ft.Control] = []
     for at, card in enumerate(cards):
         copy = cards[:at].count(card)
@@ -178,13 +173,8 @@ def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: 
 
 def _paper(card: str, size: float) -> ft.Control:
     colour = COLOUR[card]
-    text = drawn(
-        f"{VALUE[card]}\n{SHAPES[colour][0]}",
-        size=PRINT * size,
-        weight=BOLD,
-        color=theme.ON_FACE[colour],
-        style=ft.TextStyle(height=1.1),
-    )
+    words, style = f"{VALUE[card]}\n{SHAPES[colour][0]}", ft.TextStyle(height=1.1)
+    text = drawn(words, size=PRINT * size, weight=BOLD, color=theme.ON_FACE[colour], style=style)
     return ft.Container(
         text,
         width=WIDE * size,
@@ -197,15 +187,13 @@ def _paper(card: str, size: float) -> ft.Control:
     )
 
 
-def _stack(colour: str, count: int, size: float) -> ft.Control | None:
+def _stack(cards: list[str], size: float) -> ft.Control:
     """Draws protected cards of one colour, which lie face down: a lock, the colour, how many."""
-    if not count:
-        return None
-    glyph, tint = SHAPES[colour]
+    glyph, tint = SHAPES[COLOUR[cards[0]]]
     parts: list[ft.Control] = [
         ft.Icon(ft.Icons.LOCK_OUTLINE, size=PRINT * size, color=theme.SOFT),
         drawn(glyph, size=PRINT * size, color=tint, style=FLAT),
-        drawn(f"×{count}", size=PRINT * size, weight=BOLD, color=theme.INK, style=FLAT),
+        drawn(f"×{len(cards)}", size=PRINT * size, weight=BOLD, color=theme.INK, style=FLAT),
     ]
     return ft.Container(
         ft.Row(parts, spacing=4, tight=True),

@@ -38,24 +38,21 @@ def push_print(card: str, width: float) -> ft.Control:
     if card not in VALUE:
         return drawn_mark(card, width * 0.62)
     tight, colour = width < 52, theme.ON_FACE[COLOUR[card]]
-    number = drawn(str(VALUE[card]), size=round(width * (0.52 if tight else 0.66)), weight=BOLD, color=colour)
-    number.style = FLAT
+    size = round(width * (0.52 if tight else 0.66))
+    number = drawn(str(VALUE[card]), size=size, weight=BOLD, color=colour, style=FLAT)
     top = _shape(card, width * 0.34) if tight else index(card, width)
     return centred([top, number], spacing=0, tight=True)
 
 
 def index(card: str, width: float) -> ft.Control:
     """Draws number and shape side by side, for the upper edge of a card this wide."""
+    high = round(width * STRIP) - 2
     if card not in VALUE:
-        return ft.Container(
-            drawn_mark(card, width * 0.36), height=round(width * STRIP) - 2, alignment=ft.Alignment.CENTER
-        )
+        return ft.Container(drawn_mark(card, width * 0.36), height=high, alignment=ft.Alignment.CENTER)
     number = drawn(str(VALUE[card]), size=round(width * 0.34), weight=BOLD, color=theme.ON_FACE[COLOUR[card]])
     number.style = FLAT
     row = ft.Row([number, _shape(card, width * 0.3)], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
-    return ft.Container(
-        row, width=width, height=round(width * STRIP) - 2, padding=ft.Padding.symmetric(horizontal=width * 0.14)
-    )
+    return ft.Container(row, width=width, height=high, padding=ft.Padding.symmetric(horizontal=width * 0.14))
 
 
 def corner(width: float) -> int:

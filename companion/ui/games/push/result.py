@@ -40,13 +40,8 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     first = silent(_line(ft.Container(), [*heads, _place(total)]))
     lines = [_player(table, one) for one in found]
     note = soft(say.t("Points by colour, face-up and protected cards together."))
-    return [
-        panel(
-            [heading(say.t("Points by colour")), spread.table(ft.Column([first, *lines], spacing=8)), note],
-            spacing=8,
-            identifier="by-colour",
-        )
-    ]
+    table_of = spread.table(ft.Column([first, *lines], spacing=8))
+    return [panel([heading(say.t("Points by colour")), table_of, note], spacing=8, identifier="by-colour")]
 
 
 def _player(table: Table, one: Standing) -> ft.Control:
@@ -61,10 +56,8 @@ def _player(table: Table, one: Standing) -> ft.Control:
     ]
     cells = [_number(str(points[colour]) if points[colour] else "–", large=False) for colour in COLOURS]
     line = _line(row_name(say.name(one.seat)), [*cells, _number(str(one.score), large=True)])
-    spoken = say.t(
-        "{name}: {colours}; total {points}", name=say.name(one.seat), colours=", ".join(told) or "–", points=one.score
-    )
-    return spoken_as(spoken, line)
+    facts = {"name": say.name(one.seat), "colours": ", ".join(told) or "–", "points": one.score}
+    return spoken_as(say.t("{name}: {colours}; total {points}", **facts), line)
 
 
 def _number(words: str, *, large: bool) -> ft.Control:
