@@ -22,9 +22,10 @@ HIGH: Final = 4 / 3
 FLAT: Final = 58
 LOW: Final = 60
 PHONE: Final = 76
-ROOMY: Final = (0.12, PHONE, 140)
+ROOMY: Final = 0.12
+WIDEST: Final = 140
 """Widths of a card: on a phone on its side, on a low page, on a phone; on a larger page a part of its smaller side, but
-so much at least and at most.
+so much at least as on a phone, and so much at most.
 """
 RISE: Final = 9
 """Room above a chosen card, which ``face`` draws a little higher than it lies."""
@@ -69,11 +70,11 @@ def hand(
     return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
 
 
-def card_width(room: PageSize) -> float:
-    """Return the width of a card of a hand."""
+def card_width(room: PageSize, flat: int = FLAT, phone: int = PHONE) -> float:
+    """Return the width of a card of a hand; ``flat`` on a phone on its side, ``phone`` on one held upright."""
     if room.flat:
-        return FLAT
-    return LOW if room.low else int(room.share_of(*ROOMY))
+        return flat
+    return LOW if room.low else int(room.share_of(ROOMY, phone, WIDEST))
 
 
 def hand_high(room: PageSize, held: int) -> float:

@@ -99,10 +99,10 @@ def slots(
     ``deeds`` are those of the others since one's own last move: their cards are marked.
     """
     new = Counter[int]()
-    for one in deeds:
-        if isinstance(one.event, Place) and one.seat == table.seen.turn:
-            new[one.event.column] += 1
-        elif isinstance(one.event, Place):  # of an earlier turn
+    for deed in deeds:
+        if isinstance(deed.event, Place) and deed.seat == table.seen.turn:
+            new[deed.event.column] += 1
+        elif isinstance(deed.event, Place):  # of an earlier turn
             new.clear()
     return tuple(_marked(table, _slot(table, at, choosing, stopping), new[at]) for at in range(COLUMNS))
 
@@ -112,8 +112,8 @@ def _marked(table: Table[View], slot: Slot, placed: int) -> Slot:
     if not new:
         return slot
     by = laid_by(table, table.seen.turn)
-    told = table.say.plural("{n} of them new, by {name}", "{n} of them new, by {name}", new, name=by.name)
-    return replace(slot, spoken=f"{slot.spoken}. {capital(told)}", new=new, by=by)
+    words = table.say.plural("{n} of them new, by {name}", "{n} of them new, by {name}", new, name=by.name)
+    return replace(slot, spoken=f"{slot.spoken}. {capital(words)}", new=new, by=by)
 
 
 def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
@@ -147,8 +147,8 @@ def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
 
 def _refusal(table: Table[View], at: int) -> RuleBroken | None:
     """Returns why a column does not take the card in hand; of one that is offered nothing is asked."""
-    asked, place = table.seen.awaits, Place(at)
-    return None if isinstance(asked, Choice) and place in asked.offers else table.session.problem(place)
+    awaits, place = table.seen.awaits, Place(at)
+    return None if isinstance(awaits, Choice) and place in awaits.offers else table.session.problem(place)
 
 
 def width_in(area: Area) -> int:
@@ -184,14 +184,13 @@ def protect_keys(
     """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
     One that has none says so. ``advised`` is the colour that a hint advises.
     """
-    mine = seen.visible[seen.turn]
-    held = [(colour, tuple(card for card in mine if COLOUR[card] == colour)) for colour in COLOURS]
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
-    found = [(colour, _protect(say, colour, cards, on_protect, max(1, width / USUAL))) for colour, cards in held]
-    keys = ft.Row(
-        [marked(key, say.t("advised"), expand=True) if it == advised else key for it, key in found], spacing=6
-    )
-    return ft.Column([words_above, keys], spacing=8)
+    keys: list[ft.Control] = []
+    for colour in COLOURS:
+        cards = [card for card in seen.visible[seen.turn] if COLOUR[card] == colour]
+        key = _protect(say, colour, cards, on_protect, max(1, width / USUAL))
+        keys.append(marked(key, say.t("advised"), expand=True) if colour == advised else key)
+    return ft.Column([words_above, ft.Row(keys, spacing=6)], spacing=8)
 
 
 @bridge.leaf
@@ -222,9 +221,8 @@ def Column(
             leaving = bridge.keyed(f"left-{slot.left}", Leaving, _card(slot.left, width, None), way)
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
     lying = centred(papers, spacing=0, opacity=0.5 if slot.state == "closed" else 1)
-    under = soft(
-        slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=theme.INK if lit else theme.SOFT
-    )
+    ink = theme.INK if lit else theme.SOFT
+    under = soft(slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=ink)
     edge, may = 3 if lit else 1, slot.state in ("glow", "closed", "stop")
     framed = lit or slot.state == "stop"
     inside = centred([lying, under], spacing=6)
@@ -247,18 +245,16 @@ def Column(
 
 
 def _papers(slot: Slot, width: int, comes: bool) -> tuple[ft.Control, ...]:
+    """Draws the cards. The last one ``comes`` from below, where somebody had it in hand."""
     if not slot.cards:
         return ()
+    *under, card = slot.cards
     old = len(slot.cards) - slot.new
-    covered = [covered_card(card, width, new=at >= old) for at, card in enumerate(slot.cards[:-1])]
-    return (*covered, _last(slot, width, comes))
-
-
-def _last(slot: Slot, width: int, travels: bool) -> ft.Control:
-    """Draws the card on top. It comes from below, where somebody had it in hand."""
-    card = _card(slot.cards[-1], width, slot.by)
-    key = len(slot.cards)
-    return bridge.keyed(key, Arriving, card, travels, ((1 - slot.at) * 0.8, 1.6), 1.1) if travels else card
+    covered = [covered_card(other, width, new=at >= old) for at, other in enumerate(under)]
+    top = _card(card, width, slot.by)
+    if comes:
+        top = bridge.keyed(len(slot.cards), Arriving, top, True, ((1 - slot.at) * 0.8, 1.6), 1.1)
+    return (*covered, top)
 
 
 def _card(card: str, width: int, who: LaidBy | None) -> ft.Control:
@@ -274,16 +270,11 @@ def _card(card: str, width: int, who: LaidBy | None) -> ft.Control:
 
 
 def _protect(
-    say: Say, colour: str, cards: tuple[str, ...], on_protect: Callable[[str], object], grows: float
+    say: Say, colour: str, cards: Sequence[str], on_protect: Callable[[str], object], grows: float
 ) -> ft.Control:
     shade = theme.ON_FACE[colour] if cards else theme.SOFT
-    values = drawn(
-        " ".join(str(VALUE[card]) for card in cards) or "–",
-        size=theme.BODY * grows,
-        weight=BOLD,
-        color=shade,
-        text_align=ft.TextAlign.CENTER,
-    )
+    numbers = " ".join(str(VALUE[card]) for card in cards) or "–"
+    values = drawn(numbers, size=theme.BODY * grows, weight=BOLD, color=shade, text_align=ft.TextAlign.CENTER)
     shape = drawn(SHAPES[colour][0], size=SHAPE * grows, color=shade, style=FLAT)
     spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=say.t(CARDS_OF[colour]), cards=words(say, cards))
     if not cards:

@@ -127,10 +127,11 @@ def _acting(seen: View) -> int:
 
 def _digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
     """Draws the head in digital play, where a bust stands out. ``own`` is that of ``head``."""
-    if not shown.bust:
-        return head(table, prompt, "", told=recent.told, over=recent.key, own=own)
-    lines = 1 if table.device.size.low or large() else 2
-    told = announced("latest", _bust(shown, lines), label=f"{shown.latest} {bust_cost(table.say, shown.seen.turn)}")
+    told = recent.told
+    if shown.bust:
+        lines = 1 if table.device.size.low or large() else 2
+        spoken = f"{shown.latest} {bust_cost(table.say, shown.seen.turn)}"
+        told = announced("latest", _bust(shown, lines), label=spoken)
     return head(table, prompt, "", told=told, over=recent.key, own=own)
 
 
@@ -138,12 +139,7 @@ def _bust(shown: Display, lines: int) -> ft.Control:
     """Draws the card that fits nowhere beside the words for it, which take so many ``lines``."""
     card = push_card(shown.bust, width=BUST, spoken="", identifier="bust-card")
     words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines, expand=True)
-    row = ft.Row([*([card] if lines > 1 else []), words], spacing=8)
-    return silent(
-        ft.Container(
-            at_least_high(ft.Container(row, expand=True), LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER),
-            bgcolor=theme.WARN_TINT,
-            border_radius=theme.ROUND,
-            padding=ft.Padding.symmetric(horizontal=8),
-        )
-    )
+    row = ft.Container(ft.Row([*([card] if lines > 1 else []), words], spacing=8), expand=True)
+    inside = at_least_high(row, LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER)
+    padding = ft.Padding.symmetric(horizontal=8)
+    return silent(ft.Container(inside, bgcolor=theme.WARN_TINT, border_radius=theme.ROUND, padding=padding))

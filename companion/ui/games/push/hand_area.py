@@ -18,6 +18,7 @@ from companion.ui.device import Device
 from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
+from companion.ui.kit import hand
 from companion.ui.kit.keys import at_least, main_key, quiet_key
 from companion.ui.kit.pile import back, pile, room
 from companion.ui.kit.texts import body, silent, soft, strong
@@ -31,12 +32,8 @@ DRAW: Final = Draw(Card(BLANK))
 GROUP: Final = "push"
 """The drag group of the card in hand and of the columns to which it is dragged."""
 FLAT: Final = 52
-LOW: Final = 60
 PHONE: Final = 72
-ROOMY: Final = (0.12, PHONE, 140)
-"""Widths of a card: on a phone on its side, on a low page, on a phone; on a larger page a part of its smaller side, but
-so much at least and at most.
-"""
+"""Widths of a card on a phone on its side, and on a phone."""
 DRAWING: Final = (Phase.START, Phase.DRAW)
 """The phases in which a card is drawn next, or the turn ends."""
 GROWS: Final = 1.4
@@ -100,9 +97,7 @@ def hand_area(
 
 def card_width(page: PageSize) -> float:
     """Returns the width of the pile and the card beside it."""
-    if page.flat:
-        return FLAT
-    return LOW if page.low else int(page.share_of(*ROOMY))
+    return hand.card_width(page, FLAT, PHONE)
 
 
 def heights(page: PageSize) -> tuple[float, float]:

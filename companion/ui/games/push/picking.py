@@ -50,13 +50,8 @@ def order_panel(say: Say, seen: Seen, size: int) -> ft.Control:
     Whoever is next stands out, whoever has picked stands back.
     """
     due, served = progress(seen)
-    names = [
-        _name(say.name(seat), place, size, seat == due, seat in served) for place, seat in enumerate(seen.order, 1)
-    ]
-    lines: list[ft.Control] = [
-        heading(_title(say, seen)),
-        ft.Row(names, wrap=True, spacing=6, run_spacing=4),
-    ]
+    names = [_name(say.name(seat), nth, size, seat == due, seat in served) for nth, seat in enumerate(seen.order, 1)]
+    lines: list[ft.Control] = [heading(_title(say, seen)), ft.Row(names, wrap=True, spacing=6, run_spacing=4)]
     if seen.players > 2:
         way = max(theme.COMPACT, int(size * SMALLER))
         words = strong(picking_way(say, seen.way), size=way, color=TINTS[seen.way])
@@ -81,16 +76,12 @@ def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
     seen: View = table.seen
     by_seat = scored(table)
     seats = [by_seat[seat] for seat in (seen.turn, *seen.order)]
-    way = _told(
-        say,
-        seen,
-        _arrow(seen.way, steady(theme.FIGURE, GROWS)) if seen.players > 2 else ft.Container(width=1, height=1),
-    )
+    arrow = _arrow(seen.way, steady(theme.FIGURE, GROWS)) if seen.players > 2 else ft.Container(width=1, height=1)
+    way = _told(say, seen, arrow)
     room = strip_width(table.device.size, across) - BESIDE * min(zoom(), GROWS)
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
-    line = ft.Row([ft.Row([count, way], spacing=4, tight=True), scores], spacing=4)
-    line.alignment = ft.MainAxisAlignment.SPACE_BETWEEN
-    return line
+    switches = ft.Row([count, way], spacing=4, tight=True)
+    return ft.Row([switches, scores], spacing=4, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
 
 
 def switch_panel(table: Table, grows: float = 1) -> ft.Control:
@@ -109,18 +100,11 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     box = ft.Container(count, width=52 * zoom() * grows, alignment=ft.Alignment.CENTER)
     number = spoken_as(switches_spoken(say, seen), box, "switches", live_region=True)
     less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
+    add, look = say.t("+ Switch card"), {"size": theme.COMPACT, "expand": True}  # what kind says the heading above
     keys = [
         step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),
         number,
-        step_key(
-            say.t("+ Switch card"),  # what kind of card says the heading above
-            lambda: table.tell(Switch()),
-            "switch-more",
-            spoken=more,
-            able=broken is None,
-            size=theme.COMPACT,
-            expand=True,
-        ),
+        step_key(add, lambda: table.tell(Switch()), "switch-more", spoken=more, able=broken is None, **look),
     ]
     lines: ft.Control = ft.Row(keys, spacing=4)
     if large():

@@ -50,16 +50,10 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
     whole = [name] if lines == 1 else re.findall(r"[^\s-]+-?", name)
     size = theme.COMPACT if all(_fits(one, room) for one in whole) else theme.SMALLEST
     words = strong(name, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
-    badges = ft.Row(
-        [mark(colour, theme.BODY) for colour in colours], spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True
-    )
-    column = stretched(
-        [
-            at_least(words, round(_high(say.names, room, lines) * zoom())),
-            at_least(badges, round(20 * min(zoom(), 1.3))),
-        ],
-        spacing=2,
-    )
+    marks = [mark(colour, theme.BODY) for colour in colours]
+    badges = ft.Row(marks, spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    name_high, badges_high = round(_high(say.names, room, lines) * zoom()), round(20 * min(zoom(), 1.3))
+    column = stretched([at_least(words, name_high), at_least(badges, badges_high)], spacing=2)
     box = ft.Container(
         silent(column),
         bgcolor=theme.FELT.tint if turn else theme.CARD,
