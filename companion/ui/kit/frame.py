@@ -250,6 +250,32 @@ def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str 
     return ft.Semantics(identifier=identifier, container=True, content=box)
 
 
+def box(
+    content: ft.Control,
+    ground: str | ft.Colors | None,
+    edge: str | ft.Colors | None = None,
+    *,
+    thick: float = 1,
+    across: float = 0,
+    down: float = 0,
+    rounded: float = 14,
+    **more: Any,
+) -> ft.Container:
+    """Draw a box with round corners around ``content``, which is ``across`` and ``down`` pixels from its edges.
+
+    It has a line around it where an ``edge`` is named. ``more`` are properties of ``ft.Container``.
+    """
+    look: dict[str, Any] = {"padding": ft.Padding.symmetric(horizontal=across, vertical=down), **more}
+    return ft.Container(
+        content,
+        bgcolor=ground,
+        border=ft.Border.all(thick, edge) if edge else None,
+        border_radius=rounded,
+        clip_behavior=ft.ClipBehavior.NONE,  # a clip for each box costs more than all that it shows
+        **look,
+    )
+
+
 def use_follow(key: str) -> ft.Ref[ft.Column]:
     """Return the reference of what scrolls to ``key`` whenever that changes; not while another view covers it."""
     page, ref, here = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), []), ft.use_view_path()

@@ -19,6 +19,7 @@ from companion.sessions.play.coach import advise
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import Tap, round_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, strong
@@ -95,27 +96,15 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
     if coach.weighed is not None:
         told = _advice_lines(say, session, eyes, coach.weighed)
     caption = say.t("Points, compared with the others’ average")
-    head = ft.Row(
-        [
-            ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=theme.ICON, color=theme.INK),
-            ft.Column(
-                [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)], spacing=0, tight=True, expand=True
-            ),
-            round_key(ft.Icons.CLOSE, say.t("Hide advice"), coach.forget, "coach-close"),
-        ],
-        spacing=8,
-    )
+    bulb = ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=theme.ICON, color=theme.INK)
+    title = [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)]
+    close = round_key(ft.Icons.CLOSE, say.t("Hide advice"), coach.forget, "coach-close")
+    head = ft.Row([bulb, ft.Column(title, spacing=0, tight=True, expand=True), close], spacing=8)
     words = stretched(told, spacing=8)
     inside = ft.Container(words, padding=ft.Padding(0, 0, 8, 0))
     whole = stretched([head, ft.Semantics(container=True, live_region=True, content=inside)], spacing=4)
-    box = ft.Container(
-        whole,
-        bgcolor=theme.CARD,
-        border=ft.Border.all(1, theme.LINE),
-        border_radius=16,
-        padding=ft.Padding(14, 4, 6, 12),
-    )
-    under = ft.Container(box, padding=ft.Padding(0, 0, 0, UNDER))
+    sheet = box(whole, theme.CARD, theme.LINE, rounded=16, padding=ft.Padding(14, 4, 6, 12))
+    under = ft.Container(sheet, padding=ft.Padding(0, 0, 0, UNDER))
     return None, ft.Semantics(identifier="coach", container=True, content=under)
 
 
@@ -132,11 +121,8 @@ def _line(say: Say, sentence: str, one: Weighed, *, best: bool) -> ft.Control:
     worth = strong(number, text_align=ft.TextAlign.RIGHT, width=58)
     words = body(sentence, size=theme.COMPACT)
     mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None
-    row = ft.Row(
-        [ft.Container(mark, width=20), ft.Container(words, expand=True), worth],
-        spacing=6,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
+    row = ft.Row([ft.Container(mark, width=20), ft.Container(words, expand=True), worth], spacing=6)
+    row.vertical_alignment = ft.CrossAxisAlignment.START
     spoken = say.t("Best: {sentence} Worth {points}.", sentence=sentence, points=number)
     if not best:
         spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)

@@ -17,7 +17,7 @@ from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.kit.board import Area
-from companion.ui.kit.frame import grouped, whole_column, whole_row
+from companion.ui.kit.frame import box, grouped, whole_column, whole_row
 from companion.ui.kit.keys import Tap, at_least_high, round_key
 from companion.ui.kit.names import short_name
 from companion.ui.kit.texts import BOLD, drawn, spoken_as
@@ -144,14 +144,7 @@ def _seat(say: Say, one: Scored, seat: int, size: float, width: float, accent: t
     if one.points is not None:
         told = say.t("{name} {points}", name=one.name, points=one.points)
     told = ", ".join(part for part in (told, one.spoken, say.t("it is their turn") if one.lit else "") if part)
-    box = ft.Container(
-        ft.Row([name, *marks, *points], spacing=gap),
-        width=width,
-        height=size * LINE,
-        bgcolor=accent.tint if one.lit else theme.CARD,
-        border=ft.Border.all(max(2, size / 14), accent.colour if one.lit else theme.LINE),
-        border_radius=size * INSET,
-        clip_behavior=ft.ClipBehavior.NONE,
-        padding=ft.Padding.symmetric(horizontal=inset),
-    )
-    return spoken_as(told, box, f"seat-{seat}")
+    ground, edge = (accent.tint, accent.colour) if one.lit else (theme.CARD, theme.LINE)
+    look = {"thick": max(2, size / 14), "rounded": inset, "across": inset}
+    row = ft.Row([name, *marks, *points], spacing=gap)
+    return spoken_as(told, box(row, ground, edge, width=width, height=size * LINE, **look), f"seat-{seat}")

@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.kit.board import Area
+from companion.ui.kit.frame import box
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
 
@@ -72,15 +73,8 @@ def paper(content: ft.Control, *, width: float, height: float, accent: theme.Acc
     """Draw the paper of a card that nobody taps. ``look``: ``lit`` for one that counts here, ``off`` for one that steps
     back.
     """
-    lit = look == "lit"
-    return ft.Container(
-        content,
-        width=width,
-        height=height,
-        bgcolor=theme.FACE,
-        border=ft.Border.all(3 if lit else 1, accent.colour if lit else theme.FACE_EDGE),
-        border_radius=max(6, round(min(width, height) * 0.13)),
-        clip_behavior=ft.ClipBehavior.NONE,
-        alignment=ft.Alignment.CENTER,
-        opacity=0.45 if look == "off" else 1,
-    )
+    edge, thick = (accent.colour, 3) if look == "lit" else (theme.FACE_EDGE, 1)
+    rounded, middle = max(6, round(min(width, height) * 0.13)), ft.Alignment.CENTER
+    sheet = box(content, theme.FACE, edge, thick=thick, rounded=rounded, width=width, height=height, alignment=middle)
+    sheet.opacity = 0.45 if look == "off" else 1
+    return sheet

@@ -12,6 +12,7 @@ from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.kit.card_face import edged
+from companion.ui.kit.frame import box
 from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, spoken_as
@@ -86,18 +87,8 @@ def _seat(one: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft
         name.expand = True
         inside = ft.Row([name, points], spacing=2)
     else:  # names are short there: what stands before them stands before the points
-        place = (
-            [drawn(one.before, size=theme.SMALLEST, most=GROWS, weight=BOLD, color=color, max_lines=1)]
-            if one.before
-            else []
-        )
-        line = ft.Row([*place, points], spacing=GAP, tight=True)
+        place = drawn(one.before, size=theme.SMALLEST, most=GROWS, weight=BOLD, color=color, max_lines=1)
+        line = ft.Row([place, points] if one.before else [points], spacing=GAP, tight=True)
         inside = centred([name, line], spacing=0, tight=True)
-    return ft.Container(
-        inside,
-        expand=True,
-        shadow=edged(*((accent.tint, accent.colour) if one.lit else (theme.CARD, theme.LINE))),
-        border_radius=10,
-        clip_behavior=ft.ClipBehavior.NONE,
-        padding=ft.Padding.symmetric(horizontal=inset / 2, vertical=4),
-    )
+    shadow = edged(*((accent.tint, accent.colour) if one.lit else (theme.CARD, theme.LINE)))
+    return box(inside, None, rounded=10, across=inset / 2, down=4, shadow=shadow, expand=True)

@@ -13,7 +13,7 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import words
 from companion.ui import bridge, theme
 from companion.ui.games.push.die import die_face
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, player_sign
 from companion.ui.kit.texts import BOLD, drawn, heading, spoken_as, strong
@@ -130,14 +130,9 @@ def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: f
         # cards that come move no line below
         beside = at_least_high(ft.Container(head, width=BESIDE * zoom()), HIGH, ft.CrossAxisAlignment.CENTER)
         inside = ft.Row([beside, heap], spacing=10)
-    box = ft.Container(
-        inside,
-        bgcolor=theme.VERMILION.tint if lit else None,
-        border_radius=theme.ROUND,
-        clip_behavior=ft.ClipBehavior.NONE,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=5 if low else 8),
-    )
-    return spoken_as(won.spoken, box, f"area-{won.seat}")
+    ground = theme.VERMILION.tint if lit else None
+    whole = box(inside, ground, rounded=theme.ROUND, across=10, down=5 if low else 8)
+    return spoken_as(won.spoken, whole, f"area-{won.seat}")
 
 
 def _by_colour(cards: Sequence[str]) -> list[list[str]]:
@@ -175,16 +170,8 @@ def _paper(card: str, size: float) -> ft.Control:
     colour = COLOUR[card]
     words, style = f"{VALUE[card]}\n{SHAPES[colour][0]}", ft.TextStyle(height=1.1)
     text = drawn(words, size=PRINT * size, weight=BOLD, color=theme.ON_FACE[colour], style=style)
-    return ft.Container(
-        text,
-        width=WIDE * size,
-        height=HIGH * size,
-        padding=ft.Padding(5 * size, 3 * size, 0, 0),
-        bgcolor=theme.FACE,
-        border=ft.Border.all(1, theme.FACE_EDGE),
-        border_radius=6,
-        clip_behavior=ft.ClipBehavior.NONE,
-    )
+    padding = ft.Padding(5 * size, 3 * size, 0, 0)
+    return box(text, theme.FACE, theme.FACE_EDGE, rounded=6, width=WIDE * size, height=HIGH * size, padding=padding)
 
 
 def _stack(cards: list[str], size: float) -> ft.Control:
@@ -195,12 +182,5 @@ def _stack(cards: list[str], size: float) -> ft.Control:
         drawn(glyph, size=PRINT * size, color=tint, style=FLAT),
         drawn(f"×{len(cards)}", size=PRINT * size, weight=BOLD, color=theme.INK, style=FLAT),
     ]
-    return ft.Container(
-        ft.Row(parts, spacing=4, tight=True),
-        height=HIGH * size,
-        padding=ft.Padding.symmetric(horizontal=8),
-        bgcolor=theme.KEY,
-        border=ft.Border.all(2, theme.EDGE),
-        border_radius=6,
-        clip_behavior=ft.ClipBehavior.NONE,
-    )
+    row = ft.Row(parts, spacing=4, tight=True)
+    return box(row, theme.KEY, theme.EDGE, thick=2, rounded=6, across=8, height=HIGH * size)

@@ -18,7 +18,7 @@ from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark
 from companion.ui.kit.board import strip_width
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import step_key
 from companion.ui.kit.texts import heading, lettering, spoken_as, strong
 from companion.ui.kit.travel import Arriving
@@ -162,10 +162,5 @@ def _name(name: str, place: int, size: int, due: bool, served: bool) -> ft.Contr
     who = strong(name, size=size, color=colour, lines=1)
     who.expand = who.expand_loose = True
     parts: list[ft.Control] = [lettering(DONE if served else str(place), size=theme.SMALL, color=colour), who]
-    return ft.Container(
-        ft.Row(parts, spacing=6, tight=True),
-        bgcolor=theme.VERMILION.colour if due else theme.KEY,
-        border_radius=10,
-        clip_behavior=ft.ClipBehavior.NONE,
-        padding=ft.Padding.symmetric(horizontal=10, vertical=5),
-    )
+    ground = theme.VERMILION.colour if due else theme.KEY
+    return box(ft.Row(parts, spacing=6, tight=True), ground, rounded=10, across=10, down=5)

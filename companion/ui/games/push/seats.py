@@ -10,11 +10,12 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.kit.board import more_area
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.names import fits
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import silent, strong
+from companion.ui.kit.texts import spoken_as, strong
 from companion.ui.kit.zoom import large, zoom
 from companion.ui.session.table import Table
 
@@ -54,14 +55,8 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
     badges = ft.Row(marks, spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True)
     name_high, badges_high = round(_high(say.names, room, lines) * zoom()), round(20 * min(zoom(), 1.3))
     column = stretched([at_least(words, name_high), at_least(badges, badges_high)], spacing=2)
-    box = ft.Container(
-        silent(column),
-        bgcolor=theme.FELT.tint if turn else theme.CARD,
-        border=ft.Border.all(2, theme.FELT.colour if turn else theme.LINE),
-        border_radius=14,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=8),
-    )
-    return ft.Semantics(identifier=f"seat-{seat}", label=spoken, container=True, content=box, expand=True)
+    ground, edge = (theme.FELT.tint, theme.FELT.colour) if turn else (theme.CARD, theme.LINE)
+    return spoken_as(spoken, box(column, ground, edge, thick=2, across=6, down=8), f"seat-{seat}", expand=True)
 
 
 def _high(names: Sequence[str], room: float, lines: int) -> int:
