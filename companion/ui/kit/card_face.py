@@ -34,6 +34,11 @@ SIGN_LEAST: Final = 15
 """The width of the sign by the card's, and its least width in pixels."""
 
 
+def corner(side: float) -> int:
+    """Return how far the corners of a card are round whose shorter ``side`` is so long."""
+    return max(6, round(side * 0.13))
+
+
 @dataclass(frozen=True, slots=True)
 class LaidBy:
     """Who laid a card: the ``name`` as it is said, whether that is a ``bot``, and the ``sign`` of a person."""
@@ -102,7 +107,7 @@ def card_face(
     ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
     ``alone``: no other card stands where it stands, as within a component of its own.
     """
-    lit, rounded = glow or chosen, max(6, round(min(width, height) * 0.13))
+    lit, rounded = glow or chosen, corner(min(width, height))
     printed = silent(content)
     printed = printed if new is None else signed_print(printed, new, width, height)
     tap = None if on_tap is None else (lambda _: on_tap())

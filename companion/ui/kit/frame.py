@@ -239,15 +239,10 @@ def where_confirm_was(content: ft.Control) -> ft.Control:
 
 def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
     """Draw a panel: a sheet on the table."""
-    column = stretched(controls, spacing=spacing)
-    box = ft.Container(
-        column,
-        shadow=edged(theme.CARD, theme.LINE),
-        border_radius=20,
-        clip_behavior=ft.ClipBehavior.NONE,  # a clip for each sheet and card costs more than all they show
-        padding=15,
+    sheet = box(
+        stretched(controls, spacing=spacing), None, rounded=20, padding=15, shadow=edged(theme.CARD, theme.LINE)
     )
-    return ft.Semantics(identifier=identifier, container=True, content=box)
+    return ft.Semantics(identifier=identifier, container=True, content=sheet)
 
 
 def box(

@@ -8,6 +8,8 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.ui import theme
+from companion.ui.kit.card_face import corner
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import Tap, tappable
 from companion.ui.kit.texts import BOLD, drawn, silent, spoken_as
 
@@ -51,7 +53,7 @@ def pile(
     drawing = ft.Container(
         ft.Stack(lying, width=wide, height=tall, clip_behavior=ft.ClipBehavior.NONE),
         shadow=halo if glow else None,
-        border_radius=_round(width),
+        border_radius=corner(width),
         width=wide,
         height=tall,
     )
@@ -64,7 +66,7 @@ def pile(
         identifier="pile",
         width=max(wide, theme.TOUCH),
         height=max(tall, theme.TOUCH),
-        border_radius=_round(width),
+        border_radius=corner(width),
     )
 
 
@@ -86,28 +88,18 @@ def back(width: float, accent: theme.Accent = theme.VERMILION, *, words: str = "
     inner = ft.Container(
         sign,
         border=ft.Border.all(1, ft.Colors.with_opacity(0.6, theme.FACE)),
-        border_radius=_round(width - 2 * inset),
+        border_radius=corner(width - 2 * inset),
         alignment=ft.Alignment.CENTER,
         margin=inset,
     )
-    paper = ft.Container(inner, width=width, height=high, bgcolor=colour, border_radius=_round(width))
+    paper = ft.Container(inner, width=width, height=high, bgcolor=colour, border_radius=corner(width))
     paper.border = ft.Border.all(1, theme.FACE_EDGE)
     return silent(paper)
 
 
 def _place(width: float, height: float) -> ft.Control:
-    return ft.Container(
-        drawn("0", size=round(width * 0.36), weight=BOLD, color=theme.SOFT),
-        width=width,
-        height=height,
-        border=ft.Border.all(2, theme.EDGE),
-        border_radius=_round(width),
-        alignment=ft.Alignment.CENTER,
-    )
-
-
-def _round(width: float) -> int:
-    return max(6, round(width * 0.13))
+    zero, middle = drawn("0", size=round(width * 0.36), weight=BOLD, color=theme.SOFT), ft.Alignment.CENTER
+    return box(zero, None, theme.EDGE, thick=2, rounded=corner(width), width=width, height=height, alignment=middle)
 
 
 _MOST: Final = LAYERS[0][1] - 1

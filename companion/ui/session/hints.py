@@ -14,6 +14,7 @@ from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.play.session_facts import player_alone
 from companion.ui import bridge, theme
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import round_key
 from companion.ui.session.coaching import Moment, decides, use_weighing
 from companion.ui.session.questions import COUNTS_APART, Question
@@ -89,15 +90,8 @@ def _question(say: Say, give: Callable[[], object]) -> Question:
 
 def marked(content: ft.Control, spoken: str, *, expand: bool = False) -> ft.Control:
     """Draw ``content`` with the mark of a hint at its upper right corner, and ``spoken``, the words for it."""
-    bulb = ft.Container(
-        ft.Icon(ft.Icons.LIGHTBULB, size=theme.ICON_SMALL, color=theme.ON_LIT),
-        width=BADGE,
-        height=BADGE,
-        border_radius=BADGE / 2,
-        bgcolor=theme.LIT,
-        border=ft.Border.all(2, theme.INK),
-        alignment=ft.Alignment.CENTER,
-        ignore_interactions=True,
-    )
+    icon = ft.Icon(ft.Icons.LIGHTBULB, size=theme.ICON_SMALL, color=theme.ON_LIT)
+    bulb = box(icon, theme.LIT, theme.INK, thick=2, rounded=BADGE / 2, width=BADGE, height=BADGE)
+    bulb.alignment, bulb.ignore_interactions = ft.Alignment.CENTER, True
     mark = ft.Container(ft.Semantics(identifier="advised", label=spoken, content=bulb), right=2, top=2)
     return ft.Stack([content, mark], expand=expand, fit=ft.StackFit.PASS_THROUGH, clip_behavior=ft.ClipBehavior.NONE)

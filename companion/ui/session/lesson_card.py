@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.kit.board import Area
+from companion.ui.kit.card_face import corner
 from companion.ui.kit.frame import box
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
@@ -74,7 +75,7 @@ def paper(content: ft.Control, *, width: float, height: float, accent: theme.Acc
     back.
     """
     edge, thick = (accent.colour, 3) if look == "lit" else (theme.FACE_EDGE, 1)
-    rounded, middle = max(6, round(min(width, height) * 0.13)), ft.Alignment.CENTER
+    rounded, middle = corner(min(width, height)), ft.Alignment.CENTER
     sheet = box(content, theme.FACE, edge, thick=thick, rounded=rounded, width=width, height=height, alignment=middle)
     sheet.opacity = 0.45 if look == "off" else 1
     return sheet

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
-from companion.ui.kit.card_face import RING, card_face, edged
+from companion.ui.kit.card_face import RING, card_face, corner, edged
 from companion.ui.kit.signs import FLAT, SHAPES, glyph
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
@@ -53,11 +53,6 @@ def index(card: str, width: float) -> ft.Control:
     number.style = FLAT
     row = ft.Row([number, _shape(card, width * 0.3)], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     return ft.Container(row, width=width, height=high, padding=ft.Padding.symmetric(horizontal=width * 0.14))
-
-
-def corner(width: float) -> int:
-    """Return how far the corners of a card this wide are round."""
-    return max(6, round(width * 0.13))
 
 
 def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:

@@ -21,10 +21,10 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import CARDS_OF, refusal, word, words
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import HIGH, corner, covered_card, push_print
+from companion.ui.games.push.cards import HIGH, covered_card, push_print
 from companion.ui.kit.board import Area, card_width
-from companion.ui.kit.card_face import LaidBy, edged, paper_of
-from companion.ui.kit.frame import panel
+from companion.ui.kit.card_face import LaidBy, corner, edged, paper_of
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES
 from companion.ui.kit.spread import centred
@@ -258,15 +258,9 @@ def _papers(slot: Slot, width: int, comes: bool) -> tuple[ft.Control, ...]:
 
 
 def _card(card: str, width: int, who: LaidBy | None) -> ft.Control:
-    return ft.Container(
-        push_print(card, width),
-        width=width,
-        height=round(width * HIGH),
-        shadow=paper_of(who),
-        border_radius=corner(width),
-        clip_behavior=ft.ClipBehavior.NONE,
-        alignment=ft.Alignment.CENTER,
-    )
+    paper = box(push_print(card, width), None, rounded=corner(width), width=width, height=round(width * HIGH))
+    paper.shadow, paper.alignment = paper_of(who), ft.Alignment.CENTER
+    return paper
 
 
 def _protect(

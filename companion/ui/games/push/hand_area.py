@@ -19,6 +19,8 @@ from companion.ui.games.push.cards import HIGH, push_card
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.kit import hand
+from companion.ui.kit.card_face import corner
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least, main_key, quiet_key
 from companion.ui.kit.pile import back, pile, room
 from companion.ui.kit.texts import body, silent, soft, strong
@@ -70,11 +72,10 @@ def hand_area(
     if isinstance(given.decision, Draw):
         from_pile = marked(from_pile, say.t("advised"))
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not seen.drawn)
-    middle = (
-        _die(say, device, shown, mine=mine, width=width, on_throw=on_throw)
-        if die
-        else _card(say, shown, mine=mine, moves=device.moves, width=width)
-    )
+    if die:
+        middle = _die(say, device, shown, mine=mine, width=width, on_throw=on_throw)
+    else:
+        middle = _card(say, shown, mine=mine, moves=device.moves, width=width)
     high = room(width)[1]
     line = ft.Row([from_pile, ft.Container(middle, expand=True)], spacing=12)
     keys: list[ft.Control] = []
@@ -187,10 +188,5 @@ def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:
 
 
 def _place(width: float) -> ft.Control:
-    return ft.Container(
-        width=width,
-        height=round(width * HIGH),
-        border=ft.Border.all(1, theme.EDGE),
-        border_radius=round(width * 0.13),
-        opacity=0.5,
-    )
+    high, rounded = round(width * HIGH), corner(width)
+    return box(ft.Container(), None, theme.EDGE, rounded=rounded, width=width, height=high, opacity=0.5)
