@@ -239,14 +239,13 @@ def where_confirm_was(content: ft.Control) -> ft.Control:
 
 def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
     """Draw a panel: a sheet on the table."""
-    sheet = box(
-        stretched(controls, spacing=spacing), None, rounded=20, padding=15, shadow=edged(theme.CARD, theme.LINE)
-    )
+    column, shadow = stretched(controls, spacing=spacing), edged(theme.CARD, theme.LINE)
+    sheet = box(column, None, rounded=20, padding=15, shadow=shadow)
     return ft.Semantics(identifier=identifier, container=True, content=sheet)
 
 
 def box(
-    content: ft.Control,
+    content: ft.Control | None,
     ground: str | ft.Colors | None,
     edge: str | ft.Colors | None = None,
     *,

@@ -189,4 +189,4 @@ def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:
 
 def _place(width: float) -> ft.Control:
     high, rounded = round(width * HIGH), corner(width)
-    return box(ft.Container(), None, theme.EDGE, rounded=rounded, width=width, height=high, opacity=0.5)
+    return box(None, None, theme.EDGE, rounded=rounded, width=width, height=high, opacity=0.5)
