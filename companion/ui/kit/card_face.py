@@ -138,13 +138,8 @@ def card_face(
             on_click=tap,
             ink=tap is not None,
         )
-    semantics = ft.Semantics(
-        identifier=identifier,
-        label=spoken,
-        button=tap is not None,
-        selected=True if chosen else None,
-        content=touch,
-    )
+    semantics = ft.Semantics(content=touch, identifier=identifier, label=spoken, button=tap is not None)
+    semantics.selected = True if chosen else None
     # A node that becomes a button, or is none any more, is lost to screen readers; with another key it is a new node.
     whole = ft.MergeSemantics(content=semantics, key="button" if tap else "card")
     return whole if alone else ft.Container(whole)

@@ -19,11 +19,10 @@ _BORDER: Final = 2
 
 def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: str) -> ft.Control:
     """Draw a small key. A chosen one has a mark before its words, not only another colour."""
-    inside: list[ft.Control] = (
-        [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if chosen else []
-    )
     # words longer than the line go on below, inside the key
-    inside.append(lettering(words, size=theme.COMPACT, color=theme.INK, expand=True, expand_loose=True))
+    inside: list[ft.Control] = [lettering(words, size=theme.COMPACT, color=theme.INK, expand=True, expand_loose=True)]
+    if chosen:
+        inside.insert(0, ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour))
     # a single digit is narrower than a thumb
     wide = ft.Container(width=theme.TOUCH - 2 * (_MARGIN + _BORDER), height=0)
     return option_key(

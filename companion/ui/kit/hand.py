@@ -136,10 +136,5 @@ def _row(
 
 
 def _draggable(one: Held, card: ft.Control, on_drag: Callable[[str], object], *, able: bool) -> ft.Control:
-    return ft.Draggable(
-        group=GROUP,
-        content=card,
-        data=one.key,
-        max_simultaneous_drags=int(able),
-        on_drag_start=lambda _: on_drag(one.key),
-    )
+    most, start = int(able), lambda _: on_drag(one.key)
+    return ft.Draggable(card, group=GROUP, data=one.key, max_simultaneous_drags=most, on_drag_start=start)

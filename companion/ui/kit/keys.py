@@ -221,11 +221,10 @@ def round_key(
 ) -> ft.Control:
     """Draw a round key with a mark, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE
-    inside = (
-        drawn(mark, size=theme.SMALL, weight=BOLD, color=color)
-        if isinstance(mark, str)
-        else ft.Icon(mark, size=theme.ICON, color=color)
-    )
+    if isinstance(mark, str):
+        inside: ft.Control = drawn(mark, size=theme.SMALL, weight=BOLD, color=color)
+    else:
+        inside = ft.Icon(mark, size=theme.ICON, color=color)
     return tappable(
         inside,
         on_tap,
@@ -264,30 +263,14 @@ def row_key(
 
 def switch(words: str, on: bool, turn: Callable[[], object], identifier: str, note: str = "") -> ft.Control:
     """Draw a switch. The whole line can be tapped; the knob's place and its tick show the state."""
-    told = ft.Column([body(words), *([soft(note)] if note else [])], spacing=2, expand=True)
-    knob = ft.Container(
-        ft.Icon(ft.Icons.CHECK if on else ft.Icons.CLOSE, size=16, color=theme.FELT.colour if on else theme.SOFT),
-        width=26,
-        height=26,
-        border_radius=13,
-        bgcolor=theme.CARD,
-        alignment=ft.Alignment.CENTER,
-    )
-    track = ft.Container(
-        knob,
-        width=56,
-        height=32,
-        border_radius=16,
-        bgcolor=theme.FELT.colour if on else theme.EDGE,
-        padding=3,
-        alignment=ft.Alignment.CENTER_RIGHT if on else ft.Alignment.CENTER_LEFT,
-    )
-    line = ft.Container(
-        silent(ft.Row([told, track], spacing=14)),
-        on_click=lambda _: turn(),
-        ink=True,
-        border_radius=theme.ROUND,
-        padding=ft.Padding.symmetric(vertical=8),
-    )
+    about = ft.Column([body(words), *([soft(note)] if note else [])], spacing=2, expand=True)
+    icon, ink, ground, end = ft.Icons.CLOSE, theme.SOFT, theme.EDGE, ft.Alignment.CENTER_LEFT
+    if on:
+        icon, ink, ground, end = ft.Icons.CHECK, theme.FELT.colour, theme.FELT.colour, ft.Alignment.CENTER_RIGHT
+    knob = ft.Container(ft.Icon(icon, size=16, color=ink), width=26, height=26, border_radius=13, bgcolor=theme.CARD)
+    knob.alignment = ft.Alignment.CENTER
+    track = ft.Container(knob, width=56, height=32, border_radius=16, bgcolor=ground, padding=3, alignment=end)
+    line = ft.Container(silent(ft.Row([about, track], spacing=14)), on_click=lambda _: turn(), ink=True)
+    line.border_radius, line.padding = theme.ROUND, ft.Padding.symmetric(vertical=8)
     spoken = f"{words}. {note}" if note else words
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, toggled=on, content=line))

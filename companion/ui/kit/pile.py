@@ -50,13 +50,8 @@ def pile(
     lying.append(ft.Container(top, left=STEP * at, top=STEP * (_MOST - at)))
     wide, tall = room(width)
     halo = ft.BoxShadow(blur_radius=10, spread_radius=2, color=ft.Colors.with_opacity(0.5, accent.colour))
-    drawing = ft.Container(
-        ft.Stack(lying, width=wide, height=tall, clip_behavior=ft.ClipBehavior.NONE),
-        shadow=halo if glow else None,
-        border_radius=corner(width),
-        width=wide,
-        height=tall,
-    )
+    stack = ft.Stack(lying, width=wide, height=tall, clip_behavior=ft.ClipBehavior.NONE)
+    drawing = ft.Container(stack, border_radius=corner(width), width=wide, height=tall, shadow=halo if glow else None)
     if on_tap is None:
         return spoken_as(words, drawing, "pile")
     return tappable(
@@ -85,13 +80,9 @@ def back(width: float, accent: theme.Accent = theme.VERMILION, *, words: str = "
     if words:
         sign = drawn(words, size=round(width * share), weight=BOLD, color=theme.FACE, style=ft.TextStyle(height=1))
         sign.no_wrap, sign.overflow = True, ft.TextOverflow.VISIBLE  # no digit is ever cut
-    inner = ft.Container(
-        sign,
-        border=ft.Border.all(1, ft.Colors.with_opacity(0.6, theme.FACE)),
-        border_radius=corner(width - 2 * inset),
-        alignment=ft.Alignment.CENTER,
-        margin=inset,
-    )
+    rim = ft.Border.all(1, ft.Colors.with_opacity(0.6, theme.FACE))
+    inner = ft.Container(sign, border=rim, border_radius=corner(width - 2 * inset), margin=inset)
+    inner.alignment = ft.Alignment.CENTER
     paper = ft.Container(inner, width=width, height=high, bgcolor=colour, border_radius=corner(width))
     paper.border = ft.Border.all(1, theme.FACE_EDGE)
     return silent(paper)

@@ -29,12 +29,8 @@ PLACES: Final[tuple[Place, ...]] = (
 def bar(device: Device, here: str) -> ft.Control:
     """Draw all places side by side; ``here`` is marked by more than its colour."""
     row = ft.Row([_place(device, place, here) for place in PLACES], spacing=0)
-    line = ft.Container(
-        row,
-        bgcolor=theme.CARD,
-        border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
-        padding=ft.Padding.symmetric(horizontal=4, vertical=4),
-    )
+    line = ft.Container(row, bgcolor=theme.CARD, padding=ft.Padding.symmetric(horizontal=4, vertical=4))
+    line.border = ft.Border(top=ft.BorderSide(1, theme.LINE))
     return ft.Semantics(container=True, content=line)
 
 
@@ -42,15 +38,11 @@ def rail(device: Device, here: str) -> ft.Control:
     """Draw all places one below the other; on a phone on its side so close that all of them are in sight."""
     room = device.size
     places: list[ft.Control] = [_place(device, place, here, tall=True, low=room.flat) for place in PLACES]
-    spacing = 2 if room.flat else theme.GAP
+    spacing, across, down = (2, 2, 4) if room.flat else (theme.GAP, 8, 16)
     column = stretched(places, spacing=spacing, scroll=ft.ScrollMode.AUTO)
-    line = ft.Container(
-        column,
-        width=room.rail,
-        bgcolor=theme.CARD,
-        border=ft.Border(right=ft.BorderSide(1, theme.LINE)),
-        padding=ft.Padding.symmetric(horizontal=2 if room.flat else 8, vertical=4 if room.flat else 16),
-    )
+    padding = ft.Padding.symmetric(horizontal=across, vertical=down)
+    line = ft.Container(column, width=room.rail, bgcolor=theme.CARD, padding=padding)
+    line.border = ft.Border(right=ft.BorderSide(1, theme.LINE))
     return ft.Semantics(container=True, content=line)
 
 
@@ -64,15 +56,8 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: 
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=14, vertical=3),
     )
-    label = drawn(
-        words,
-        size=theme.SMALLEST,
-        most=1.15,
-        weight=BOLD if at and not large() else None,
-        color=color,
-        style=ft.TextStyle(letter_spacing=-0.2),
-        lines=1,
-    )
+    weight, style = BOLD if at and not large() else None, ft.TextStyle(letter_spacing=-0.2)
+    label = drawn(words, size=theme.SMALLEST, most=1.15, weight=weight, color=color, style=style, lines=1)
     inside = centred([mark, label], spacing=1, tight=True, alignment=ft.MainAxisAlignment.CENTER)
 
     def go() -> None:

@@ -109,9 +109,8 @@ def bot_words(say: Say, level: str) -> str:
 
 def player_list(say: Say, players: Iterable[tuple[str, str | None]]) -> str:
     """Return the names as a list, each bot with its level."""
-    return say.listing(
-        [f"{name} ({bot_words(say, level)})" if level else as_said(say, name) for name, level in players]
-    )
+    named = [f"{name} ({bot_words(say, level)})" if level else as_said(say, name) for name, level in players]
+    return say.listing(named)
 
 
 def strength(level: str, size: float = 7) -> ft.Control:
@@ -137,12 +136,8 @@ def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control
     """Draw the names in their order; a bot with its face and how strong it plays."""
     if not any(level for _, level in players):
         return body(say.listing([as_said(say, name) for name, _ in players]), lines=2)
-    return ft.Row(
-        [_player(name if level else as_said(say, name), level) for name, level in players],
-        spacing=14,
-        run_spacing=4,
-        wrap=True,
-    )
+    signed_names = [_player(name if level else as_said(say, name), level) for name, level in players]
+    return ft.Row(signed_names, spacing=14, run_spacing=4, wrap=True)
 
 
 def _player(name: str, level: str | None) -> ft.Control:
@@ -225,9 +220,8 @@ def player_sign(sign: str, name: str, level: str | None, size: int) -> list[ft.C
 
 def badge(name: str, sign: str, size: int = SIGN_WIDTH) -> ft.Control:
     """Draw the sign, which is not read aloud: the name stands beside it."""
-    return signed(sign, size) or _disc(
-        drawn(first_letter(name), size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True), size
-    )
+    letter = drawn(first_letter(name), size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True)
+    return signed(sign, size) or _disc(letter, size)
 
 
 def signed(sign: str, size: int = SIGN_WIDTH) -> ft.Control | None:
@@ -260,7 +254,6 @@ def portrait(name: str, colour: str) -> str:
 
 
 def _disc(inside: ft.Control, size: int) -> ft.Control:
-    round_ = ft.Container(
-        inside, width=size, height=size, bgcolor=theme.KEY, border_radius=size / 2, alignment=ft.Alignment.CENTER
-    )
-    return silent(round_)
+    disc = ft.Container(inside, width=size, height=size, bgcolor=theme.KEY, border_radius=size / 2)
+    disc.alignment = ft.Alignment.CENTER
+    return silent(disc)

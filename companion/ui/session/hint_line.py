@@ -112,10 +112,9 @@ def Hint(session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted:
 
 def hide_key(on_screen: OnScreen, session: SessionView, say: Say) -> list[ft.Control]:
     """Draw the round key that hides the hand on the screen; nothing where people do not share one."""
-    hide, seat = on_screen.hide, seat_or_none(session.viewer)
-    if hide is None or seat is None:
+    if on_screen.hide is None or seat_or_none(session.viewer) is None:
         return []
-    return [round_key(ft.Icons.VISIBILITY_OFF_OUTLINED, say.t("Hide my cards"), hide, "hide-hand")]
+    return [round_key(ft.Icons.VISIBILITY_OFF_OUTLINED, say.t("Hide my cards"), on_screen.hide, "hide-hand")]
 
 
 def slip_keys(on_screen: OnScreen, say: Say, take_back: Callable[[], None]) -> list[ft.Control]:

@@ -115,9 +115,8 @@ def _use_news(deeds: Sequence[Deed], latest: str, viewer: object) -> str:
 
 def _all(table: Table, deeds: Sequence[Deed], close: Callable[[], object]) -> ft.AlertDialog:
     say = table.say
-    parts: list[ft.Control] = [
-        _of_seat(table, seat, tuple(run)) for seat, run in groupby(deeds, key=lambda one: one.seat)
-    ]
+    runs = groupby(deeds, key=lambda deed: deed.seat)
+    parts: list[ft.Control] = [_of_seat(table, seat, tuple(run)) for seat, run in runs]
     if table.on_screen.to_turn is not None:
         parts += [heading(say.t("Pace of the bots")), pace_keys(say, table.device, close)]
     inside = stretched(parts, spacing=12, tight=True)

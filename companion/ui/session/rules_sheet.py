@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
@@ -35,12 +34,8 @@ Further = tuple[str, str, Callable[[], str]]
 """The words of a key in the sheet, its identifier, and what returns the address it leads to."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """Holds what is read: ``rule`` is the one that somebody came for, empty for none; ``whole``: all of them."""
-
-    rule: str
-    whole: bool
+_Reading = tuple[str, bool]
+"""The rule that somebody came for, empty for none, and whether all of them are read."""
 
 
 def use_rules_sheet(
@@ -53,7 +48,7 @@ def use_rules_sheet(
     page = ft.context.page
     reading, read = bridge.use_state[_Reading | None](None)
     going = bridge.use_ref(lambda: "")
-    last = bridge.use_ref(lambda: _Reading("", True))
+    last = bridge.use_ref[_Reading](lambda: ("", True))
     ft.use_route_location()  # painted again when the address changes
     here = ft.use_view_path() or urlsplit(page.route or "").path
     there = f"{here}?{OPEN}"
@@ -72,7 +67,7 @@ def use_rules_sheet(
         read(None)
 
     def open_at(rule: str) -> None:
-        last.current = _Reading(rule, not rule)
+        last.current = rule, not rule
         read(last.current)
         page.navigate(there)
 
@@ -89,42 +84,31 @@ def use_rules_sheet(
             close()
 
     ft.use_effect(follow, [is_open])
-    sheet = None
+    dialog = None
     if reading is not None:
         say = device.say()
         keys = [quiet_key(words, partial(lead_on, to), name, expand=False) for words, name, to in further]
-        if not reading.whole:
-            read_all = partial(read, _Reading(reading.rule, True))
+        rule, whole = reading
+        if not whole:
+            read_all = partial(read, (rule, True))
             keys.insert(0, quiet_key(say.t("All the rules"), read_all, "rule-all", expand=False))
         keys.append(quiet_key(say.t("Close"), close, "rule-close", expand=False))
-        sheet = _sheet(device, reading, game, title, accent, keys, dismissed)
-    ft.use_dialog(sheet)
+        content = ft.Container(_rules(device, game, accent, reading), width=WIDTH)
+        look = {"inset_padding": ft.Padding.all(16), "actions_overflow_button_spacing": theme.GAP}
+        dialog = sheet(say.t("The rules of {game}", game=title), content, keys, dismissed, **look)
+    ft.use_dialog(dialog)
     return open_at
 
 
-def _sheet(
-    device: Device,
-    reading: _Reading,
-    game: str,
-    title: str,
-    accent: theme.Accent,
-    keys: list[ft.Control],
-    dismissed: Callable[[], None],
-) -> ft.AlertDialog:
-    say, chapters = device.say(), book(game, device.lang)
-    asked = [one for chapter in chapters for one in chapter.rules if reading.rule and one.id == reading.rule]
-    parts: list[ft.Control] = [asked_rule(say, accent, one) for one in asked]
-    if reading.whole:
-        parts += [chapter_panel(say, accent, one, reading.rule) for one in chapters]
-    inside = stretched(parts, spacing=12, tight=True)
-    return sheet(
-        say.t("The rules of {game}", game=title),
-        ft.Container(ft.Semantics(identifier="rule-text", container=True, content=inside), width=WIDTH),
-        keys,
-        dismissed,
-        inset_padding=ft.Padding.all(16),
-        actions_overflow_button_spacing=theme.GAP,
-    )
+def _rules(device: Device, game: str, accent: theme.Accent, reading: _Reading) -> ft.Control:
+    """Draw the rule that somebody came for, and all of them below it where they are read."""
+    say, (asked, whole), chapters = device.say(), reading, book(game, device.lang)
+    parts = [
+        asked_rule(say, accent, rule) for chapter in chapters for rule in chapter.rules if asked and rule.id == asked
+    ]
+    if whole:
+        parts += [chapter_panel(say, accent, chapter, asked) for chapter in chapters]
+    return ft.Semantics(identifier="rule-text", container=True, content=stretched(parts, spacing=12, tight=True))
 
 
 def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -331,11 +332,8 @@ def board_screen(
         line += [coach_key(say, ask)] if due else []
         line += [hint_key] if hint_key is not None and session.mine else []
         take_back = Door(table.live, table.device.claims).take_back_slip
-        over = slip_keys(on_screen, say, lambda: table.write(take_back)) or [
-            *line,
-            *hide_key(on_screen, table.live, say),
-        ]
-        foot = [ft.Row(over, spacing=8), *foot]
+        line += hide_key(on_screen, table.live, say)
+        foot = [ft.Row(slip_keys(on_screen, say, lambda: table.write(take_back)) or line, spacing=8), *foot]
     parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
     return laid_out(device, bar, parts, why, [told] if told is not None else [])
 
@@ -366,12 +364,8 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
     words = table.refused
     if isinstance(words, RuleBroken):
         broken, words = words, table.words.refusal(say, words)
-        rule = round_key(
-            ft.Icons.MENU_BOOK_OUTLINED,
-            say.t("Read rule {id}", id=broken.rule),
-            lambda: read_rule(broken.rule),
-            "refusal-rule",
-        )
+        spoken, read = say.t("Read rule {id}", id=broken.rule), functools.partial(read_rule, broken.rule)
+        rule = round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, "refusal-rule")
     correcting: list[ft.Control] = []
     if session.correcting is not None:
         told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
@@ -385,8 +379,7 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
-    inside = stretched(column, spacing=12)
-    return [ft.Container(inside, ignore_interactions=True)]
+    return [ft.Container(stretched(column, spacing=12), ignore_interactions=True)]
 
 
 def _no_more() -> None:
