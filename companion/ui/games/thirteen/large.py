@@ -16,12 +16,12 @@ from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import Flights, column
-from companion.ui.games.thirteen.score_block import block_of
+from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit.board import Area
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, silent
-from companion.ui.session.large_view import Afar, LargeSeat
+from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.table import Table
 
 GAP: Final = 12
@@ -38,15 +38,12 @@ FROM_BELOW: Final = Flights(lambda _: (0.0, 0.0))
 
 def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is shown of a match: on the pad, the standing."""
-    say, seen = table.say, table.seen
-    turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else None
-    block = block_of(seen)
-    totals = block.totals or (0,) * seen.players
-    says = table.words.prompt(say, seen).rstrip(".")
+    seen, shown = table.seen, standing(table)
+    says = shown.says.rstrip(".")
     if isinstance(seen, scorepad.View) and not isinstance(seen.awaits, Over):
-        says = say.t("round {round} of {deals}", round=seen.round, deals=seen.deals)
-    seats = [LargeSeat(say.name(seat), totals[seat], lit=seat == turn) for seat in range(seen.players)]
-    return Afar(capital(says), seats, None if turn is None else functools.partial(_targets, table))
+        says = round_of(table.say, seen.round, seen.deals)
+    board = functools.partial(_targets, table) if isinstance(seen.awaits, Choice) else None
+    return Afar(capital(says), shown.seats, board)
 
 
 def _targets(table: Table, area: Area) -> ft.Control:

@@ -9,13 +9,12 @@ import flet as ft
 from companion.engine import Over
 from companion.engine.words import Say
 from companion.games.thirteen.attendance import Join, Leave
-from companion.games.thirteen.scorepad import Count, Recount, View
+from companion.games.thirteen.scorepad import Recount, View
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
-from companion.ui.games.thirteen.count_draft import Draft, blank, draft_of
 from companion.ui.games.thirteen.count_round import Counting
-from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
+from companion.ui.games.thirteen.score_block import points_table, round_of, use_points
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
@@ -38,7 +37,7 @@ def ThirteenPad(session: Session) -> ft.Control:
         return bridge.keyed("who-plays", WhoPlays, session, _stays_here)
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
     beside = [] if session.correcting is not None else [to_who_plays(device.say(), page, session.id)]
-    return bridge.keyed(f"count-{number}", Counting, session, number, _start(session, number), beside, _stays_here)
+    return bridge.keyed(f"count-{number}", Counting, session, number, beside, _stays_here)
 
 
 @bridge.component
@@ -121,24 +120,12 @@ def RoundCount(session: LiveSession, number: int) -> ft.Control:
 
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
-    beside = (
-        [points_table(device.say(session.names), block_of(seen), min(number, counted), more_area(device.size))]
-        if counted
-        else []
-    )
+    beside = list[ft.Control]()
+    if counted:
+        beside = [points_table(device.say(session.names), seen, min(number, counted), more_area(device.size))]
     # keyed by what it starts from: when another device counts this round, the fields show that count
-    start = _start(session, number)
-    return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, start, beside, done)
+    return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, beside, done)
 
 
 def _stays_here() -> None:
     """Stay here: the first round is counted where things stand; who corrects an entry is led to the log."""
-
-
-def _start(session: Session, number: int) -> Draft:
-    """Return what the fields begin with: what was taken back or is being corrected, the round's counts, or nothing."""
-    seen = session.look()
-    taken_back = [event for event in session.struck if isinstance(event, Count | Recount)]
-    if taken_back and (session.correcting is not None or number > len(seen.rounds)):
-        return draft_of(taken_back[0].counts)
-    return draft_of(seen.rounds[number - 1]) if number <= len(seen.rounds) else blank(seen.players)

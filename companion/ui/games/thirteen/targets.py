@@ -17,7 +17,7 @@ from companion.games.thirteen.words import log_line, word
 from companion.games.thirteen.words import target as target_word
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.thirteen.cards import Flights, column, fan
+from companion.ui.games.thirteen.cards import Flights, TakenCards, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
 from companion.ui.kit.hand import GROUP, dropped_card
@@ -94,16 +94,6 @@ class Columns:
         return max(LOWEST, min(self.area.height - AROUND, self.width * TALL))
 
 
-@dataclass(frozen=True, slots=True)
-class TakenCards:
-    """Cards that left the ``target`` of that number for a seat; ``key`` tells it from other times."""
-
-    key: int
-    target: int
-    seat: int
-    cards: int
-
-
 def fits_columns(area: Area) -> bool:
     """Return whether columns of cards have room there."""
     return area.height >= AROUND + LOWEST
@@ -120,7 +110,14 @@ def targets(table: Table, choice: CardChoice | None, columns: Columns | None = N
 
 def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
     """Return what the card would do on each target, in the order of COLOURS."""
-    return tuple(_outcome(table, seat, card, target) for target in COLOURS)
+    outcomes = []
+    for target in COLOURS:
+        event = play_event(seat, card, target)
+        if broken := table.session.problem(event):
+            outcomes.append(Outcome(broken=broken))
+        else:
+            outcomes.append(replace(reached(table.seen, card, target), sentence=log_line(table.say, table.seen, event)))
+    return tuple(outcomes)
 
 
 def play_event(seat: Seat, card: str, target: str) -> Play:
@@ -143,13 +140,6 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     if outcome.reaches == LIMIT:
         return say.t("{value} → 13: just safe", **facts)
     return say.t("{value} → {sum}: takes nothing", **facts)
-
-
-def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
-    event = play_event(seat, card, target)
-    if broken := table.session.problem(event):
-        return Outcome(broken=broken)
-    return replace(reached(table.seen, card, target), sentence=log_line(table.say, table.seen, event))
 
 
 def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
@@ -184,17 +174,11 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
     else:
         wide = min(columns.high * 0.55, columns.width - 2 * GAP)
         heap = column(cards, wide, columns.high, new=new, flights=_flights(table, at, columns, wide))
-    lying = centred([head, heap], spacing=4, tight=True, opacity=back)
-    inside = centred(
-        [
-            lying,
-            *([ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)] if choice else []),
-        ],
-        spacing=4,
-        tight=True,
-    )
+    parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
+    if choice:
+        parts.append(ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER))
     whole = tappable(
-        inside,
+        centred(parts, spacing=4, tight=True),
         (lambda: choice.on_target(colour)) if choice else None,
         spoken=". ".join(map(capital, spoken)),
         identifier=f"target-{colour}",
@@ -216,8 +200,8 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
 
 def _laid_by(table: Table, colour: str, cards: int, columns: Columns | None) -> list[LaidBy | None]:
     """Return by card on a target who laid it, if others did since one's own last move."""
-    told = columns.deeds if columns else ()
-    seats = [one.seat for one in told if isinstance(one.event, Play) and one.event.target == colour][-cards:]
+    deeds = columns.deeds if columns else ()
+    seats = [deed.seat for deed in deeds if isinstance(deed.event, Play) and deed.event.target == colour][-cards:]
     new = [laid_by(table, seat) for seat in seats[:cards] if seat is not None]
     return [*[None] * (cards - len(new)), *new]
 
@@ -232,10 +216,7 @@ def _flights(table: Table, at: int, columns: Columns, width: float) -> Flights |
         across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
         return across - middle, down - UPPER - width / 2
 
-    taken = columns.taken
-    if taken is None or taken.target != at:
-        return Flights(of_seat)
-    return Flights(of_seat, taken.key, taken.cards, taken.seat)
+    return Flights(of_seat, columns.taken if columns.taken and columns.taken.target == at else None)
 
 
 def use_taken_cards(table: Table) -> TakenCards | None:

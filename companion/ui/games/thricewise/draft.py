@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from companion.engine import Choice, wire
 from companion.engine.wire import list_of
@@ -37,13 +37,12 @@ class Slots:
         order = (*range(self.at + 1, len(words)), *range(self.at))
         return Slots(words, next((place for place in order if not words[place]), self.at))
 
-    def taken_out(self, word: str) -> Slots:
-        """Remove this word; its place takes the next one."""
+    def toggled(self, word: str) -> Slots:
+        """Put the word; if it is there already, remove it, and its place takes the next one."""
+        if word not in self.words:
+            return self.put(word)
         at = self.words.index(word)
         return Slots((*self.words[:at], NONE, *self.words[at + 1 :]), at)
-
-    def moved(self, at: int) -> Slots:
-        return replace(self, at=at)
 
     def holding(self, words: tuple[str, ...]) -> Slots:
         """Return this with the words of all devices; ``at`` goes on from a place that another one filled."""
@@ -61,67 +60,28 @@ EMPTY_LINE: Final = empty(3)
 
 
 @dataclass(frozen=True, slots=True)
-class Revealing:
-    """What both drafts can do while cards or ranks are entered."""
-
-    slots: Slots = Slots()
-
-    def put(self, word: str) -> Self:
-        return replace(self, slots=self.slots.put(word))
-
-    def moved(self, at: int) -> Self:
-        return replace(self, slots=self.slots.moved(at))
-
-
-@dataclass(frozen=True, slots=True)
-class Draft(Revealing):
+class Draft:
     """A draft with cards: ``slots`` hold the first cards of the grid, or those revealed by seat.
 
     While somebody is placing, ``card`` is the card to be laid and ``cell`` its cell.
     """
 
+    slots: Slots = Slots()
     card: str = NONE
     cell: Cell | None = None
 
-    def laying(self, card: str) -> Draft:
-        return replace(self, card=card)
-
-    def on(self, row: int, col: int) -> Draft:
-        return replace(self, cell=(row, col))
-
 
 @dataclass(frozen=True, slots=True)
-class QuickDraft(Revealing):
+class QuickDraft:
     """A draft of fast entry: ``slots`` hold the ranks revealed, by seat; ``chips`` are the triads of a card.
 
     ``line`` holds the cards in the calculator, which is open while ``calculating``.
     """
 
+    slots: Slots = Slots()
     chips: tuple[int, ...] = ()
     calculating: bool = False
     line: Slots = EMPTY_LINE
-
-    def with_chips(self, *values: int) -> QuickDraft:
-        return replace(self, chips=(*self.chips, *values))
-
-    def without_last(self) -> QuickDraft:
-        return replace(self, chips=self.chips[:-1])
-
-    def toggled(self) -> QuickDraft:
-        """Open the calculator, or close it."""
-        return replace(self, calculating=not self.calculating)
-
-    def picked(self, card: str) -> QuickDraft:
-        """Put a card into the calculator; if it is there already, remove it."""
-        there = card in self.line.words
-        return replace(self, line=self.line.taken_out(card) if there else self.line.put(card))
-
-    def at_slot(self, at: int) -> QuickDraft:
-        return replace(self, line=self.line.moved(at))
-
-    def calculated(self, *values: int) -> QuickDraft:
-        """Add the calculator's triads to the chips, and empty it."""
-        return replace(self.with_chips(*values), line=EMPTY_LINE)
 
 
 Edit = Callable[[Callable[[Draft], Draft]], object]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -46,11 +46,7 @@ def to_hold(table: Table, draft: Draft, edit: Edit, *, drag: bool) -> ft.Control
     """Draw the cards to lay in the place of the hand. With ``drag`` they can be dragged to the grid."""
     view: View = table.seen
     several = len(view.placeable) > 1
-
-    def lay(card: str) -> None:
-        edit(lambda now: now.laying(card))
-
-    held = [_held(table, card, lay, "lay", chosen=several and card == draft.card) for card in view.placeable]
+    held = [_held(table, card, edit, "lay", chosen=several and card == draft.card) for card in view.placeable]
     return hand(table.device, held, (lambda _: None) if drag else None)
 
 
@@ -60,38 +56,34 @@ def laying(table: Table, cards: ft.Control, key: ft.Control) -> list[ft.Control]
     return [cards, under]
 
 
-def choosing(table: Table, draft: Draft, edit: Edit, *, mine: bool) -> tuple[str, list[ft.Control]]:
+def choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Control]]:
     """Draw the hand to choose from: a tap lifts a card, the key lays it face down. It may change until all chose."""
     say = table.say
     chosen = table.session.chosen
     lifted = draft.card or chosen
-
-    def lift(card: str) -> None:
-        edit(lambda now: now.laying(card))
-
-    held = [_held(table, card, lift, chosen=card == lifted) for card in own_hand(table.seen)]
+    held = [_held(table, card, edit, chosen=card == lifted) for card in own_hand(table.seen)]
     told = say.t("Tap the card that you want to turn over together with the others.")
     if chosen:
         told = say.t("The {card} lies face down before you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
         told = say.t("Nobody sees it until everyone has chosen.")
     key = quiet_key(say.t("Lay a card face down"), None, "choose")
-    if draft.card and draft.card != chosen and (mine or chosen):
+    if draft.card and draft.card != chosen and (table.session.mine or chosen):
         words = say.t("Lay the {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
     return told, laying(table, hand(table.device, held), ft.Row([key]))
 
 
-def _held(
-    table: Table, card: Card, on_tap: Callable[[str], object] | None = None, name: str = "hand", *, chosen: bool = False
-) -> Held:
+def _held(table: Table, card: Card, edit: Edit | None = None, name: str = "hand", *, chosen: bool = False) -> Held:
+    """Return a card that a tap makes the one of the draft, if it can be tapped."""
+
     def paint(width: float) -> ft.Control:
         return decktet_card(
             card,
             width=width,
             spoken=word(table.say, card),
             identifier=f"{name}-{card}",
-            on_tap=None if on_tap is None else (lambda: on_tap(card)),
+            on_tap=None if edit is None else (lambda: edit(lambda draft: replace(draft, card=card))),
             chosen=chosen,
         )
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -18,7 +18,7 @@ from companion.ui.games.thricewise import place_points
 from companion.ui.games.thricewise.cards import rank_mark
 from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, QuickEdit, begin_quick, quick_entry
 from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
-from companion.ui.games.thricewise.seats import last_panel, points_strip, ranks_aside, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.seats import last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.slots import as_large, seat_slots
 from companion.ui.kit.board import KEYS, Parts, area, aside_width
 from companion.ui.kit.keys import main_key, quiet_key, tappable
@@ -26,6 +26,7 @@ from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import drawn
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.session.entry import use_kept_entry
+from companion.ui.session.score_strip import points_strip
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 ACROSS: Final = 5
@@ -56,15 +57,13 @@ def ThricewisePad(session: Session) -> ft.Control:
         if broken := _why_not(table, newest(), rank):
             table.refuse(broken)
         else:
-            edit(lambda draft: draft.put(rank))
+            edit(lambda draft: replace(draft, slots=draft.slots.put(rank)))
 
     def confirm() -> None:
         table.tell(quick_entry(view, newest()))
 
-    on_pick = bridge.use_newest(lambda card: edit(lambda draft: draft.picked(card)))
+    on_pick = bridge.use_newest(lambda card: edit(lambda draft: replace(draft, line=draft.line.toggled(card))))
     say = table.say
-    last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
-    seats = seats_panel(table, ranks_aside(say, view))
     large, hint = table.words.prompt(say, view), ""
     board: ft.Control = ft.Container()
     foot: list[ft.Control] = []
@@ -90,8 +89,8 @@ def ThricewisePad(session: Session) -> ft.Control:
             strip=points_strip(table),
             board=board,
             foot=foot,
-            more=[last],
-            under=[seats],
+            more=[last_panel(table)],
+            under=[seats_panel(table)],
             hint=over,
         ),
         beside=turn_of_turns(say, view),
@@ -106,15 +105,13 @@ def _large_words(table: Table, draft: QuickDraft) -> str:
 
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw a place for the rank of each seat, as large as the page allows."""
-    say, ranks = table.say, draft.slots.words
-    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in ranks]
-    room = table.device.size
+    ranks, missing, room = draft.slots.words, table.say.t("no rank yet"), table.device.size
     space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
 
     def move(at: int) -> None:
-        edit(lambda old: old.moved(at))
+        edit(lambda old: replace(old, slots=replace(old.slots, at=at)))
 
-    return seat_slots(table, draft.slots, spoken, _reveal(ranks), move, space.width, as_large(space, len(ranks)))
+    return seat_slots(table, draft.slots, missing, _reveal(ranks), move, space.width, as_large(space, len(ranks)))
 
 
 def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]) -> ft.Control:
