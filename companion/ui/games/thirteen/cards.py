@@ -52,10 +52,11 @@ def fan(cards: Sequence[str], width: float) -> ft.Control:
     gaps = max(0, len(cards) - 1)
     step = min(26.0, (width - wide) / max(1, gaps))
     left = max(0.0, (width - wide - step * gaps) / 2)
-    lying: list[ft.Control] = [
-        ft.Container(_lying(card, at), left=left + step * at, top=0, key=f"{at}-{card}")
-        for at, card in enumerate(cards)
-    ]
+    lying: list[ft.Control] = []
+    for at, card in enumerate(cards):
+        value, corner = value_of(card, LYING, stacked=True), ft.Padding(3, 6, 0, 0)
+        paper = _paper(value, wide, high, alignment=ft.Alignment.TOP_LEFT, padding=corner)
+        lying.append(ft.Container(paper, left=left + step * at, top=0, key=f"{at}-{card}"))
     if not lying:
         lying = [ft.Container(_free(wide, high), left=left, top=0)]
     return silent(ft.Stack(lying, width=width, height=high))
@@ -101,7 +102,8 @@ def column(
     lying = []
     for at, card in enumerate(cards):
         who = new[at] if at < len(new) else None
-        paper: ft.Control = _upright(card, width, high, who)
+        value, edge = value_of(card, round(width * 0.27)), ft.Padding.only(top=2)
+        paper = _paper(value, width, high, who, alignment=ft.Alignment.TOP_CENTER, padding=edge)
         if flights is not None:
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
             by = (across / width, (down - (step * at if who else 0)) / high)
@@ -123,19 +125,10 @@ def _free(width: float, height: float) -> ft.Control:
     return ft.Container(width=width, height=height, border_radius=7, border=ft.Border.all(1, theme.EDGE), opacity=0.5)
 
 
-def _lying(card: str, at: int) -> ft.Control:
-    wide, high = SMALL
-    corner = ft.Container(value_of(card, LYING, stacked=True), width=wide - 4, height=high - 4)
-    corner.padding, corner.alignment = ft.Padding(1, 4, 0, 0), ft.Alignment.TOP_LEFT
-    name = f"lies-{card}-{at}"
-    return card_face(corner, width=wide, height=high, spoken=card, identifier=name, accent=theme.MIDNIGHT)
-
-
-def _upright(card: str, width: float, height: float, who: LaidBy | None) -> ft.Control:
-    index = ft.Container(value_of(card, round(width * 0.27)), alignment=ft.Alignment.TOP_CENTER, height=height - 6)
-    index.padding = ft.Padding.only(top=2)
+def _paper(value: ft.Control, width: float, height: float, who: LaidBy | None = None, **box: Any) -> ft.Control:
+    """Draw a card on a target, its ``value`` where ``box`` says."""
     rounded = max(6, round(width * 0.12))
-    return ft.Container(index, width=width, height=height, shadow=paper_of(who), border_radius=rounded)
+    return ft.Container(value, width=width, height=height, shadow=paper_of(who), border_radius=rounded, **box)
 
 
 def card_paper(card: str, width: float, look: str = "") -> ft.Control:

@@ -95,7 +95,8 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
             edit(lambda old: old.put(cards))
 
     def confirm() -> None:
-        table.tell(event_of(newest()), then=done, blank=newest().blank)
+        entered = newest()
+        table.tell(event_of(entered), then=done, blank=entered.blank)
 
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)

@@ -229,7 +229,8 @@ def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
 
     room = table.device.size
     if table.seen.cards:
-        return seat_slots(table, draft.slots, missing, _reveal(cards), move, aside_width(room), in_foot(room))
+        reveal = entry(table.seen, draft)
+        return seat_slots(table, draft.slots, missing, reveal, move, aside_width(room), in_foot(room))
     across = len(cards) // 2
     rows: list[ft.Control] = []
     for row in (0, 1):
@@ -254,7 +255,7 @@ def _why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
     """Say why this card cannot be entered now, in the words of the rules."""
     view: View = table.seen
     if isinstance(view.awaits, Choice):  # the picker shows what is still to come; no card is turned over
-        return table.session.problem(_reveal((card,) * view.players))
+        return table.session.problem(Reveal((Card(card),) * view.players))
     slots, unseen = draft.slots, [one for one, _ in view.unseen]
     if card in slots.words:
         return None if slots.words[slots.at] == card else _refused(table, (card,) * len(slots.words))
@@ -275,7 +276,3 @@ def _foot(table: Table, draft: Draft, confirm: Callable[[], object]) -> ft.Contr
 
 def _refused(table: Table, cards: tuple[str, ...]) -> RuleBroken | None:
     return table.session.problem(entry(table.seen, Draft(Slots(cards))))
-
-
-def _reveal(cards: tuple[str, ...]) -> Reveal:
-    return Reveal(tuple(map(Card, cards)))

@@ -94,12 +94,13 @@ def begin(view: View, struck: tuple[object, ...]) -> Draft:
     if isinstance(view.awaits, Choice):
         again = was.card if isinstance(was, Place) and was.card in view.placeable else None
         return Draft(card=again or view.placeable[0])
-    places = view.players if view.cards else first_cards(view)
-    cards: tuple[str, ...] = ()
-    if isinstance(was, Reveal) and view.cards:
-        cards = was.cards
-    if isinstance(was, Start) and not view.cards:
-        cards = tuple(laid.card for laid in was.cards)
+    cards: tuple[str, ...]
+    if view.cards:
+        places = view.players
+        cards = was.cards if isinstance(was, Reveal) else ()
+    else:  # the grid begins with all that no turn will reveal (G1, G2)
+        places = len(view.unseen) - view.turns * view.players
+        cards = tuple(laid.card for laid in was.cards) if isinstance(was, Start) else ()
     return Draft(Slots(cards) if len(cards) == places else empty(places))
 
 
@@ -122,8 +123,7 @@ def entry_form(view: View) -> Form[Draft]:
 
     def read(value: Any, mine: Draft) -> Draft:
         if not isinstance(view.awaits, Choice):
-            words = _words(value["slots"], CARDS, len(mine.slots.words))
-            return replace(mine, slots=mine.slots.holding(words))
+            return replace(mine, slots=_filled(mine.slots, value["slots"], CARDS))
         card = wire.one_of(view.placeable)(value["card"], "card")
         cell = None if value["cell"] is None else list_of(wire.a_number)(value["cell"], "cell")
         if cell is not None and cell not in view.open_cells:
@@ -141,10 +141,10 @@ def _write_quick(draft: QuickDraft) -> object:
 def _read_quick(value: Any, mine: QuickDraft) -> QuickDraft:
     return replace(
         mine,
-        slots=mine.slots.holding(_words(value["slots"], RANKS, len(mine.slots.words))),
+        slots=_filled(mine.slots, value["slots"], RANKS),
         chips=tuple(CHIPS[CHIPS.index(one)] for one in wire.a_list(value["chips"], "chips")),
         calculating=wire.a_flag(value["calculating"], "calculating"),
-        line=mine.line.holding(_words(value["line"], CARDS, len(EMPTY_LINE.words))),
+        line=_filled(mine.line, value["line"], CARDS),
     )
 
 
@@ -152,16 +152,11 @@ QUICK_FORM: Final = Form(_write_quick, _read_quick)
 """What all devices share in fast entry (see ``entry_form``)."""
 
 
-def _words(value: object, known: Sequence[str], places: int) -> tuple[str, ...]:
+def _filled(slots: Slots, value: object, known: Sequence[str]) -> Slots:
     words: tuple[str, ...] = list_of(wire.one_of([NONE, *known]))(value, "words")
-    if len(words) != places:
-        raise ValueError(f"{len(words)} words for {places} places")
-    return words
-
-
-def first_cards(view: View) -> int:
-    """Return how many cards begin the grid: all that no turn will reveal (G1, G2)."""
-    return len(view.unseen) - view.turns * view.players
+    if len(words) != len(slots.words):
+        raise ValueError(f"{len(words)} words for {len(slots.words)} places")
+    return slots.holding(words)
 
 
 def entry(view: View, draft: Draft) -> Start | Reveal | Place:

@@ -53,35 +53,18 @@ def extent(view: View) -> tuple[range, range]:
     return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
 
 
-def cell_width(shape: tuple[range, range], area: Area, zoom: int = 0, *, afar: bool = False) -> int:
-    """Return the width of a cell: as large as the page allows, never less than a finger needs.
-
-    ``afar``: all of it has to be in sight, and nobody taps.
-    """
-    rows, cols = shape
-    inner = Area(area.width - GAP * len(cols), area.height - GAP * len(rows))
-    width = card_width(inner, len(cols), len(rows) * HIGH, SMALLEST if afar else theme.TOUCH, LARGEST)
-    return int(width * ZOOMS[zoom])
-
-
-@dataclass(frozen=True, slots=True)
-class Laying:
-    """A card that is being laid: the points it would score on each open cell, and the cell chosen for it."""
-
-    card: str
-    points: Mapping[Cell, int]
-    cell: Cell | None
-
-
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What stands out on a grid, and what a tap does. ``laying`` is None if nobody places; ``lit`` cells stand out.
+    """What stands out on a grid, and what a tap does. ``lit`` cells stand out.
 
+    Of a card that is being laid, ``points`` are what it would score on each open cell, ``cell`` is the one chosen.
     ``on_drop`` is called for a card of the hand that was dropped on an open cell. Cards newly ``laid`` are marked; the
     one that ``came`` is seen to come when it is first drawn, from so many of its own widths and heights away.
     """
 
-    laying: Laying | None = None
+    card: str = ""
+    points: Mapping[Cell, int] = field(default_factory=dict)
+    cell: Cell | None = None
     lit: frozenset[Cell] = frozenset()
     on_tap: OnCell | None = None
     on_drop: OnDrop | None = None
@@ -101,14 +84,17 @@ def table_grid(
     afar: bool = False,
     deeds: Sequence[Deed] | None = None,
 ) -> ft.Control:
-    """Draw the grid as large as the area allows. ``zoom`` is an index of ZOOMS.
+    """Draw the grid as large as the area allows, and cells never smaller than a finger. ``zoom`` is an index of ZOOMS.
 
-    ``afar``: it is only looked at. ``deeds`` are those of the others since one's own last move: their cards are marked,
-    and where things move the last card is seen to come from its seat, one's own from the hand. Without cards on the
-    table alone.
+    ``afar``: all of it is in sight, and it is only looked at. ``deeds`` are those of the others since one's own last
+    move: their cards are marked, and where things move the last card is seen to come from its seat, one's own from the
+    hand. Without cards on the table alone.
     """
     view: View = table.seen
-    width = cell_width(extent(view), area, zoom, afar=afar)
+    rows, cols = extent(view)
+    inner = Area(area.width - GAP * len(cols), area.height - GAP * len(rows))
+    least = SMALLEST if afar else theme.TOUCH
+    width = int(card_width(inner, len(cols), len(rows) * HIGH, least, LARGEST) * ZOOMS[zoom])
     laid = {
         (deed.event.row, deed.event.col): laid_by(table, deed.seat)
         for deed in deeds or ()
@@ -178,22 +164,20 @@ class CellLook:
 
 
 def _look_of(say: Say, view: View, cell: Cell, marks: Marks) -> CellLook:
-    laying, who = marks.laying, marks.laid.get(cell)
-    card, place = view.grid.at(*cell), cell_words(say, view.grid, *cell)
+    who, card, place = marks.laid.get(cell), view.grid.at(*cell), cell_words(say, view.grid, *cell)
     if card:
         spoken = say.t("{card}, {where}", card=newly_laid(say, word(say, card), who), where=place)
         if lit := cell in marks.lit:
             spoken = say.t("{cell}, in a triad", cell=spoken)
         return CellLook(cell, LIT if lit else PLAIN, card, spoken, new=who, came=marks.came.get(cell))
-    if laying is None:
+    if not marks.card:
         return CellLook(cell, OFF)
-    if cell not in laying.points:
+    if cell not in marks.points:
         return CellLook(cell, BLANK, spoken=place)
-    scored = laying.points[cell]
-    told = say.plural("{n} point", "{n} points", scored)
-    spoken = say.t("{where}: {points}", where=place, points=told)
-    if cell == laying.cell:
-        spoken = say.t("{card} here, {cell}", card=word(say, laying.card), cell=spoken)
+    scored = marks.points[cell]
+    spoken = say.t("{where}: {points}", where=place, points=say.plural("{n} point", "{n} points", scored))
+    if cell == marks.cell:
+        spoken = say.t("{card} here, {cell}", card=word(say, marks.card), cell=spoken)
         return CellLook(cell, CHOSEN, spoken=spoken, points=f"+{scored}")
     return CellLook(cell, OPEN, spoken=spoken, points=f"+{scored}" if scored else "")
 

@@ -9,7 +9,6 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.scorepad import CHIPS, Place, View
 from companion.games.thricewise.scoring import calculate
@@ -55,23 +54,19 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
     view: View = table.seen
     space = area(room, hint_high(room), chips_high(room), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
-    rank = paper(view.shown[view.order[0]] if view.lies else "", width)
-    hidden = silent(rank)
+    card = silent(paper(view.shown[view.order[0]] if view.lies else "", width))
     told = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
+    key = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: _toggle(edit), "calculator")])
     if large():  # no number would be whole beside it
-        card = ft.Row([hidden], alignment=ft.MainAxisAlignment.CENTER)
-        return panel([told, card, _calculator_key(say, edit)])
+        return panel([told, ft.Row([card], alignment=ft.MainAxisAlignment.CENTER), key])
     told.expand = True
-    top = ft.Row([hidden, told], spacing=14)
-    return ft.Container(panel([top, _calculator_key(say, edit)]), width=min(space.width, BROAD))
+    return ft.Container(panel([ft.Row([card, told], spacing=14), key]), width=min(space.width, BROAD))
 
 
 def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
     """Draw a chip for each triad."""
     keys = [_chip(table, value, edit) for value in CHIPS if value]
-    rows: list[ft.Control] = [
-        ft.Row(keys[start : start + ACROSS], spacing=GAP) for start in range(0, len(keys), ACROSS)
-    ]
+    rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=GAP) for at in range(0, len(keys), ACROSS)]
     return ft.Container(ft.Column(rows, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
 
 
@@ -122,10 +117,6 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
     return [*line, told]
 
 
-def _calculator_key(say: Say, edit: QuickEdit) -> ft.Control:
-    return ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: _toggle(edit), "calculator")])
-
-
 def _toggle(edit: QuickEdit) -> None:
     """Open the calculator, or close it."""
     edit(lambda draft: replace(draft, calculating=not draft.calculating))
@@ -167,16 +158,9 @@ def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
     doubts = table.session.doubts(Place(view.order[0], (value,)))
     room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS - CHIP_INSET
     most = min(CHIP_GROWS, whole_words(f"+{value}", room, theme.FIGURE))
-
-    def add() -> None:
-        if doubts:
-            table.refuse(doubts[0])
-        else:
-            edit(lambda draft: replace(draft, chips=(*draft.chips, value)))
-
     return tappable(
         drawn(f"+{value}", size=theme.FIGURE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
-        add,
+        lambda: table.refuse(doubts[0]) if doubts else edit(lambda draft: replace(draft, chips=(*draft.chips, value))),
         opacity=0.4 if doubts else 1,
         spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
         identifier=f"chip-{value}",

@@ -15,7 +15,7 @@ from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
 from companion.ui import theme
 from companion.ui.games.thricewise.draft import Draft, Edit
-from companion.ui.games.thricewise.grid import Laying, Marks, OnCell, OnDrop, triad_cells
+from companion.ui.games.thricewise.grid import Marks, OnCell, OnDrop, triad_cells
 from companion.ui.games.thricewise.triads import on_grid
 from companion.ui.kit.board import LINE
 from companion.ui.kit.frame import panel
@@ -84,7 +84,7 @@ def marks(view: View, draft: Draft, on_tap: OnCell, on_drop: OnDrop | None = Non
     """Return what the grid shows of the card: points on every cell where it may go, and the triads it would make."""
     points = {cell: _points(view.triads(Card(draft.card), *cell)) for cell in view.open_cells}
     lit = triad_cells(_triads_here(view, draft))
-    return Marks(Laying(draft.card, points, draft.cell), lit, on_tap, on_drop)
+    return Marks(draft.card, points, draft.cell, lit, on_tap, on_drop)
 
 
 def choose(table: Table, edit: Edit, card: str, row: int, col: int) -> None:

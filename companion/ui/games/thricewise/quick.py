@@ -105,22 +105,41 @@ def _large_words(table: Table, draft: QuickDraft) -> str:
 
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw a place for the rank of each seat, as large as the page allows."""
-    ranks, missing, room = draft.slots.words, table.say.t("no rank yet"), table.device.size
+    missing, room = table.say.t("no rank yet"), table.device.size
     space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
 
     def move(at: int) -> None:
         edit(lambda old: replace(old, slots=replace(old.slots, at=at)))
 
-    return seat_slots(table, draft.slots, missing, _reveal(ranks), move, space.width, as_large(space, len(ranks)))
+    reveal = quick_entry(table.seen, draft)
+    return seat_slots(table, draft.slots, missing, reveal, move, space.width, as_large(space, table.seen.players))
 
 
 def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]) -> ft.Control:
     """Draw a key for every rank, with how many cards of it nobody has revealed."""
-    here, low = draft.slots.words[draft.slots.at], table.device.size.low
-    keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
-    lines: list[ft.Control] = [
-        ft.Row(keys[start : start + ACROSS], spacing=BETWEEN if low else GAP) for start in range(0, len(keys), ACROSS)
-    ]
+    say, size = table.say, table.device.size
+    room = (aside_width(size) - GAP * (ACROSS - 1)) / ACROSS
+
+    def key(rank: Rank) -> ft.Control:
+        left = _left(table, draft, rank)
+        told, none = say.plural("{n} left", "{n} left", left), left <= 0
+        most = max(1.0, min(GROWS, room / width(told, theme.SMALLEST, bold=True)))
+        below = drawn(told, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True)
+        mark = rank_mark(rank, WIDE, theme.SOFT if none else theme.INK)
+        return tappable(
+            centred([mark, below], spacing=0 if size.low else 2, tight=True),
+            lambda: on_rank(rank),
+            spoken=say.t("{rank}, {left}", rank=word(say, rank), left=told),
+            identifier=f"rank-{rank}",
+            chosen=rank == draft.slots.words[draft.slots.at],
+            bgcolor=theme.KEY,
+            height=_key_high(size),
+            opacity=0.5 if none else 1,
+            expand=True,
+        )
+
+    keys, gap = [key(rank) for rank in RANKS], BETWEEN if size.low else GAP
+    lines: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=gap) for at in range(0, len(keys), ACROSS)]
     return ft.Container(ft.Column(lines, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
 
 
@@ -128,7 +147,7 @@ def _why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
     """Say why this rank cannot be entered now, in the words of the rules."""
     if _left(table, draft, rank) > 0:
         return None
-    return table.session.problem(_reveal((rank,) * len(draft.slots.words)))
+    return table.session.problem(Reveal((Rank(rank),) * table.seen.players))
 
 
 def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:
@@ -140,42 +159,11 @@ def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.
     return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
 
 
-def _reveal(ranks: tuple[str, ...]) -> Reveal:
-    return Reveal(tuple(map(Rank, ranks)))
-
-
 def _left(table: Table, draft: QuickDraft, rank: str) -> int:
     """Return how many cards of a rank the next seat may still reveal."""
     view: View = table.seen
     others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
     return dict(view.ranks_left).get(rank, 0) - others.count(rank)
-
-
-def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], object]) -> ft.Control:
-    say = table.say
-    told = say.plural("{n} left", "{n} left", left)
-    none = left <= 0
-    room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS
-    most = max(1.0, min(GROWS, room / width(told, theme.SMALLEST, bold=True)))
-    column = centred(
-        [
-            rank_mark(rank, WIDE, theme.SOFT if none else theme.INK),
-            drawn(told, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True),
-        ],
-        spacing=0 if table.device.size.low else 2,
-        tight=True,
-    )
-    return tappable(
-        column,
-        lambda: on_rank(rank),
-        spoken=say.t("{rank}, {left}", rank=word(say, rank), left=told),
-        identifier=f"rank-{rank}",
-        chosen=chosen,
-        bgcolor=theme.KEY,
-        height=_key_high(table.device.size),
-        opacity=0.5 if none else 1,
-        expand=True,
-    )
 
 
 def _key_high(room: PageSize) -> int:

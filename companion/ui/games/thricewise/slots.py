@@ -8,8 +8,6 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games.thricewise import scorepad
-from companion.games.thricewise.events import Reveal
 from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
@@ -61,7 +59,7 @@ def seat_slots(
     table: Table,
     slots: Slots,
     missing: str,
-    reveal: Reveal | scorepad.Reveal,
+    reveal: object,
     on_seat: Callable[[int], object],
     across: float,
     card: int,
