@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Final
 
 import flet as ft
 
-from companion.engine import Chance, Choice
+from companion.engine import Chance, Choice, Over
+from companion.engine.words import capital
+from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import Card
 from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.scoring import KINDS, tally
@@ -19,7 +22,14 @@ from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import seat_boxes
-from companion.ui.games.thirteen.targets import Columns, fits_columns, play_event, targets, use_taken_cards
+from companion.ui.games.thirteen.targets import (
+    Columns,
+    fits_columns,
+    play_event,
+    targets,
+    targets_afar,
+    use_taken_cards,
+)
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
 from companion.ui.kit.frame import panel
@@ -31,6 +41,7 @@ from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import announced, body, heading, soft, spoken_as, strong
 from companion.ui.kit.zoom import most_lines, steady, zoom
 from companion.ui.session.hints import use_hint
+from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
@@ -145,6 +156,16 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         beside=round_of(say, seen.round, seen.deals),
         hint_key=given.key,
     )
+
+
+def large(table: Table[View | scorepad.View]) -> Afar:
+    """Say what is read of a match from across the room: on the pad, the standing."""
+    seen, shown = table.seen, standing(table)
+    says = shown.says.rstrip(".")
+    if isinstance(seen, scorepad.View) and not isinstance(seen.awaits, Over):
+        says = round_of(table.say, seen.round, seen.deals)
+    board = functools.partial(targets_afar, table) if isinstance(seen.awaits, Choice) else None
+    return Afar(capital(says), shown.seats, board)
 
 
 def _prompt(table: Table[View]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -205,54 +205,57 @@ def _count_grid(
 ) -> ft.Control:
     """Draw the grid; fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be. Fields
     are ``high`` pixels high.
-
-    On a touch device nothing is typed into fields: they are tapped, and keys of numbers fill them.
     """
-    say, majority = table.say, majorities(reasons)
-
-    def cell(at: Field) -> ft.Control:
-        seat, kind = at[0], KINDS[at[1]]
-        value, chosen, lit = work.value(at), work.chosen == at, (seat, kind) in majority
-        named: dict[str, Any] = {"spoken": _field_words(say, work, at), "identifier": f"count-{seat}-{kind}"}
-
-        def choose() -> None:
-            edit(lambda old: old.choose(at))
-
-        if table.device.touch:
-            color = theme.ON_LIT if lit else theme.INK
-            return tappable(
-                drawn(value, size=theme.LARGE, most=1.6, weight=BOLD, color=color),
-                choose,
-                **named,
-                bgcolor=theme.LIT if lit else theme.KEY,
-                border=ft.Border.all(2, theme.MIDNIGHT.colour if chosen else theme.ON_LIT if lit else theme.KEY),
-                border_radius=12,
-                chosen=chosen,
-                height=high,
-                expand=True,
-            )
-        following = work.choose(at).move_on().chosen or at  # from the last field nobody is sent back to the first
-        return count_field(
-            value,
-            lambda text: edit(lambda old: old.typed(at, text), typed=True),
-            choose,
-            **named,
-            chosen=chosen,
-            lit=lit,
-            accent=theme.MIDNIGHT,
-            ref=fields.of(at),
-            on_submit=lambda _: fields.focus(max(at, following)),
-            high=high,
-        )
-
+    say, lit = table.say, majorities(reasons)
     lines: list[ft.Control] = [grouped(kind_heads(say))]
     for seat in work.seats:
         so_far = say.plural("{n} point", "{n} points", points[seat]) if points else "–"
         told = ft.Semantics(identifier=f"so-far-{seat}", container=True, content=soft(so_far, max_lines=1))
         name = ft.Column([row_name(say.name(seat)), told], spacing=0)
-        line = kind_line(name, [cell((seat, kind)) for kind in range(len(KINDS))])
-        lines.append(target(grouped(line), f"line-{seat}"))
+        cells = [
+            _cell(table, work, (seat, at), edit, fields, high, lit=(seat, kind) in lit) for at, kind in enumerate(KINDS)
+        ]
+        lines.append(target(grouped(kind_line(name, cells)), f"line-{seat}"))
     return spread.table(ft.Column(lines, spacing=6))
+
+
+def _cell(
+    table: Table, work: Work, at: Field, edit: Change[Work], fields: Fields[Field], high: float, *, lit: bool
+) -> ft.Control:
+    """Draw a field. On a touch device nothing is typed into it: it is tapped, and keys of numbers fill it."""
+    value, chosen = work.value(at), work.chosen == at
+    spoken, identifier = _field_words(table.say, work, at), f"count-{at[0]}-{KINDS[at[1]]}"
+
+    def choose() -> None:
+        edit(lambda old: old.choose(at))
+
+    if table.device.touch:
+        return tappable(
+            drawn(value, size=theme.LARGE, most=1.6, weight=BOLD, color=theme.ON_LIT if lit else theme.INK),
+            choose,
+            spoken=spoken,
+            identifier=identifier,
+            bgcolor=theme.LIT if lit else theme.KEY,
+            border=ft.Border.all(2, theme.MIDNIGHT.colour if chosen else theme.ON_LIT if lit else theme.KEY),
+            border_radius=12,
+            chosen=chosen,
+            height=high,
+            expand=True,
+        )
+    following = work.choose(at).move_on().chosen or at  # from the last field nobody is sent back to the first
+    return count_field(
+        value,
+        lambda text: edit(lambda old: old.typed(at, text), typed=True),
+        choose,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        lit=lit,
+        accent=theme.MIDNIGHT,
+        ref=fields.of(at),
+        on_submit=lambda _: fields.focus(max(at, following)),
+        high=high,
+    )
 
 
 def _field_words(say: Say, work: Work, at: Field) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -120,20 +120,20 @@ def _printed(card: str, target: str, left: int, outcome: Outcome, height: float,
     A Rotten Four shows its target beside it.
     """
 
-    def small(words: str, **look: Any) -> ft.Control:
-        look = {"color": theme.FACE_INK, "style": CLOSE, "no_wrap": True, **look}
-        return drawn(words, size=theme.SMALLEST, most=1.1, **look)
+    def small(words: str, color: ft.Colors | str = theme.FACE_INK, *, bold: bool = False) -> ft.Control:
+        weight = BOLD if bold else None
+        return drawn(words, size=theme.SMALLEST, most=1.1, weight=weight, color=color, style=CLOSE, no_wrap=True)
 
     size = LOW_VALUE if low else int(min(max(VALUE_LEAST, height * VALUE_PART), VALUE_MOST))
     value: list[ft.Control] = [value_of(card, size)]
     if card == ROTTEN:
         value.append(drawn(SHAPES[target][0], size=size * 0.7, color=theme.ON_FACE[target], style=CLOSE))
-    would = [small(f"→{outcome.reaches}" if left else "–", weight=BOLD if outcome.takes else None)]
+    would = [small(f"→{outcome.reaches}" if left else "–", bold=bool(outcome.takes))]
     if outcome.takes and left:
-        taken = small(f"+{outcome.takes}", weight=BOLD, color=theme.FACE)
+        taken = small(f"+{outcome.takes}", theme.FACE, bold=True)
         around = ft.Padding.symmetric(horizontal=3)
         would.append(ft.Container(taken, bgcolor=theme.ON_FACE["red"], border_radius=7, padding=around))
-    copies = small(f"×{left}", color=theme.FACE_SOFT)
+    copies = small(f"×{left}", theme.FACE_SOFT)
     second = ft.Row(would, spacing=2, tight=True)
     first = ft.Row([*value, copies] if low else value, spacing=5, tight=True)
     return centred([first, second] if low else [first, second, copies], spacing=2, tight=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -104,7 +104,7 @@ def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, s
     ]
     for number, counted in enumerate(seen.points, 1):
         points, chosen = {seat: counted[seat] for seat in played(seen, number)}, number == shown
-        cells = [_number(str(points.get(seat, "–")), figure, weight=BOLD if chosen else None) for seat in columns]
+        cells = [_number(str(points.get(seat, "–")), figure, BOLD if chosen else None) for seat in columns]
         lines.append(
             tappable(
                 at_least(row(str(number), cells), int(high)),
@@ -125,10 +125,7 @@ def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, s
     totals = {one.seat: one.score for one in seen.standings}
     told = say.t("Totals: {points}", points=spoken({seat: totals[seat] for seat in columns}))
     in_front = say.t("In front: {names}", names=say.seats(ahead))
-    cells = [
-        _number(str(totals[seat]), total_size, weight=BOLD, color=AHEAD if seat in ahead else theme.INK)
-        for seat in columns
-    ]
+    cells = [_number(str(totals[seat]), total_size, BOLD, AHEAD if seat in ahead else theme.INK) for seat in columns]
     lines.append(ft.Container(height=2, bgcolor=theme.INK))
     lines.append(spoken_as(f"{told}. {in_front}", _padded(row(say.t("Total"), cells)), "totals"))
     return panel([spread.table(spread.stretched(lines, spacing=2))])
@@ -161,8 +158,8 @@ def _padded(row: ft.Control) -> ft.Control:
     return ft.Container(row, padding=ft.Padding.symmetric(vertical=8))
 
 
-def _number(text: str, size: int, color: ft.Colors = theme.INK, **look: Any) -> ft.Control:
-    return lettering(text, size=size, color=color, text_align=ft.TextAlign.CENTER, expand=True, **look)
+def _number(text: str, size: int, weight: ft.FontWeight | None = None, color: ft.Colors = theme.INK) -> ft.Control:
+    return lettering(text, size=size, weight=weight, color=color, text_align=ft.TextAlign.CENTER, expand=True)
 
 
 def _reasons(table: Table, shown: int, correct: Show | None) -> ft.Control:

@@ -24,14 +24,15 @@ from companion.ui.kit.hand import GROUP, dropped_card
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.kit.texts import BOLD, drawn, silent
 from companion.ui.kit.zoom import large
 from companion.ui.session.hints import marked
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
 
 GAP: Final = 8
-"""The pixels between targets."""
+AFAR_GAP: Final = 12
+"""The pixels between targets, and between those that are read from across the room."""
 AROUND: Final = 118
 """Height of a target without its cards: its sum, what the chosen card would do, the distances."""
 LOWEST: Final = 104.0
@@ -42,6 +43,15 @@ TALL: Final = 1.9
 """The greatest height of a column of cards by its width: more than ever lie there need."""
 FAN: Final = 98
 """Width of the cards on a target where it is no column of cards."""
+AFAR_INSET: Final = 12
+"""The pixels from the edge of a target that is read from afar to its cards."""
+AFAR_SUM: Final = 0.32
+"""The size of its sum by its width, at most."""
+AFAR_CARD: Final = 0.62
+"""The width of a card by the height of its column of cards: more than five lie there seldom."""
+
+FROM_BELOW: Final = Flights(lambda _: (0.0, 0.0))
+"""How cards come where nobody sees a seat beside the targets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,3 +261,35 @@ def _spoken(table: Table, outcome: Outcome) -> str:
     if outcome.broken is not None:
         return table.words.refusal(table.say, outcome.broken)
     return outcome.sentence.rstrip(".")
+
+
+def targets_afar(table: Table, area: Area) -> ft.Control:
+    """Draw the three targets as they are read from across the room."""
+    width = (area.width - AFAR_GAP * (len(COLOURS) - 1)) / len(COLOURS)
+    boxes: list[ft.Control] = [_target_afar(table, at, width, area.height) for at in range(len(COLOURS))]
+    return ft.Row(boxes, spacing=AFAR_GAP, alignment=ft.MainAxisAlignment.CENTER)
+
+
+def _target_afar(table: Table, at: int, width: float, height: float) -> ft.Control:
+    say = table.say
+    seen: View = table.seen
+    cards, total, colour = seen.targets[at], seen.sums[at], COLOURS[at]
+    letters = min(table.device.size.afar, width * AFAR_SUM)
+    high = height - letters * 1.3 - 3 * AFAR_INSET
+    flights = FROM_BELOW if table.device.moves else None
+    lying = column(cards, min(width - 2 * AFAR_INSET, high * AFAR_CARD), high, flights=flights)
+    sum_of = drawn(str(total), size=letters, weight=BOLD, color=theme.INK, style=ft.TextStyle(height=1.1))
+    head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=ft.MainAxisAlignment.CENTER)
+    inside = centred([head, lying], spacing=AFAR_INSET, tight=True)
+    told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
+    target = say.t("{target}: {sum}", target=target_word(say, colour), sum=total)
+    box = ft.Container(
+        silent(inside),
+        width=width,
+        height=height,
+        bgcolor=theme.CARD,
+        border=ft.Border.all(2, theme.LINE),
+        border_radius=18,
+        padding=AFAR_INSET / 2,
+    )
+    return ft.Semantics(identifier=f"target-{colour}", label=f"{target}. {told}", container=True, content=box)

@@ -184,9 +184,8 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     """
     table: Table[View] = use_table(session, theme.MIDNIGHT)
     say, seen = table.say, table.seen
-    corrected = None
-    if session.correcting is not None:
-        corrected = next((event for event in session.struck if isinstance(event, Join | Leave)), None)
+    struck = session.struck if session.correcting is not None else ()
+    corrected = next((event for event in struck if isinstance(event, Join | Leave)), None)
     begun = Newcomer()
     if isinstance(corrected, Join):
         begun = Newcomer(after=corrected.after, points=str(corrected.points))
@@ -236,8 +235,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         name = fixed or " ".join(newcomer.name.split())
         words = say.t("{name} joins", name=name) if name else say.t("Let somebody join")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]
-    number = round_of(say, seen.round, seen.deals)
-    back = there if session.correcting is None else None
+    number, back = round_of(say, seen.round, seen.deals), there if session.correcting is None else None
     return table_screen(table, columns=columns, beside=number, back=back, foot=foot, follow=follow)
 
 

@@ -9,10 +9,12 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Chance, Choice, RuleBroken, Together
+from companion.engine import SPECTATOR, Chance, Choice, Over, RuleBroken, Together
 from companion.engine.words import N_
+from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Pass, Place, Reveal, Start
+from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
@@ -23,7 +25,7 @@ from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, z
 from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
 from companion.ui.games.thricewise.revealed import use_revealed
-from companion.ui.games.thricewise.seats import last_panel, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.slots import card_slot, in_foot, seat_slots, seats_high
 from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
 from companion.ui.kit.hand import dropped_card
@@ -33,6 +35,7 @@ from companion.ui.kit.texts import heading
 from companion.ui.kit.zoom import large as in_large_letters
 from companion.ui.session.entry import use_entry, use_kept_entry
 from companion.ui.session.hints import marked, use_hint
+from companion.ui.session.large_view import Afar
 from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
@@ -64,58 +67,61 @@ def ThricewiseBoard(live: Session) -> ft.Control:
         if broken is None:
             edit(lambda draft: replace(draft, slots=draft.slots.put(card)))
 
-    def choose(row: int, col: int) -> None:
-        placing.choose(table, edit, newest().card, row, col)
-
     def confirm() -> None:
         table.tell(entry(view, newest()))
 
-    on_pick, on_cell = bridge.use_newest(pick), bridge.use_newest(choose)
-    on_zoom, on_lay = bridge.use_newest(set_zoom), bridge.use_newest(edit)
+    on_pick, on_lay = bridge.use_newest(pick), bridge.use_newest(edit)
+    on_cell = bridge.use_newest(lambda row, col: placing.choose(table, edit, newest().card, row, col))
     lays = isinstance(view.awaits, Choice)
     held = bridge.use_kept(
         lambda: hand_area.to_hold(table, draft, on_lay, drag=False) if lays else ft.Container(),
         *(table.moment, draft.card),
     )
     cards = () if lays else draft.slots.words
-    shown_on = more_area(room) if lays else _picker_area(table)
-    unseen = frozenset(card for card, _ in view.unseen)
     picker = bridge.use_kept(
-        lambda: decktet_picker(say, unseen, frozenset(cards), shown_on, on_pick), table.moment, cards
+        lambda: decktet_picker(say, dict(view.unseen), frozenset(cards), _picker_area(table), on_pick),
+        *(table.moment, cards),
     )
-    last = bridge.use_kept(lambda: last_panel(table), table.moment)
-    seats = bridge.use_kept(lambda: seats_panel(table), table.moment)
-    zooming = bridge.use_kept(
-        lambda: ft.Row(zoom_keys(say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END), table.device.lang, zoom
-    )
-    hint, large = "", table.words.prompt(say, view)
+    more = _use_below(table, zoom, set_zoom)
+    hint, headline = "", table.words.prompt(say, view)
     foot: list[ft.Control] = []
-    more: list[ft.Control] = [seats, last, zooming]
     match view.awaits:
         case Choice():
-            hint, large = what_to_place(table), say.name(view.order[0])
+            hint, headline = what_to_place(table), say.name(view.order[0])
             foot = hand_area.laying(table, held, placing.card_keys(table, draft, confirm))
             board = table_grid(table, hand_area.foot_area(table), zoom, placing.marks(view, draft, on_cell))
-            if not below and not table.device.wide:
-                more = []
-            else:
-                unseen_cards = [heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
-                more = [placing.here_panel(table, draft), *more, *unseen_cards]
+            unseen = [heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
+            seen_below = below or table.device.wide
+            more = [placing.here_panel(table, draft), *more, *unseen] if seen_below else []
         case Together() | Chance(offer=Start()):
-            hint, large = table.words.prompt(say, view), _large_words(table, draft)
+            hint, headline = table.words.prompt(say, view), _headline(table, draft)
             foot = [_slots(table, draft, edit), _foot(table, draft, confirm)]
             board = picker
             more = [table_grid(table, more_area(room), zoom), *more] if view.cards else []
         case _:
             board = table_grid(table, area(room), zoom)
     latest, over = two_lines(table, hint)
-    top = bridge.use_kept(lambda: head(table, large, latest), table.moment, large, latest)
+    top = bridge.use_kept(lambda: head(table, headline, latest), table.moment, headline, latest)
     strip = bridge.use_kept(lambda: points_strip(table), table.moment)
     return board_screen(
         table,
         Parts(head=top, strip=strip, board=board, foot=foot, more=more, hint=over),
         beside=turn_of_turns(say, view) if view.cards else "",
     )
+
+
+def _use_below(table: Table, zoom: int, set_zoom: Callable[[Callable[[int], int]], object]) -> list[ft.Control]:
+    """Draw the seats, the last card and the keys that zoom, each anew only when it is another one."""
+    on_zoom = bridge.use_newest(set_zoom)
+
+    def zooming() -> ft.Control:
+        return ft.Row(zoom_keys(table.say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END)
+
+    return [
+        bridge.use_kept(lambda: seats_panel(table), table.moment),
+        bridge.use_kept(lambda: last_panel(table), table.moment),
+        bridge.use_kept(zooming, table.device.lang, zoom),
+    ]
 
 
 @bridge.component
@@ -136,15 +142,6 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
         table.refuse(None)
         update(change)
 
-    def choose(row: int, col: int) -> None:
-        placing.choose(table, edit, newest().card, row, col)
-
-    def drop(event: ft.DragTargetEvent, row: int, col: int) -> None:
-        placing.choose(table, edit, dropped_card(event), row, col)
-
-    def confirm() -> None:
-        table.tell(entry(view, newest()))
-
     def lift() -> None:
         """What is advised is chosen: the main key lays it."""
         match given.decision:
@@ -154,25 +151,20 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
                 edit(lambda now: replace(now, card=card))
 
     ft.use_effect(lift, [given.number])
-    on_cell, on_drop = bridge.use_newest(choose), bridge.use_newest(drop)
-    more, hint, shown = dict[str, ft.Control](), "", Marks(on_tap=on_cell)
+    on_cell = bridge.use_newest(lambda row, col: placing.choose(table, edit, newest().card, row, col))
+    on_drop = bridge.use_newest(lambda event, row, col: placing.choose(table, edit, dropped_card(event), row, col))
+    more = dict[str, ft.Control]()
     if session.mine and isinstance(view.awaits, Choice):
-        shown = placing.marks(view, draft, on_cell, on_drop)
+        marks = placing.marks(view, draft, on_cell, on_drop)
         more["here"] = placing.here_panel(table, draft)
-        hint = what_to_place(table)
-        held = hand_area.to_hold(table, draft, edit, drag=True)
-        foot = hand_area.laying(table, held, placing.card_keys(table, draft, confirm))
-    elif hand_area.own_hand(view) and together:
-        hint, foot = hand_area.choosing(table, draft, edit)
+        key = placing.card_keys(table, draft, lambda: table.tell(entry(view, newest())))
     else:
-        foot = hand_area.resting(table)
-        if view.placements and not together:
-            shown = replace(shown, lit=triad_cells(view.placements[-1].triads))
+        marks, key = Marks(on_tap=on_cell, lit=frozenset() if together else _last_triads(view)), None
+    hint, foot = hand_area.hand_foot(table, draft, edit, key)
     space = hand_area.foot_area(table)
     if given.decision is not None:
-        # the key that does what is advised, or keeps the other cards
-        foot = [*foot[:-1], marked(foot[-1], say.t("advised"))]
-    board = table_grid(table, space, zoom, shown, deeds=recent.deeds)
+        foot[-1] = marked(foot[-1], say.t("advised"))  # the key that does what is advised, or keeps the other cards
+    board = table_grid(table, space, zoom, marks, deeds=recent.deeds)
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
     more["seats"] = seats_panel(table)
     more["pile"] = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
@@ -195,6 +187,31 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     )
 
 
+def large(table: Table[View | scorepad.View]) -> Afar:
+    """Say what is read of a game from across the room, card by card or on the pad."""
+    say, view = table.say, table.seen
+    match view.awaits:
+        case Together():
+            says = say.t("Everybody chooses a card")
+        case Over():
+            says = table.words.prompt(say, view)
+        case _ if view.order:
+            says = say.about(view.order[0], "{name} places", "You place")
+        case _:
+            says = table.words.prompt(say, view)
+    seats = [large_seat(table, seat) for seat in range(view.players)]
+    return Afar(says, seats, functools.partial(_grid, table) if isinstance(view, View) else None)
+
+
+def _grid(table: Table, area: Area) -> ft.Control:
+    return table_grid(table, area, 0, Marks(lit=_last_triads(table.seen)), afar=True)
+
+
+def _last_triads(view: View) -> frozenset[Cell]:
+    """Return the cells of the triads that the card placed last made."""
+    return triad_cells(view.placements[-1].triads) if view.placements else frozenset()
+
+
 def _prompt(table: Table[View]) -> str:
     """Say whose turn it is in a game on screen."""
     say, view = table.say, table.seen
@@ -208,7 +225,7 @@ def _prompt(table: Table[View]) -> str:
     return table.words.prompt(say, view)
 
 
-def _large_words(table: Table, draft: Draft) -> str:
+def _headline(table: Table, draft: Draft) -> str:
     """Say whose card comes next; once none is missing, that all are there."""
     say = table.say
     view: View = table.seen
@@ -245,8 +262,10 @@ def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
 
 
 def _picker_area(table: Table) -> Area:
-    """Return how large the picker may be above, or beside, the places and the key."""
+    """Return how large the picker may be above, or beside, the places and the key; while a card is laid, below all."""
     room = table.device.size
+    if isinstance(table.seen.awaits, Choice):
+        return more_area(room)
     places = seats_high(room) if table.seen.cards else ROWS_HIGH + 2 * round(in_foot(room) * HIGH)
     return area(room, hint_high(room), places, KEYS)
 

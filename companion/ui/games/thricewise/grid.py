@@ -197,22 +197,32 @@ def Line(cells: tuple[CellLook, ...], width: int, on_tap: OnCell | None, on_drop
 def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDrop | None) -> ft.Control:
     row, col = shown.cell
     tap = None if on_tap is None else (lambda: on_tap(row, col))
-    named: dict[str, Any] = {"spoken": shown.spoken, "identifier": f"cell-{row}-{col}"}
+    name = f"cell-{row}-{col}"
     if shown.card:
-        glow = shown.look == LIT
-        paper = decktet_card(shown.card, width=width, **named, on_tap=tap, glow=glow, new=shown.new, alone=True)
+        paper = decktet_card(
+            shown.card,
+            width=width,
+            spoken=shown.spoken,
+            identifier=name,
+            on_tap=tap,
+            glow=shown.look == LIT,
+            new=shown.new,
+            alone=True,
+        )
         return paper if shown.came is None else bridge.keyed(shown.card, Arriving, paper, True, by=shown.came)
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
     box["clip_behavior"] = ft.ClipBehavior.NONE
     if shown.look in (BLANK, OFF):
         box["bgcolor"] = ft.Colors.with_opacity(0.5, theme.KEY)
-        return ft.Container(**box) if shown.look == OFF else tappable(ft.Container(), tap, **named, **box)
+        if shown.look == OFF:
+            return ft.Container(**box)
+        return tappable(ft.Container(), tap, spoken=shown.spoken, identifier=name, **box)
     chosen = shown.look == CHOSEN
     color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
     points = drawn(shown.points, size=theme.LARGE, most=_grows(width), weight=BOLD, color=color, max_lines=1)
     points.no_wrap = True
     box["shadow"] = edged(ground, theme.PLUM.colour, 1.5)
-    open_cell = tappable(points, tap, **named, chosen=chosen, **box)
+    open_cell = tappable(points, tap, spoken=shown.spoken, identifier=name, chosen=chosen, **box)
     if on_drop is None:
         return open_cell
     return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda event: on_drop(event, row, col))

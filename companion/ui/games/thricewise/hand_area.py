@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Seat
+from companion.engine import SPECTATOR, Seat, Together
 from companion.engine.words import capital
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.view import View
@@ -15,6 +15,7 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import decktet_card
 from companion.ui.games.thricewise.draft import Draft, Edit
+from companion.ui.games.thricewise.placing import what_to_place
 from companion.ui.kit.board import KEYS, LINE, Area, area
 from companion.ui.kit.hand import Held, hand, hand_high
 from companion.ui.kit.keys import main_key, quiet_key
@@ -36,10 +37,17 @@ def foot_area(table: Table) -> Area:
     return area(room, LINE, hand_high(room, held), KEYS)
 
 
-def resting(table: Table) -> list[ft.Control]:
-    """Draw the hand while nothing is to be chosen from it, and the room for the key that stands below it else."""
-    held = [_held(table, card) for card in own_hand(table.seen)]
-    return laying(table, hand(table.device, held), ft.Container(height=theme.TOUCH)) if held else []
+def hand_foot(table: Table, draft: Draft, edit: Edit, key: ft.Control | None) -> tuple[str, list[ft.Control]]:
+    """Say what a tap would do, and draw the viewer's hand: the cards to lay, with the ``key`` that lays one; all to
+    choose from; or, while nothing is to be chosen, the hand and the room for that key.
+    """
+    own = own_hand(table.seen)
+    if key is not None:
+        return what_to_place(table), laying(table, to_hold(table, draft, edit, drag=True), key)
+    if own and isinstance(table.seen.awaits, Together):
+        return _choosing(table, draft, edit)
+    resting = hand(table.device, [_held(table, card) for card in own])
+    return "", laying(table, resting, ft.Container(height=theme.TOUCH)) if own else []
 
 
 def to_hold(table: Table, draft: Draft, edit: Edit, *, drag: bool) -> ft.Control:
@@ -56,7 +64,7 @@ def laying(table: Table, cards: ft.Control, key: ft.Control) -> list[ft.Control]
     return [cards, under]
 
 
-def choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Control]]:
+def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Control]]:
     """Draw the hand to choose from: a tap lifts a card, the key lays it face down. It may change until all chose."""
     say = table.say
     chosen = table.session.chosen

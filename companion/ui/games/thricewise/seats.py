@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -13,7 +14,7 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import decktet_card
+from companion.ui.games.thricewise.cards import HIGH, decktet_card
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.games.thricewise.triads import placed, points_words
 from companion.ui.kit.frame import panel
@@ -21,6 +22,7 @@ from companion.ui.kit.keys import at_least
 from companion.ui.kit.signs import WIDTH, bot_words, player_sign
 from companion.ui.kit.texts import announced, heading, silent, soft, strong
 from companion.ui.kit.zoom import large, most_lines, zoom
+from companion.ui.session.large_view import LargeSeat
 from companion.ui.session.table import Table
 
 SMALL: Final = 44
@@ -29,6 +31,8 @@ RANK: Final = 33
 """The width in pixels of a card of which only the rank is known."""
 CARD_HIGH: Final = 66
 """Height of a line in which cards may stand."""
+MARK_HIGH: Final = 1.06
+"""Height of a card beside a name by the size of its letters, where it is read from across the room."""
 IN_A_LINE: Final = 3
 """How many set-aside cards fit beside a name; with more, they scroll sideways."""
 
@@ -46,6 +50,32 @@ def seats_panel(table: Table[View | scorepad.View]) -> ft.Control:
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
     return panel([total, *[_line(table, seat) for seat in range(view.players)]], spacing=4)
+
+
+def large_seat(table: Table[View | scorepad.View], seat: int) -> LargeSeat:
+    """Say what is read of a seat from afar: whoever is still to place has the card beside them."""
+    say, view = table.say, table.seen
+    waits = seat in view.order
+    here = waits and seat == view.order[0]
+    cards = [view.shown[seat]] if waits and not (here and _laid(view)) else []
+    return LargeSeat(
+        say.name(seat),
+        view.scores[seat],
+        lit=here,
+        marks=[functools.partial(_card, card) for card in cards],
+        spoken=say.listing([word(say, card) for card in cards]),
+    )
+
+
+def _laid(view: View | scorepad.View) -> bool:
+    """Return whether the first in the order has placed the card of this turn, and may place others."""
+    if isinstance(view, scorepad.View):
+        return not view.lies
+    return view.shown[view.order[0]] not in view.placeable
+
+
+def _card(card: str, high: float) -> ft.Control:
+    return paper(card, int(high * MARK_HIGH / HIGH))
 
 
 def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
