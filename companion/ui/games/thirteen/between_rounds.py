@@ -45,11 +45,6 @@ def between_rounds(
     )
 
 
-def who_begins(seen: View) -> int:
-    """Return the seat left of the dealer (T1)."""
-    return (seen.dealer + 1) % seen.players
-
-
 def _round_result(table: Table) -> ft.Control:
     """Draw what everybody took in the last round. Majorities have a crown and a sentence."""
     say = table.say

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Chance, Choice, Over
+from companion.engine import Chance, Choice, Over, left_of
 from companion.engine.words import capital
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import Card
@@ -16,7 +16,7 @@ from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.scoring import KINDS, tally
 from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
-from companion.ui.games.thirteen.between_rounds import between_rounds, who_begins
+from companion.ui.games.thirteen.between_rounds import between_rounds
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
@@ -72,7 +72,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
     if deal := next((offer for offer in offers if isinstance(offer, Deal)), None):
         words = say.t(
             "Then {name} plays the first card. Tap every card here as it is played; the app adds up.",
-            name=say.name(who_begins(seen)),
+            name=say.name(left_of(seen.dealer, seen.players)),
         )
         key = main_key(say.t("The cards are dealt"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         return between_rounds(table, points, [body(words)], key)
@@ -131,7 +131,8 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if isinstance(seen.awaits, Chance):
         deal = seen.awaits.offer
         deck = ft.Row([pile(say, seen.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
-        words = say.about(who_begins(seen), "Then {name} plays the first card.", "Then you play the first card.")
+        first = left_of(seen.dealer, seen.players)
+        words = say.about(first, "Then {name} plays the first card.", "Then you play the first card.")
         key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         by_itself = not session.steps and not session.still and not table.device.prefs.by_hand
         return between_rounds(table, points, [deck, body(words)], key if session.people and not by_itself else None)

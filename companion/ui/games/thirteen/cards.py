@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
 from companion.ui import bridge, theme
-from companion.ui.kit.card_face import LaidBy, card_face, paper_of, sign_on
+from companion.ui.kit.card_face import LaidBy, paper_of, sign_on
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
@@ -30,20 +30,6 @@ HEAP: Final = 0.6
 """The width of cards that are taken, on their way, by the width of a card on a target."""
 CLOSE: Final = ft.TextStyle(height=1.05, letter_spacing=-0.5)
 """How letters stand on a card."""
-
-
-def in_hand(card: str, width: float, **look: Any) -> ft.Control:
-    """Draw a card of a hand, a third higher than wide; its value stays in sight when a card covers its right edge.
-
-    ``card_face`` gets ``look``.
-    """
-    return card_face(
-        value_of(card, round(width * 0.44), stacked=True),
-        width=width,
-        height=round(width * HIGH),
-        accent=theme.MIDNIGHT,
-        **look,
-    )
 
 
 def fan(cards: Sequence[str], width: float) -> ft.Control:
@@ -131,10 +117,14 @@ def _paper(value: ft.Control, width: float, height: float, who: LaidBy | None = 
     return ft.Container(value, width=width, height=height, shadow=paper_of(who), border_radius=rounded, **box)
 
 
+def printed(card: str, width: float) -> ft.Control:
+    """Draw what is printed on a card of a hand: it stays in sight when another card covers its right edge."""
+    return value_of(card, round(width * 0.44), stacked=True)
+
+
 def card_paper(card: str, width: float, look: str = "") -> ft.Control:
     """Draw a card that nobody taps, as high as one in hand; ``look`` is that of ``lesson_card.paper``. Not spoken."""
-    value = value_of(card, round(width * 0.44), stacked=True)
-    return paper(value, width=width, height=round(width * HIGH), accent=theme.MIDNIGHT, look=look)
+    return paper(printed(card, width), width=width, height=round(width * HIGH), accent=theme.MIDNIGHT, look=look)
 
 
 def value_of(card: str, size: int, *, stacked: bool = False) -> ft.Control:

@@ -135,13 +135,13 @@ def _start(table: Table[View], number: int) -> Draft:
 
 def _checks(say: Say, counts: Sequence[Tally], reasons: Reasons) -> ft.Control:
     """Draw a line for each kind (A1), then one for each majority or tie; impossible counts have no ``reasons``."""
-    lines = [_check(say, kind, sum(getattr(one, kind) for one in counts)) for kind in KINDS]
-    return ft.Column([*lines, *[soft(text) for text in majority_words(say, reasons)]], spacing=5)
+    lines = [_check(say, kind, sum(getattr(tally, kind) for tally in counts)) for kind in KINDS]
+    return ft.Column([*lines, *[soft(words) for words in majority_words(say, reasons)]], spacing=5)
 
 
 def _check(say: Say, kind: str, total: int) -> ft.Control:
-    most, word = most_of(kind), say.t(SHORT[kind])
-    facts = {"kind": word, "total": total, "most": most, "left": most - total}
+    most = most_of(kind)
+    facts = {"kind": say.t(SHORT[kind]), "total": total, "most": most, "left": most - total}
     sign, look = mark(kind, theme.COMPACT), dict[str, object]()
     if total > most:
         text = say.t("{kind}: {total} counted, only {most} exist", **facts)

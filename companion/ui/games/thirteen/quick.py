@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import flet as ft
 
 from companion.engine import Over
@@ -18,7 +16,7 @@ from companion.ui.games.thirteen.score_block import points_table, round_of, use_
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
-from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.keys import Tap, at_least, tappable
 from companion.ui.kit.texts import BOLD, drawn, soft
 from companion.ui.kit.zoom import most_lines
 from companion.ui.session.elsewhere import Elsewhere
@@ -46,32 +44,28 @@ def Standing(session: Session) -> ft.Control:
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     say = table.say
     seen: View = table.seen
-
-    def round_at(number: int) -> None:
-        page.navigate(addresses.session(session.id, "round", number))
-
-    points, *reasons = use_points(table, round_at, room=area(table.device.size, KEYS, KEYS, strip=False))
+    points, *reasons = use_points(table, area(table.device.size, KEYS, KEYS, strip=False))
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=say.name(seen.first))
     ahead = say.t("In front: {names}", names=leaders)
     dealt = soft(dealer, lines=most_lines(1))
     written = say.t("Round {round} is written down.", round=len(seen.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
-    over = isinstance(seen.awaits, Over)
+    over, count = isinstance(seen.awaits, Over), addresses.session(session.id, "round", seen.round)
     changing = [] if over else [to_who_plays(say, page, session.id)]
     return board_screen(
         table,
         Parts(
             head=head(table, ahead, "", told=dealt),
             board=points,
-            foot=[] if over else [_count_key(say, seen, round_at), where_confirm_was(noted)],
+            foot=[] if over else [_count_key(say, seen, lambda: page.navigate(count)), where_confirm_was(noted)],
             more=[*changing, *reasons],
         ),
         beside=round_of(say, seen.round, seen.deals),
     )
 
 
-def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control:
+def _count_key(say: Say, seen: View, on_tap: Tap) -> ft.Control:
     """Draw the key that leads on and keeps nothing; it looks and lies otherwise than one that keeps a round."""
     words = say.t("Count round {round}", round=seen.round)
     inside = ft.Row(
@@ -83,7 +77,7 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
     )
     key = tappable(
         at_least(inside, 48, ft.Alignment.CENTER_LEFT),
-        lambda: count(seen.round),
+        on_tap,
         spoken=words,
         identifier="count",
         bgcolor=theme.CARD,

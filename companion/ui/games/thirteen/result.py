@@ -15,7 +15,6 @@ from companion.games.thirteen.cards import COLOURS
 from companion.games.thirteen.scoring import KINDS
 from companion.games.thirteen.view import View, points_by_round
 from companion.share.picture import Block, Cells, Part, Source
-from companion.ui import addresses
 from companion.ui.games.thirteen.kinds import SHORT
 from companion.ui.games.thirteen.score_block import use_points
 from companion.ui.kit.board import result_area
@@ -27,13 +26,7 @@ CAME_AND_WENT: Final = ("joined", "left")
 
 def round_by_round(table: Table) -> list[ft.Control]:
     """Draw them for either tracking; a round that people counted can be corrected from here. Uses a hook."""
-    page, session = ft.context.page, table.session
-
-    def correct(number: int) -> None:
-        page.navigate(addresses.session(session.id, "round", number))
-
-    room = result_area(table.device.size)
-    return use_points(table, correct if session.tracking == "scorepad" else None, room)
+    return use_points(table, result_area(table.device.size))
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:

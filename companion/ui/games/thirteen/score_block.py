@@ -14,7 +14,7 @@ from companion.engine.words import Say
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.scoring import round_reasons
 from companion.games.thirteen.view import View, brought, circle
-from companion.ui import theme
+from companion.ui import addresses, theme
 from companion.ui.kit import spread
 from companion.ui.kit.board import Area, card_width, more_area
 from companion.ui.kit.frame import panel
@@ -59,10 +59,10 @@ def played(seen: View | scorepad.View, number: int) -> Sequence[int]:
     return circle(seen) if isinstance(seen, View) else seen.present[number - 1]
 
 
-def use_points(table: Table, correct: Show | None = None, room: Area | None = None) -> list[ft.Control]:
+def use_points(table: Table, room: Area | None = None) -> list[ft.Control]:
     """Draw the score block, and the reasons of the round that was tapped in it; at first, of the last round.
 
-    Returns nothing before the end of the first round. With ``correct`` there is a key to count the shown round anew.
+    Returns nothing before the end of the first round. Where people counted there is a key to count that round anew.
     ``room`` is that of a block that is the board or stands in a result, else it is among what can be scrolled to.
     """
     tapped, show = ft.use_state(0)
@@ -71,7 +71,7 @@ def use_points(table: Table, correct: Show | None = None, room: Area | None = No
         return []
     shown = min(tapped, rounds) or rounds
     points = points_table(table.say, table.seen, shown, room or more_area(table.device.size), show)
-    return [points, _reasons(table, shown, correct)]
+    return [points, _reasons(table, shown)]
 
 
 def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, show: Show | None = None) -> ft.Control:
@@ -162,14 +162,14 @@ def _number(text: str, size: int, weight: ft.FontWeight | None = None, color: ft
     return lettering(text, size=size, weight=weight, color=color, text_align=ft.TextAlign.CENTER, expand=True)
 
 
-def _reasons(table: Table, shown: int, correct: Show | None) -> ft.Control:
+def _reasons(table: Table, shown: int) -> ft.Control:
     """Draw the reasons of a round, seat by seat."""
-    say = table.say
+    say, page = table.say, ft.context.page
     seen: View | scorepad.View = table.seen
-    title = spread.facing(
-        heading(say.t("Round {round}, point by point", round=shown)),
-        quiet_key(say.t("Correct"), lambda: correct(shown), "correct", expand=False) if correct else None,
-    )
+    title, key = heading(say.t("Round {round}, point by point", round=shown)), None
+    if isinstance(seen, scorepad.View):
+        there = addresses.session(table.session.id, "round", shown)
+        key = quiet_key(say.t("Correct"), lambda: page.navigate(there), "correct", expand=False)
     told: list[ft.Control] = []
     points, reasons = seen.points[shown - 1], round_reasons(seen.rounds[shown - 1])
     for seat in (seat for seat in _columns(seen) if seat in played(seen, shown)):
@@ -178,4 +178,4 @@ def _reasons(table: Table, shown: int, correct: Show | None) -> ft.Control:
         lines = [table.words.reason(say, reason) for reason in reasons[seat]] or [say.t("no cards taken")]
         inside = ft.Column([head, *[soft(line) for line in lines]], spacing=2)
         told.append(ft.Semantics(identifier=f"points-{seat}", container=True, content=inside))
-    return panel([title, *told], spacing=14)
+    return panel([spread.facing(title, key), *told], spacing=14)

@@ -182,11 +182,6 @@ def _look_of(say: Say, view: View, cell: Cell, marks: Marks) -> CellLook:
     return CellLook(cell, OPEN, spoken=spoken, points=f"+{scored}" if scored else "")
 
 
-def _grows(width: int) -> float:
-    """Return how many times as large points may become with the reader's text and stay whole in a cell."""
-    return (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)
-
-
 @bridge.leaf
 def Line(cells: tuple[CellLook, ...], width: int, on_tap: OnCell | None, on_drop: OnDrop | None) -> ft.Control:
     made = [bridge.keyed(f"c{shown.cell[1]}", CellOfGrid, shown, width, on_tap, on_drop) for shown in cells]
@@ -219,8 +214,8 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
         return tappable(ft.Container(), tap, spoken=shown.spoken, identifier=name, **box)
     chosen = shown.look == CHOSEN
     color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
-    points = drawn(shown.points, size=theme.LARGE, most=_grows(width), weight=BOLD, color=color, max_lines=1)
-    points.no_wrap = True
+    most = (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)  # they stay whole in large letters, too
+    points = drawn(shown.points, size=theme.LARGE, most=most, weight=BOLD, color=color, max_lines=1, no_wrap=True)
     box["shadow"] = edged(ground, theme.PLUM.colour, 1.5)
     open_cell = tappable(points, tap, spoken=shown.spoken, identifier=name, chosen=chosen, **box)
     if on_drop is None:

@@ -52,7 +52,7 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
     """Draw the card that is placed, as large as the page allows, and beside it the triads entered and their sum."""
     say, room = table.say, table.device.size
     view: View = table.seen
-    space = area(room, hint_high(room), chips_high(room), KEYS)
+    space = area(room, hint_high(room), 2 * (_chip_high(room) + GAP), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
     card = silent(paper(view.shown[view.order[0]] if view.lies else "", width))
     told = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
@@ -68,11 +68,6 @@ def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
     keys = [_chip(table, value, edit) for value in CHIPS if value]
     rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=GAP) for at in range(0, len(keys), ACROSS)]
     return ft.Container(ft.Column(rows, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
-
-
-def chips_high(room: PageSize) -> float:
-    """Return the height of the chips."""
-    return 2 * (_chip_high(room) + GAP)
 
 
 def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], object]) -> ft.Control:
