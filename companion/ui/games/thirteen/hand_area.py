@@ -140,7 +140,7 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
         return say.t("You can already choose a card.")
     if not of_card.card:
         return say.t("Tap a card, then a target; or drag it there.")
-    fits = [(target, one) for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.broken is None]
+    fits = [(target, one) for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.fits]
     if len(fits) != 1:
         return say.t("Onto which target? Tap it.")
     target, outcome = fits[0]

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import RuleBroken, Seat
+from companion.engine import Seat
 from companion.engine.words import Say, capital
 from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
@@ -56,12 +56,15 @@ FROM_BELOW: Final = Flights(lambda _: (0.0, 0.0))
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a card would do on a target: the sum it reaches and the cards it takes, or why it may not go there."""
+    """What a card would do on a target: the sum it reaches and the cards it takes, if it ``fits`` there; in a few words
+    and in a sentence, or why it does not.
+    """
 
     reaches: int = 0
     takes: int = 0
+    fits: bool = True
+    short: str = ""
     sentence: str = ""
-    broken: RuleBroken | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +123,19 @@ def targets(table: Table, choice: CardChoice | None, columns: Columns | None = N
 
 def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
     """Return what the card would do on each target, in the order of COLOURS."""
-    outcomes = []
-    for target in COLOURS:
-        event = play_event(seat, card, target)
-        if broken := table.session.problem(event):
-            outcomes.append(Outcome(broken=broken))
-        else:
-            outcomes.append(replace(reached(table.seen, card, target), sentence=log_line(table.say, table.seen, event)))
-    return tuple(outcomes)
+    return tuple(_outcome(table, play_event(seat, card, target)) for target in COLOURS)
+
+
+def _outcome(table: Table, play: Play) -> Outcome:
+    say = table.say
+    if broken := table.session.problem(play):
+        short = say.t("not here ({rule})", rule=broken.rule)
+        return Outcome(fits=False, short=short, sentence=table.words.refusal(say, broken))
+    would = reached(table.seen, play.card, play.target)
+    short = say.t("→ {sum}", sum=would.reaches)
+    if would.takes:
+        short = say.plural("→ {sum}: takes {n}", "→ {sum}: takes {n}", would.takes, sum=would.reaches)
+    return replace(would, short=short, sentence=log_line(say, table.seen, play).rstrip("."))
 
 
 def play_event(seat: Seat, card: str, target: str) -> Play:
@@ -157,19 +165,19 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
     seen: View = table.seen
     cards, total = seen.targets[at], seen.sums[at]
     outcome = choice.outcomes[at] if choice and choice.outcomes else None
-    fits = outcome is not None and outcome.broken is None
+    fits = outcome is not None and outcome.fits
     spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
     new = _laid_by(table, colour, len(cards), columns)
     named = [newly_laid(say, word(say, card), who) for card, who in zip(cards, new, strict=True)]
     spoken += [say.listing(named)] if cards else [say.t("no card")]
-    spoken += [_spoken(table, outcome)] if outcome else []
+    spoken += [outcome.sentence] if outcome else []
     head = ft.Row(
         [mark(colour), drawn(str(total), size=theme.HEADLINE, most=1.4, weight=BOLD, color=theme.INK)],
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=6,
     )
     below = drawn(
-        _short(say, outcome),
+        outcome.short if outcome else "",
         size=theme.SMALL,
         most=1.2,
         weight=BOLD if fits else None,
@@ -247,22 +255,6 @@ def use_taken_cards(table: Table) -> TakenCards | None:
     return last
 
 
-def _short(say: Say, outcome: Outcome | None) -> str:
-    if outcome is None:
-        return ""
-    if outcome.broken is not None:
-        return say.t("not here ({rule})", rule=outcome.broken.rule)
-    if outcome.takes:
-        return say.plural("→ {sum}: takes {n}", "→ {sum}: takes {n}", outcome.takes, sum=outcome.reaches)
-    return say.t("→ {sum}", sum=outcome.reaches)
-
-
-def _spoken(table: Table, outcome: Outcome) -> str:
-    if outcome.broken is not None:
-        return table.words.refusal(table.say, outcome.broken)
-    return outcome.sentence.rstrip(".")
-
-
 def targets_afar(table: Table, area: Area) -> ft.Control:
     """Draw the three targets as they are read from across the room."""
     width = (area.width - AFAR_GAP * (len(COLOURS) - 1)) / len(COLOURS)
@@ -280,11 +272,10 @@ def _target_afar(table: Table, at: int, width: float, height: float) -> ft.Contr
     lying = column(cards, min(width - 2 * AFAR_INSET, high * AFAR_CARD), high, flights=flights)
     sum_of = drawn(str(total), size=letters, weight=BOLD, color=theme.INK, style=ft.TextStyle(height=1.1))
     head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=ft.MainAxisAlignment.CENTER)
-    inside = centred([head, lying], spacing=AFAR_INSET, tight=True)
     told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
     target = say.t("{target}: {sum}", target=target_word(say, colour), sum=total)
     box = ft.Container(
-        silent(inside),
+        silent(centred([head, lying], spacing=AFAR_INSET, tight=True)),
         width=width,
         height=height,
         bgcolor=theme.CARD,
