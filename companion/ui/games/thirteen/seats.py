@@ -46,12 +46,9 @@ def _box(table: Table, seat: int, across: int) -> ft.Control:
     say, session = table.say, table.session
     seen: View = table.seen
     turn, opened = isinstance(seen.awaits, Choice) and seat == seen.awaits.seat, bool(session.options.open_piles)
-    level = session.levels[seat]
+    name, level, deals = say.name(seat), session.levels[seat], seat == seen.dealer
     held, taken = len(seen.hands[seat]), seen.taken[seat]
-    name, deals, me = say.name(seat), seat == seen.dealer, seat == seen.viewer
-    hand = say.plural("{n} card in hand", "{n} cards in hand", held)
-    kinds = tally(taken) if opened and taken else None
-    spoken = [hand, took_words(say, taken, opened=opened)]
+    spoken = [say.plural("{n} card in hand", "{n} cards in hand", held), took_words(say, taken, opened=opened)]
     if turn:
         spoken.insert(0, say.about(seat, "whose turn it is", "your turn"))
     if deals:
@@ -64,20 +61,19 @@ def _box(table: Table, seat: int, across: int) -> ft.Control:
     title = short_name(name, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
     top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=BESIDE, height=26)
-    in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))
-    if kinds:
+    in_hand = _counted(_fanned(held), say.t("yours") if seat == seen.viewer else say.t("hand"))
+    if opened and taken:
+        kinds = tally(taken)
         row = ft.Row([_kind(kind, getattr(kinds, kind)) for kind in KINDS], spacing=5, tight=True, height=44)
         heap: ft.Control = ft.Column([row], tight=True)
     else:
         pile = back(BACK, theme.FELT, words=str(len(taken))) if taken else _none()
         heap = _counted(changing(ft.Container(pile, key=f"{len(taken)}"), table.device.moves), say.t("taken"))
     both = ft.Row([in_hand, heap], spacing=6, alignment=ft.MainAxisAlignment.START)
-    inside = ft.Column([top, both], spacing=4, tight=True)
-    label = say.t("{name}: {facts}", name=name, facts=", ".join(spoken))
     return spoken_as(
-        label,
+        say.t("{name}: {facts}", name=name, facts=", ".join(spoken)),
         ft.Container(
-            inside,
+            ft.Column([top, both], spacing=4, tight=True),
             bgcolor=theme.MIDNIGHT.tint if turn else theme.CARD,
             border=ft.Border.all(2, theme.MIDNIGHT.colour if turn else theme.LINE),
             border_radius=14,

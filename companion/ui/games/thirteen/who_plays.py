@@ -28,7 +28,7 @@ from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import Change, Form, use_kept_entry
-from companion.ui.session.questions import Question, use_question
+from companion.ui.session.questions import Question
 from companion.ui.session.table import Session, Table, table_screen, use_table
 
 OFFERED: Final = 8
@@ -119,12 +119,10 @@ def _agreed(say: Say, seen: View) -> list[tuple[str, str, str]]:
     """Return what tables agree on, as points, words and identifier: no number twice."""
     totals = [seen.totals[seat] for seat in seen.circle]
     average = round(sum(totals) / len(totals))
-    offers = [
-        ("0", say.plural("{n} point", "{n} points", 0), "start-0"),
-        (str(average), say.t("the average: {points}", points=average), "start-average"),
-        (str(max(totals)), say.t("the most: {points}", points=max(totals)), "start-most"),
-    ]
-    return [one for at, one in enumerate(offers) if one[0] not in [other[0] for other in offers[:at]]]
+    offers = {0: (say.plural("{n} point", "{n} points", 0), "start-0")}
+    offers.setdefault(average, (say.t("the average: {points}", points=average), "start-average"))
+    offers.setdefault(max(totals), (say.t("the most: {points}", points=max(totals)), "start-most"))
+    return [(str(points), words, identifier) for points, (words, identifier) in offers.items()]
 
 
 def _offered(say: Say, usual: Sequence[KnownPerson], seen: View, name: str, put: Callable[..., None]) -> ft.Control:
@@ -190,7 +188,6 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     if isinstance(corrected, Join):
         begun = Newcomer(after=corrected.after, points=str(corrected.points))
     newcomer, newest, change = use_kept_entry(table, DRAFT, len(seen.rounds), lambda: begun, FORM)
-    ask = use_question()
     follow, lead_to = ft.use_state("")
     fixed = say.name(corrected.seat) if isinstance(corrected, Join) else ""
 
@@ -219,7 +216,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         broken = session.problem(Leave(Seat(seat)))
         table.refuse(broken)
         if broken is None:
-            ask(_leave_question(say, seen, seat, lambda: leave(seat)))
+            table.ask(_leave_question(say, seen, seat, lambda: leave(seat)))
 
     there = addresses.session(session.id)
     top = titled(say.t("Before round {round}", round=seen.round), say.t("Who plays?"), theme.MIDNIGHT.colour)

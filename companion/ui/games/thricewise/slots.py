@@ -76,17 +76,16 @@ def seat_slots(
     room = min((across - GAP * (players - 1)) / players, max(card * 1.6, CROWD)) - INSET
     broad = room >= BROAD
     size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if broad else theme.SMALL
+    smaller = theme.BODY if broad else theme.SMALLEST
 
     def place(seat: int) -> ft.Control:
         name, entered, here = say.name(seat), slots.words[seat], seat == slots.at
         color = theme.PLUM.colour if here else theme.INK
-        below = drawn(told[seat], size=theme.BODY if broad else theme.SMALLEST, most=1.2, color=theme.SOFT)
-        below.max_lines, below.no_wrap = 1, True
+        above = short_name(name, room, size, GROWS, color=color)
+        below = drawn(told[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
         spoken = say.t("{name}: {what}", name=name, what=word(say, entered) if entered else missing)
         return tappable(
-            centred(
-                [short_name(name, room, size, GROWS, color=color), paper(entered, card), below], spacing=4, tight=True
-            ),
+            centred([above, paper(entered, card), below], spacing=4, tight=True),
             lambda: on_seat(seat),
             spoken=f"{spoken}, {told[seat]}" if told[seat] else spoken,
             identifier=f"reveal-{seat}",
@@ -109,7 +108,7 @@ def becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
 
 
 def card_slot(
-    card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], object], width: int = WIDTH
+    card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], object], width: int
 ) -> ft.Control:
     """Draw a place without a name."""
     return tappable(
@@ -124,12 +123,12 @@ def card_slot(
     )
 
 
-def paper(word: str, width: int = WIDTH) -> ft.Control:
+def paper(card: str, width: int) -> ft.Control:
     """Draw a card face up, a card of which only the rank is known, or an empty place."""
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "alignment": ft.Alignment.CENTER}
     box |= {"border_radius": round(width * 0.13), "clip_behavior": ft.ClipBehavior.NONE}
-    if word:
-        printed = decktet_print(word, width) if len(word) > 1 else rank_mark(word, width)
+    if card:
+        printed = decktet_print(card, width) if len(card) > 1 else rank_mark(card, width)
         return ft.Container(printed, bgcolor=theme.FACE, border=ft.Border.all(1, theme.FACE_EDGE), **box)
     mark = drawn("?", size=max(theme.LARGE, width * 0.38), weight=BOLD, color=theme.SOFT)
     return ft.Container(mark, bgcolor=theme.KEY, border=ft.Border.all(1, theme.EDGE), **box)
