@@ -71,7 +71,7 @@ def ThricewiseBoard(live: Session) -> ft.Control:
         table.tell(entry(view, newest()))
 
     on_pick, on_lay = bridge.use_newest(pick), bridge.use_newest(edit)
-    on_cell = bridge.use_newest(lambda row, col: placing.choose(table, edit, newest().card, row, col))
+    on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
     lays = isinstance(view.awaits, Choice)
     held = bridge.use_kept(
         lambda: hand_area.to_hold(table, draft, on_lay, drag=False) if lays else ft.Container(),
@@ -151,8 +151,8 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
                 edit(lambda now: replace(now, card=card))
 
     ft.use_effect(lift, [given.number])
-    on_cell = bridge.use_newest(lambda row, col: placing.choose(table, edit, newest().card, row, col))
-    on_drop = bridge.use_newest(lambda event, row, col: placing.choose(table, edit, dropped_card(event), row, col))
+    on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
+    on_drop = bridge.use_newest(lambda event, row, col: placing.choose_cell(table, edit, dropped_card(event), row, col))
     more = dict[str, ft.Control]()
     if session.mine and isinstance(view.awaits, Choice):
         marks = placing.marks(view, draft, on_cell, on_drop)

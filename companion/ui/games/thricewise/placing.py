@@ -87,7 +87,7 @@ def marks(view: View, draft: Draft, on_tap: OnCell, on_drop: OnDrop | None = Non
     return Marks(draft.card, points, draft.cell, lit, on_tap, on_drop)
 
 
-def choose(table: Table, edit: Edit, card: str, row: int, col: int) -> None:
+def choose_cell(table: Table, edit: Edit, card: str, row: int, col: int) -> None:
     """Choose a cell for a card. If it cannot go there, or nobody is placing, the rules say why."""
     awaits = table.seen.awaits
     seat = awaits.seat if isinstance(awaits, Choice) else Seat(0)
