@@ -15,9 +15,7 @@ from companion.ui.games.thirteen.lesson import LESSON
 from companion.ui.games.thirteen.score_block import round_of
 
 with deferring(globals()):
-    from companion.ui.games.thirteen.digital import ThirteenGame
-    from companion.ui.games.thirteen.full import ThirteenBoard
-    from companion.ui.games.thirteen.large import large
+    from companion.ui.games.thirteen.board import ThirteenBoard, ThirteenGame, large
     from companion.ui.games.thirteen.quick import RoundCount, ThirteenPad
     from companion.ui.games.thirteen.result import cells, round_by_round
     from companion.ui.games.thirteen.who_plays import AtTheTable

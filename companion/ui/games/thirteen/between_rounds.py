@@ -12,13 +12,13 @@ from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.games.thirteen.seats import points_strip
 from companion.ui.kit import spread
 from companion.ui.kit.board import Parts
 from companion.ui.kit.frame import panel
 from companion.ui.kit.names import row_name
 from companion.ui.kit.texts import heading, soft, spoken_as, strong
 from companion.ui.kit.zoom import zoom
+from companion.ui.session.score_strip import points_strip
 from companion.ui.session.table import Table, board_screen, head
 
 
@@ -45,11 +45,6 @@ def between_rounds(
     )
 
 
-def who_begins(seen: View) -> int:
-    """Return the seat left of the dealer (T1)."""
-    return (seen.dealer + 1) % seen.players
-
-
 def _round_result(table: Table) -> ft.Control:
     """Draw what everybody took in the last round. Majorities have a crown and a sentence."""
     say = table.say
@@ -60,10 +55,9 @@ def _round_result(table: Table) -> ft.Control:
 
     def cell(seat: int, kind: str) -> ft.Control:
         crown = (seat, kind) in crowned
-        number = strong(str(getattr(counts[seat], kind)), size=theme.LARGE, color=theme.ON_LIT if crown else theme.INK)
-        sign: list[ft.Control] = (
-            [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=theme.ON_LIT)] if crown else []
-        )
+        ink = theme.ON_LIT if crown else theme.INK
+        number = strong(str(getattr(counts[seat], kind)), size=theme.LARGE, color=ink)
+        sign = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=ink)] if crown else []
         return ft.Container(
             ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             bgcolor=theme.LIT if crown else None,

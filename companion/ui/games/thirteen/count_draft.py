@@ -42,7 +42,7 @@ class Work:
 
     def typed(self, at: Field, text: str) -> Work:
         """Fill a field by keyboard: digits are taken as they come, and the field stays the chosen one."""
-        return replace(self._written(at, "".join(c for c in text if c in DIGITS)[:LONGEST]), chosen=at)
+        return replace(self._written(at, digits_of(text, LONGEST)), chosen=at)
 
     def put(self, number: int) -> Work:
         """Fill the chosen field and go on to the next empty one, if there is one."""
@@ -91,6 +91,11 @@ class Work:
         line = self.draft[seat]
         line = (*line[:kind], text, *line[kind + 1 :])
         return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
+
+
+def digits_of(text: str, most: int) -> str:
+    """Return the digits of what was typed, so many of them at most."""
+    return "".join(sign for sign in text if sign in DIGITS)[:most]
 
 
 def blank(players: int) -> Draft:

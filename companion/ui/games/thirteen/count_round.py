@@ -12,7 +12,17 @@ from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of
+from companion.ui.games.thirteen.count_draft import (
+    FORM,
+    NUMBERS,
+    Draft,
+    Field,
+    Work,
+    begin,
+    blank,
+    counts_of,
+    draft_of,
+)
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
@@ -43,10 +53,8 @@ LINE: Final = 56
 
 
 @bridge.component
-def Counting(
-    session: Session, number: int, start: Draft, beside: Sequence[ft.Control], done: Callable[[], object]
-) -> ft.Control:
-    """Draw the fields, which show ``start`` at first. The key is the round, so that every round begins anew.
+def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: Callable[[], object]) -> ft.Control:
+    """Draw the fields of a round. The key is the round, so that every round begins anew.
 
     ``done`` is called once the round is kept.
     """
@@ -56,10 +64,16 @@ def Counting(
     again = number <= len(seen.rounds)
     name, moment = ("recount", session.steps) if again else ("count", number)
     seats = seen.present[number - 1] if again else seen.circle
-    work, newest, change = use_kept_entry(table, f"{name}-{number}", moment, lambda: begin(start, seats), FORM)
+    work, newest, change = use_kept_entry(
+        table, f"{name}-{number}", moment, lambda: begin(_start(table, number), seats), FORM
+    )
     fields: Fields[Field] = ft.use_memo(lambda: Fields(page), [])
-    counts = counts_of(work, seen.players)
-    event = _event(number, again, counts)
+
+    def event_of(work: Work) -> Count | Recount:
+        counts = counts_of(work, seen.players)
+        return Recount(number, counts) if again else Count(counts)
+
+    event = event_of(work)
     points: tuple[int, ...] = ()
     reasons: Reasons = ((),) * seen.players
     if session.problem(event) is None:
@@ -72,28 +86,23 @@ def Counting(
         if newest().draft != before:  # a refusal stays while its reader looks for the field
             table.refuse(None)
 
-    def put(found: int) -> None:
+    def put(cards: int) -> None:
         at = newest().chosen
-        if at is not None and found > most_of(KINDS[at[1]]):
-            alone = Work(blank(seen.players), work.seats, at).put(found)
-            table.refuse(session.problem(_event(number, again, counts_of(alone, seen.players))))
+        if at is not None and cards > most_of(KINDS[at[1]]):
+            alone = Work(blank(seen.players), work.seats, at).put(cards)
+            table.refuse(session.problem(event_of(alone)))
         else:
-            edit(lambda old: old.put(found))
-
-    def enter(at: Field) -> None:
-        """Go on by keyboard; from the last field nobody is sent back to the first."""
-        following = newest().choose(at).move_on().chosen or at
-        fields.focus(max(at, following))
+            edit(lambda old: old.put(cards))
 
     def confirm() -> None:
-        told = newest()
-        table.tell(_event(number, again, counts_of(told, seen.players)), then=done, blank=told.blank)
+        entered = newest()
+        table.tell(event_of(entered), then=done, blank=entered.blank)
 
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)
     high = card_width(space, 1, len(work.seats) + 1, theme.TOUCH * max(zoom(), 1.0), HIGHEST)
-    grid = panel([_count_grid(table, work, points, reasons, edit, enter, fields, high)])
-    check = panel([_checks(say, counts, reasons)])
+    grid = panel([_count_grid(table, work, points, reasons, edit, fields, high)])
+    check = panel([_checks(say, event.counts, reasons)])
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
@@ -115,31 +124,35 @@ def Counting(
     )
 
 
-def _event(number: int, again: bool, counts: tuple[Tally, ...]) -> Count | Recount:
-    return Recount(number, counts) if again else Count(counts)
+def _start(table: Table[View], number: int) -> Draft:
+    """Return what the fields begin with: what was taken back or is being corrected, the round's counts, or nothing."""
+    session, seen = table.session, table.seen
+    taken_back = [event for event in session.struck if isinstance(event, Count | Recount)]
+    if taken_back and (session.correcting is not None or number > len(seen.rounds)):
+        return draft_of(taken_back[0].counts)
+    return draft_of(seen.rounds[number - 1]) if number <= len(seen.rounds) else blank(seen.players)
 
 
 def _checks(say: Say, counts: Sequence[Tally], reasons: Reasons) -> ft.Control:
     """Draw a line for each kind (A1), then one for each majority or tie; impossible counts have no ``reasons``."""
-    lines = [_check(say, kind, sum(getattr(one, kind) for one in counts)) for kind in KINDS]
-    return ft.Column([*lines, *[soft(text) for text in majority_words(say, reasons)]], spacing=5)
+    lines = [_check(say, kind, sum(getattr(tally, kind) for tally in counts)) for kind in KINDS]
+    return ft.Column([*lines, *[soft(words) for words in majority_words(say, reasons)]], spacing=5)
 
 
 def _check(say: Say, kind: str, total: int) -> ft.Control:
-    most, word = most_of(kind), say.t(SHORT[kind])
-    facts = {"kind": word, "total": total, "most": most, "left": most - total}
-    wrong = total > most
-    if wrong:
+    most = most_of(kind)
+    facts = {"kind": say.t(SHORT[kind]), "total": total, "most": most, "left": most - total}
+    sign, look = mark(kind, theme.COMPACT), dict[str, object]()
+    if total > most:
         text = say.t("{kind}: {total} counted, only {most} exist", **facts)
+        sign = ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL)
+        look = {"color": theme.WARN, "weight": BOLD}
     elif total == most:
         text = say.t("{kind}: all {most} counted", **facts)
     else:
         text = say.t("{kind}: {total} of {most} counted, {left} on the targets", **facts)
-    told = soft(text, expand=True, **({"color": theme.WARN, "weight": BOLD} if wrong else {}))
-    sign = (
-        ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL) if wrong else mark(kind, theme.COMPACT)
-    )
-    line = ft.Row([ft.Container(sign, width=20, alignment=ft.Alignment.CENTER), told], spacing=8)
+    beside = ft.Container(sign, width=20, alignment=ft.Alignment.CENTER)
+    line = ft.Row([beside, soft(text, expand=True, **look)], spacing=8)
     return ft.Semantics(identifier=f"check-{kind}", container=True, content=line)
 
 
@@ -187,57 +200,68 @@ def _count_grid(
     points: Sequence[int],
     reasons: Reasons,
     edit: Change[Work],
-    enter: Callable[[Field], object],
     fields: Fields[Field],
     high: float,
 ) -> ft.Control:
     """Draw the grid; fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be. Fields
-    are ``high`` pixels high; ``enter`` is called for Enter in one of them.
-
-    On a touch device nothing is typed into fields: they are tapped, and keys of numbers fill them.
+    are ``high`` pixels high.
     """
     say, lit = table.say, majorities(reasons)
+    lines: list[ft.Control] = [grouped(kind_heads(say))]
+    for seat in work.seats:
+        so_far = say.plural("{n} point", "{n} points", points[seat]) if points else "–"
+        told = ft.Semantics(identifier=f"so-far-{seat}", container=True, content=soft(so_far, max_lines=1))
+        name = ft.Column([row_name(say.name(seat)), told], spacing=0)
+        cells = [
+            _cell(table, work, (seat, at), edit, fields, high, lit=(seat, kind) in lit) for at, kind in enumerate(KINDS)
+        ]
+        lines.append(target(grouped(kind_line(name, cells)), f"line-{seat}"))
+    return spread.table(ft.Column(lines, spacing=6))
 
-    def cell(at: Field) -> ft.Control:
-        seat, kind = at
-        is_lit = (seat, KINDS[kind]) in lit
-        spoken, identifier = _field_words(say, work, at), f"count-{seat}-{KINDS[kind]}"
 
-        def choose() -> None:
-            edit(lambda old: old.choose(at))
+def _cell(
+    table: Table, work: Work, at: Field, edit: Change[Work], fields: Fields[Field], high: float, *, lit: bool
+) -> ft.Control:
+    """Draw a field. On a touch device nothing is typed into it: it is tapped, and keys of numbers fill it."""
+    value, chosen = work.value(at), work.chosen == at
+    spoken, identifier = _field_words(table.say, work, at), f"count-{at[0]}-{KINDS[at[1]]}"
 
-        if table.device.touch:
-            return _key(work, at, choose, spoken, identifier, is_lit, high)
-        return count_field(
-            work.value(at),
-            lambda text: edit(lambda old: old.typed(at, text), typed=True),
+    def choose() -> None:
+        edit(lambda old: old.choose(at))
+
+    if table.device.touch:
+        return tappable(
+            drawn(value, size=theme.LARGE, most=1.6, weight=BOLD, color=theme.ON_LIT if lit else theme.INK),
             choose,
             spoken=spoken,
             identifier=identifier,
-            chosen=work.chosen == at,
-            lit=is_lit,
-            accent=theme.MIDNIGHT,
-            ref=fields.of(at),
-            on_submit=lambda _: enter(at),
-            high=high,
+            bgcolor=theme.LIT if lit else theme.KEY,
+            border=ft.Border.all(2, theme.MIDNIGHT.colour if chosen else theme.ON_LIT if lit else theme.KEY),
+            border_radius=12,
+            chosen=chosen,
+            height=high,
+            expand=True,
         )
-
-    lines: list[ft.Control] = [grouped(kind_heads(say))]
-    for seat in work.seats:
-        name = _name(say, seat, points[seat] if points else None)
-        line = kind_line(name, [cell((seat, kind)) for kind in range(len(KINDS))])
-        lines.append(target(grouped(line), _line_key(seat)))
-    return spread.table(ft.Column(lines, spacing=6))
+    following = work.choose(at).move_on().chosen or at  # from the last field nobody is sent back to the first
+    return count_field(
+        value,
+        lambda text: edit(lambda old: old.typed(at, text), typed=True),
+        choose,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        lit=lit,
+        accent=theme.MIDNIGHT,
+        ref=fields.of(at),
+        on_submit=lambda _: fields.focus(max(at, following)),
+        high=high,
+    )
 
 
 def _field_words(say: Say, work: Work, at: Field) -> str:
     """Say what a field holds: «Éloïse, blue: 7»."""
     facts = {"name": say.name(at[0]), "kind": say.t(SHORT[KINDS[at[1]]])}
     return say.t("{name}, {kind}: {value}", value=work.value(at) or say.t("nothing yet"), **facts)
-
-
-def _line_key(seat: int) -> str:
-    return f"line-{seat}"
 
 
 def _line_to_show(work: Work, page: PageSize, below: float) -> str:
@@ -248,30 +272,4 @@ def _line_to_show(work: Work, page: PageSize, below: float) -> str:
     at = work.seats.index(work.chosen[0]) if work.chosen else 0
     taken = (LOW_ABOVE if page.low else ABOVE) + (0 if page.aside else below)
     fits = large() is False and taken + (at + 1) * LINE <= page.height
-    return "" if fits or at == 0 else _line_key(work.seats[at - 1])
-
-
-def _key(
-    work: Work, at: Field, choose: Callable[[], object], spoken: str, identifier: str, is_lit: bool, high: float
-) -> ft.Control:
-    chosen = work.chosen == at
-    around = theme.MIDNIGHT.colour if chosen else theme.ON_LIT if is_lit else theme.KEY
-    color = theme.ON_LIT if is_lit else theme.INK
-    return tappable(
-        drawn(work.value(at), size=theme.LARGE, most=1.6, weight=BOLD, color=color),
-        choose,
-        spoken=spoken,
-        identifier=identifier,
-        bgcolor=theme.LIT if is_lit else theme.KEY,
-        border=ft.Border.all(2, around),
-        border_radius=12,
-        chosen=chosen,
-        height=high,
-        expand=True,
-    )
-
-
-def _name(say: Say, seat: int, points: int | None) -> ft.Control:
-    told = "–" if points is None else say.plural("{n} point", "{n} points", points)
-    so_far = ft.Semantics(identifier=f"so-far-{seat}", container=True, content=soft(told, max_lines=1))
-    return ft.Column([row_name(say.name(seat)), so_far], spacing=0)
+    return "" if fits or at == 0 else f"line-{work.seats[at - 1]}"

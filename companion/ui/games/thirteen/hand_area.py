@@ -14,14 +14,15 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import RuleBroken, seat_or_none
+from companion.engine import seat_or_none
 from companion.games.thirteen.cards import COLOURS, INDEX, VALUE, Card
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
-from companion.ui import bridge
-from companion.ui.games.thirteen.cards import in_hand
+from companion.ui import bridge, theme
+from companion.ui.games.thirteen.cards import HIGH, printed
 from companion.ui.games.thirteen.targets import CardChoice, outcome_words, outcomes_of, play_event
+from companion.ui.kit.card_face import card_face
 from companion.ui.kit.hand import Held, hand
 from companion.ui.session.table import Table
 
@@ -53,8 +54,13 @@ def use_hand_choice(table: Table) -> HandChoice:
     cards = {} if me is None else _sorted_hand(seen.hands[me])
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
-
     lifted = bridge.use_ref(lambda: 0.0)
+
+    def fitting(key: str) -> list[str]:
+        """Return the targets onto which a card may be played."""
+        if me is None or key not in cards:
+            return []
+        return [target for target in COLOURS if session.problem(play_event(me, cards[key], target)) is None]
 
     def on_card(key: str) -> None:
         """Lift it; a second tap, once it was seen to be lifted, plays it where it may go to one target only."""
@@ -65,9 +71,7 @@ def use_hand_choice(table: Table) -> HandChoice:
 
     def play_alone(key: str) -> bool:
         """Play the card if it may go to one target only, and say whether it was."""
-        if me is None or key not in cards or not session.mine:
-            return False
-        where = [one for one in COLOURS if session.problem(play_event(me, cards[key], one)) is None]
+        where = fitting(key) if session.mine else []
         if len(where) == 1:
             play(key, where[0])
         return len(where) == 1
@@ -82,8 +86,7 @@ def use_hand_choice(table: Table) -> HandChoice:
             table.refuse(table.say.t("First tap a card of your hand, then a target."))
             return
         event = play_event(me, cards[key], target)
-        broken: RuleBroken | None = session.problem(event)
-        if broken is not None:
+        if broken := session.problem(event):
             table.refuse(broken)
         else:
             table.tell(event, then=lambda: update(lambda _: ""))
@@ -92,8 +95,7 @@ def use_hand_choice(table: Table) -> HandChoice:
         """A flick only points upwards: a target that it meets by chance, and that refuses the card, is not meant."""
         which = key or newest()
         flicked = asyncio.get_running_loop().time() - lifted.current < FLICK
-        fits = me is None or which not in cards or session.problem(play_event(me, cards[which], target)) is None
-        if fits or not flicked or not play_alone(which):
+        if not (flicked and target not in fitting(which) and play_alone(which)):
             play(which, target)
 
     def on_flick(key: str) -> None:
@@ -113,22 +115,22 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
     if not choice.cards:
         return None, []
     mine = table.session.mine
-    paint = functools.partial(_painted, table, choice, mine)
+
+    def paint(key: str, width: float) -> ft.Control:
+        return card_face(
+            printed(choice.cards[key], width),
+            width=width,
+            height=round(width * HIGH),
+            accent=theme.MIDNIGHT,
+            spoken=word(table.say, choice.cards[key]),
+            identifier=f"hand-{key}",
+            on_tap=lambda: choice.on_card(key),
+            chosen=key == choice.chosen,
+            glow=mine and not choice.chosen,
+        )
+
     held = [Held(key, functools.partial(paint, key), key == choice.chosen) for key in choice.cards]
     return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag, able=mine)]
-
-
-def _painted(table: Table, choice: HandChoice, mine: bool, key: str, width: float) -> ft.Control:
-    card = choice.cards[key]
-    return in_hand(
-        card,
-        width,
-        spoken=word(table.say, card),
-        identifier=f"hand-{key}",
-        on_tap=lambda: choice.on_card(key),
-        chosen=key == choice.chosen,
-        glow=mine and not choice.chosen,
-    )
 
 
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
@@ -138,19 +140,19 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
         return say.t("You can already choose a card.")
     if not of_card.card:
         return say.t("Tap a card, then a target; or drag it there.")
-    where = [target for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.broken is None]
-    if len(where) != 1:
+    fits = [(target, one) for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.fits]
+    if len(fits) != 1:
         return say.t("Onto which target? Tap it.")
-    outcome = of_card.outcomes[COLOURS.index(where[0])]
+    target, outcome = fits[0]
     would = outcome_words(say, VALUE[of_card.card], outcome)
-    return say.t("Tap it again, or {target}. {what}", target=target_word(say, where[0]), what=would)
+    return say.t("Tap it again, or {target}. {what}", target=target_word(say, target), what=would)
 
 
 def _sorted_hand(hand: tuple[Card, ...]) -> dict[str, Card]:
     """Return the cards by key, sorted by colour and value."""
-    seen = Counter[str]()
-    found = dict[str, Card]()
+    copies = Counter[str]()
+    cards = dict[str, Card]()
     for card in sorted(hand, key=INDEX.__getitem__):
-        seen[card] += 1
-        found[card if seen[card] == 1 else f"{card}-{seen[card]}"] = card
-    return found
+        copies[card] += 1
+        cards[card if copies[card] == 1 else f"{card}-{copies[card]}"] = card
+    return cards

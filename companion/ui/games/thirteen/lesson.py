@@ -8,7 +8,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import N_, Say
-from companion.games.thirteen.cards import COLOURS, VALUE
+from companion.games.thirteen.cards import VALUE
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import HIGH, card_paper, column
 from companion.ui.kit.board import Area
@@ -32,53 +32,41 @@ def _aim(say: Say, area: Area) -> ft.Control:
     """S1: what a card costs."""
     wide = _width(area, across=4, down=HIGH)
     costs = (("B5", 1), ("Y2", 1), ("R4", 2))
-    told = [
-        above_words(
-            card_paper(card, wide),
-            say.plural("{n} point", "{n} points", cost),
-            accent=theme.MIDNIGHT,
-            lit=cost > 1,
-        )
-        for card, cost in costs
-    ]
-    return side_by_side(told, 2 * BETWEEN)
+    return side_by_side(
+        [
+            _above(card_paper(card, wide), say.plural("{n} point", "{n} points", cost), lit=cost > 1)
+            for card, cost in costs
+        ],
+        2 * BETWEEN,
+    )
 
 
 def _turn(say: Say, area: Area) -> ft.Control:  # noqa: ARG001 - it has no words
     """T2, T3: a blue 4 goes on the blue target."""
     wide = _width(Area(area.width - ARROW - 4 * NARROW - 3 * BOX, area.height - SUM), across=4, down=1.9)
-    piles = (("B5", "B2"), ("Y7", "Y1"), ())
-    targets = [
-        _target(colour, cards, wide, lit=not at) for at, (colour, cards) in enumerate(zip(COLOURS, piles, strict=True))
-    ]
-    return _level([card_paper("B4", wide, "lit"), sign("→"), *targets])
+    targets = [_target("blue", ("B5", "B2"), wide, lit=True), _target("yellow", ("Y7", "Y1"), wide)]
+    return _level([card_paper("B4", wide, "lit"), sign("→"), *targets, _target("green", (), wide)])
 
 
 def _trap(say: Say, area: Area) -> ft.Control:
     """T4: a 5 on a target of 12 takes what lay there."""
     wide = _width(Area(area.width - 2 * ARROW - 5 * NARROW - BOX, area.height - SUM - BELOW), across=4, down=1.6)
     taken = ft.Row([card_paper("B7", wide), card_paper("B5", wide)], spacing=4, tight=True)
-    before = above_words(_target(COLOURS[0], ("B7", "B5"), wide), "→ 17", accent=theme.MIDNIGHT, lit=True)
-    return _level(
-        [
-            card_paper("B5", wide, "lit"),
-            sign("→"),
-            before,
-            sign("→"),
-            above_words(taken, say.t("you take"), accent=theme.MIDNIGHT, lit=True),
-        ]
-    )
+    before = _above(_target("blue", ("B7", "B5"), wide), "→ 17", lit=True)
+    after = _above(taken, say.t("you take"), lit=True)
+    return _level([card_paper("B5", wide, "lit"), sign("→"), before, sign("→"), after])
 
 
 def _end(say: Say, area: Area) -> ft.Control:
     """S1 to S3: four blue cards are the most, two yellow ones and a Rotten Four count."""
     wide = _width(area, across=7.6, down=HIGH)
-    kinds = (("B5", 4, say.t("most: 0")), ("Y2", 2, "2"), ("R4", 1, "2"))
-    parts: list[ft.Control] = []
-    for at, (card, count, words) in enumerate(kinds):
+
+    def counted(card: str, count: int, words: str) -> ft.Control:
         times = drawn(f"× {count}", size=theme.LARGE, weight=BOLD, color=theme.INK)
         shown = ft.Row([card_paper(card, wide), times], spacing=4, tight=True)
-        parts.append(above_words(shown, words if not at else f"+ {words}", accent=theme.MIDNIGHT, lit=not at))
+        return _above(shown, words, lit=card == "B5")
+
+    parts = [counted("B5", 4, say.t("most: 0")), counted("Y2", 2, "+ 2"), counted("R4", 1, "+ 2")]
     return side_by_side(parts, 1.5 * BETWEEN)
 
 
@@ -129,6 +117,10 @@ def _width(area: Area, *, across: float, down: float) -> float:
     Below them is room for a word.
     """
     return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / down)))
+
+
+def _above(shown: ft.Control, words: str, *, lit: bool) -> ft.Control:
+    return above_words(shown, words, accent=theme.MIDNIGHT, lit=lit)
 
 
 def _target(colour: str, cards: Sequence[str], wide: float, *, lit: bool = False) -> ft.Control:

@@ -12,11 +12,14 @@ from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.ui import theme
-from companion.ui.games.thirteen.cards import to_choose
-from companion.ui.games.thirteen.targets import outcome_words, reached
+from companion.ui.games.thirteen.cards import CLOSE, value_of
+from companion.ui.games.thirteen.targets import Outcome, outcome_words, reached
 from companion.ui.kit.board import Area
+from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import panel
-from companion.ui.kit.texts import announced, heading
+from companion.ui.kit.signs import SHAPES
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import BOLD, announced, drawn, heading
 from companion.ui.kit.zoom import large
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.session.table import Table
@@ -29,6 +32,11 @@ PART: Final = 0.56
 """The part of a board's height that the picker takes, where it is below the targets."""
 TALL: Final = 66
 """The height of a card from which on there is room for three lines on it."""
+VALUE_PART: Final = 0.29
+VALUE_LEAST: Final = 24
+VALUE_MOST: Final = 44
+LOW_VALUE: Final = 18
+"""Height of the value on a card: a part of the card's, but so much at least and at most, and where it has two lines."""
 AROUND: Final = 58
 """The height in pixels of what is around the cards below the targets."""
 INSET: Final = 30
@@ -63,31 +71,26 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
     width = min(WIDEST, (area.width - INSET * on_board + GAP) / ACROSS - GAP)
     height = max(theme.TOUCH, (area.height - AROUND * on_board) / LINES - GAP)
     low = height < TALL and not large()
-    across = width * len(VALUES) + GAP * (len(VALUES) - 1)
-    stands = next((one for one in table.session.struck if isinstance(one, Play)), None)
-    if table.session.correcting is None:
-        stands = None
+    struck = table.session.struck if table.session.correcting is not None else ()
+    stands = next((event for event in struck if isinstance(event, Play)), None)
 
     def card(name: str, target: str, wide: float) -> ft.Control:
-        left = unseen.get(name, 0)
+        left, outcome = unseen.get(name, 0), reached(seen, name, target)
         spoken = say.t("{card}, {n} not seen yet", card=table.words.word(say, name), n=left)
-        outcome = reached(seen, name, target)
         if name == ROTTEN:
             spoken = say.t("{card}, onto {target}", card=spoken, target=target_word(say, target))
         if left:
             spoken = say.t("{card}. {what}", card=spoken, what=outcome_words(say, VALUE[name], outcome))
-        return to_choose(
-            name,
-            target,
-            left=left,
-            reaches=outcome.reaches,
-            takes=outcome.takes,
+        return card_face(
+            _printed(name, target, left, outcome, height, low=low),
             width=wide,
             height=height,
-            flat=low,
             spoken=spoken,
+            identifier=f"card-{name}-{target}" if name == ROTTEN else f"card-{name}",
+            accent=theme.MIDNIGHT,
             on_tap=lambda: on_play(name, target),
             chosen=stands is not None and (stands.card, stands.target) == (name, target),
+            dimmed=not left,
         )
 
     rows: list[ft.Control] = [
@@ -100,6 +103,7 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
         )
         for colour in COLOURS
     ]
+    across = width * len(VALUES) + GAP * (len(VALUES) - 1)
     each = (across - GAP * (len(COLOURS) - 1)) / len(COLOURS)
     rottens: list[ft.Control] = [card(ROTTEN, colour, each) for colour in COLOURS]
     rows.append(ft.Row(rottens, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER))
@@ -108,3 +112,28 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
     if on_board:
         return panel([told, *rows], spacing=GAP)
     return ft.Column([*([] if table.device.size.flat else [told]), *rows], spacing=GAP)
+
+
+def _printed(card: str, target: str, left: int, outcome: Outcome, height: float, *, low: bool) -> ft.Control:
+    """Draw what stands on a card: its value, what it would do, how many are ``left``; on two lines if ``low``.
+
+    A Rotten Four shows its target beside it.
+    """
+
+    def small(words: str, color: ft.Colors | str = theme.FACE_INK, *, bold: bool = False) -> ft.Control:
+        weight = BOLD if bold else None
+        return drawn(words, size=theme.SMALLEST, most=1.1, weight=weight, color=color, style=CLOSE, no_wrap=True)
+
+    size = LOW_VALUE if low else int(min(max(VALUE_LEAST, height * VALUE_PART), VALUE_MOST))
+    value: list[ft.Control] = [value_of(card, size)]
+    if card == ROTTEN:
+        value.append(drawn(SHAPES[target][0], size=size * 0.7, color=theme.ON_FACE[target], style=CLOSE))
+    would = [small(f"→{outcome.reaches}" if left else "–", bold=bool(outcome.takes))]
+    if outcome.takes and left:
+        taken = small(f"+{outcome.takes}", theme.FACE, bold=True)
+        around = ft.Padding.symmetric(horizontal=3)
+        would.append(ft.Container(taken, bgcolor=theme.ON_FACE["red"], border_radius=7, padding=around))
+    copies = small(f"×{left}", theme.FACE_SOFT)
+    second = ft.Row(would, spacing=2, tight=True)
+    first = ft.Row([*value, copies] if low else value, spacing=5, tight=True)
+    return centred([first, second] if low else [first, second, copies], spacing=2, tight=True)

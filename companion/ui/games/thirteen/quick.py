@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import flet as ft
 
 from companion.engine import Over
 from companion.engine.words import Say
 from companion.games.thirteen.attendance import Join, Leave
-from companion.games.thirteen.scorepad import Count, Recount, View
+from companion.games.thirteen.scorepad import Recount, View
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
-from companion.ui.games.thirteen.count_draft import Draft, blank, draft_of
 from companion.ui.games.thirteen.count_round import Counting
-from companion.ui.games.thirteen.score_block import block_of, points_table, round_of, use_points
+from companion.ui.games.thirteen.score_block import points_table, round_of, use_points
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
-from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.keys import Tap, at_least, tappable
 from companion.ui.kit.texts import BOLD, drawn, soft
 from companion.ui.kit.zoom import most_lines
 from companion.ui.session.elsewhere import Elsewhere
@@ -38,7 +35,7 @@ def ThirteenPad(session: Session) -> ft.Control:
         return bridge.keyed("who-plays", WhoPlays, session, _stays_here)
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
     beside = [] if session.correcting is not None else [to_who_plays(device.say(), page, session.id)]
-    return bridge.keyed(f"count-{number}", Counting, session, number, _start(session, number), beside, _stays_here)
+    return bridge.keyed(f"count-{number}", Counting, session, number, beside, _stays_here)
 
 
 @bridge.component
@@ -47,32 +44,28 @@ def Standing(session: Session) -> ft.Control:
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     say = table.say
     seen: View = table.seen
-
-    def round_at(number: int) -> None:
-        page.navigate(addresses.session(session.id, "round", number))
-
-    points, *reasons = use_points(table, round_at, room=area(table.device.size, KEYS, KEYS, strip=False))
+    points, *reasons = use_points(table, area(table.device.size, KEYS, KEYS, strip=False))
     leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=say.name(seen.first))
     ahead = say.t("In front: {names}", names=leaders)
     dealt = soft(dealer, lines=most_lines(1))
     written = say.t("Round {round} is written down.", round=len(seen.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
-    over = isinstance(seen.awaits, Over)
+    over, count = isinstance(seen.awaits, Over), addresses.session(session.id, "round", seen.round)
     changing = [] if over else [to_who_plays(say, page, session.id)]
     return board_screen(
         table,
         Parts(
             head=head(table, ahead, "", told=dealt),
             board=points,
-            foot=[] if over else [_count_key(say, seen, round_at), where_confirm_was(noted)],
+            foot=[] if over else [_count_key(say, seen, lambda: page.navigate(count)), where_confirm_was(noted)],
             more=[*changing, *reasons],
         ),
         beside=round_of(say, seen.round, seen.deals),
     )
 
 
-def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control:
+def _count_key(say: Say, seen: View, on_tap: Tap) -> ft.Control:
     """Draw the key that leads on and keeps nothing; it looks and lies otherwise than one that keeps a round."""
     words = say.t("Count round {round}", round=seen.round)
     inside = ft.Row(
@@ -84,7 +77,7 @@ def _count_key(say: Say, seen: View, count: Callable[[int], None]) -> ft.Control
     )
     key = tappable(
         at_least(inside, 48, ft.Alignment.CENTER_LEFT),
-        lambda: count(seen.round),
+        on_tap,
         spoken=words,
         identifier="count",
         bgcolor=theme.CARD,
@@ -121,24 +114,12 @@ def RoundCount(session: LiveSession, number: int) -> ft.Control:
 
     counted = len(seen.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
-    beside = (
-        [points_table(device.say(session.names), block_of(seen), min(number, counted), more_area(device.size))]
-        if counted
-        else []
-    )
+    beside = list[ft.Control]()
+    if counted:
+        beside = [points_table(device.say(session.names), seen, min(number, counted), more_area(device.size))]
     # keyed by what it starts from: when another device counts this round, the fields show that count
-    start = _start(session, number)
-    return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, start, beside, done)
+    return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, beside, done)
 
 
 def _stays_here() -> None:
     """Stay here: the first round is counted where things stand; who corrects an entry is led to the log."""
-
-
-def _start(session: Session, number: int) -> Draft:
-    """Return what the fields begin with: what was taken back or is being corrected, the round's counts, or nothing."""
-    seen = session.look()
-    taken_back = [event for event in session.struck if isinstance(event, Count | Recount)]
-    if taken_back and (session.correcting is not None or number > len(seen.rounds)):
-        return draft_of(taken_back[0].counts)
-    return draft_of(seen.rounds[number - 1]) if number <= len(seen.rounds) else blank(seen.players)

@@ -13,9 +13,8 @@ from companion.engine.words import Say
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import COLOURS
 from companion.games.thirteen.scoring import KINDS
-from companion.games.thirteen.view import View
+from companion.games.thirteen.view import View, points_by_round
 from companion.share.picture import Block, Cells, Part, Source
-from companion.ui import addresses
 from companion.ui.games.thirteen.kinds import SHORT
 from companion.ui.games.thirteen.score_block import use_points
 from companion.ui.kit.board import result_area
@@ -27,13 +26,7 @@ CAME_AND_WENT: Final = ("joined", "left")
 
 def round_by_round(table: Table) -> list[ft.Control]:
     """Draw them for either tracking; a round that people counted can be corrected from here. Uses a hook."""
-    page, session = ft.context.page, table.session
-
-    def correct(number: int) -> None:
-        page.navigate(addresses.session(session.id, "round", number))
-
-    room = result_area(table.device.size)
-    return use_points(table, correct if session.tracking == "scorepad" else None, room)
+    return use_points(table, result_area(table.device.size))
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
@@ -48,10 +41,9 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
         for reason in (reason for reason in one.reasons if reason.key not in CAME_AND_WENT):
             points[dict(reason.facts).get("colour", "rotten")] += reason.points
         sources.append(tuple(Source(str(points[kind]) if points[kind] else "") for kind in KINDS))
-    there = view.present if isinstance(view, scorepad.View) else (range(view.players),) * len(view.points)
     lines = tuple(
-        (str(number), tuple(points[one.seat] if one.seat in there[number - 1] else None for one in standings))
-        for number, points in enumerate(view.points, 1)
+        (str(number), tuple(points[one.seat] for one in standings))
+        for number, points in enumerate(points_by_round(view), 1)
     )
     block = Block(say.t("Round by round"), lines, say.t("Total"))
     return Cells(tuple(COLOURS), parts, tuple(sources), (*notes, *_came_and_went(say, standings)), block)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import flet as ft
 
-from companion.engine import Over, Reason
+from companion.engine import Over, Seat
+from companion.engine.game import all_seats
 from companion.engine.words import Say
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.scoring import round_reasons
-from companion.games.thirteen.view import View
-from companion.ui import theme
+from companion.games.thirteen.view import View, brought, circle
+from companion.ui import addresses, theme
 from companion.ui.kit import spread
 from companion.ui.kit.board import Area, card_width, more_area
 from companion.ui.kit.frame import panel
@@ -49,70 +49,38 @@ Show = Callable[[int], object]
 """A function that is called with a round's number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """What a score block holds, by round and seat. ``dealer`` deals the next round; nobody does after the last.
-
-    ``ahead`` are the seats that are in front. ``order`` has the seats as their columns stand, the ``gone`` last;
-    ``present`` says for each round who played it, ``brought`` by seat the points that somebody joined with.
-    """
-
-    points: tuple[tuple[int, ...], ...]
-    reasons: tuple[tuple[tuple[Reason, ...], ...], ...]
-    totals: tuple[int, ...]
-    dealer: int | None
-    ahead: tuple[int, ...]
-    order: tuple[int, ...]
-    present: tuple[tuple[int, ...], ...]
-    gone: tuple[int, ...] = ()
-    brought: tuple[int, ...] = ()
-
-
-def block_of(seen: View | scorepad.View) -> Block:
-    """Return the score block of a view of either tracking."""
-    totals = tuple(sum(one[seat] for one in seen.points) for seat in range(seen.players))
-    order = tuple(range(seen.players))
-    present: tuple[tuple[int, ...], ...] = (order,) * len(seen.points)
-    gone: tuple[int, ...] = ()
-    brought: tuple[int, ...] = ()
-    if isinstance(seen, scorepad.View):
-        totals, present = seen.totals, seen.present
-        brought = seen.brought if any(seen.brought) else ()
-        gone = tuple(seat for seat in order if seat not in seen.circle)
-        order = (*seen.circle, *gone)
-    reasons = tuple(round_reasons(one) for one in seen.rounds)
-    ahead = tuple(int(one.seat) for one in seen.standings if one.rank == 1)
-    dealer = None if isinstance(seen.awaits, Over) else seen.dealer
-    return Block(seen.points, reasons, totals, dealer, ahead, order, present, gone, brought)
-
-
 def round_of(say: Say, number: int, deals: int) -> str:
     """Say how far a match is."""
     return say.t("round {round} of {deals}", round=number, deals=deals)
 
 
-def use_points(table: Table, correct: Show | None = None, room: Area | None = None) -> list[ft.Control]:
+def played(seen: View | scorepad.View, number: int) -> Sequence[int]:
+    """Return the seats of those who played a round that is counted."""
+    return circle(seen) if isinstance(seen, View) else seen.present[number - 1]
+
+
+def use_points(table: Table, room: Area | None = None) -> list[ft.Control]:
     """Draw the score block, and the reasons of the round that was tapped in it; at first, of the last round.
 
-    Returns nothing before the end of the first round. With ``correct`` there is a key to count the shown round anew.
+    Returns nothing before the end of the first round. Where people counted there is a key to count that round anew.
     ``room`` is that of a block that is the board or stands in a result, else it is among what can be scrolled to.
     """
     tapped, show = ft.use_state(0)
-    block = block_of(table.seen)
-    if not block.points:
+    rounds = len(table.seen.points)
+    if not rounds:
         return []
-    shown = min(tapped, len(block.points)) or len(block.points)
-    points = points_table(table.say, block, shown, room or more_area(table.device.size), show)
-    return [points, _reasons(table, block, shown, correct)]
+    shown = min(tapped, rounds) or rounds
+    points = points_table(table.say, table.seen, shown, room or more_area(table.device.size), show)
+    return [points, _reasons(table, shown)]
 
 
-def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | None = None) -> ft.Control:
+def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, show: Show | None = None) -> ft.Control:
     """Draw the score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped.
 
     ``area`` is the room there is: letters are larger where there is more of it than on a phone.
     """
-    players = len(block.totals)
-    high = card_width(area, 1, len(block.points) + 3, LINE, LINE * GROWN)
+    players, columns = seen.players, _columns(seen)
+    high = card_width(area, 1, len(seen.points) + 3, LINE, LINE * GROWN)
     grows = 1.0 if large() else min(GROWN, high / LINE, max(1.0, (area.width - PANEL) / (FIRST + players * COLUMN)))
     first = FIRST * zoom() * grows
     size = int((theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST) * grows)
@@ -120,30 +88,28 @@ def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | No
     total_size = int(theme.FIGURE * grows) if players < DIGITS_WHOLE else figure
     across = spread.TABLE * zoom() * 0.75 if large() else area.width - PANEL
     each = (across - first) / players - GAP
-    names = [
-        _head(
-            shortened(say.name(seat), each, size, GROWS),
-            size,
-            deals=seat == block.dealer,
-            ahead=seat in block.ahead,
-            gone=seat in block.gone,
-        )
-        for seat in block.order
+    ahead = [one.seat for one in seen.standings if one.rank == 1]
+
+    def row(words: str, cells: Sequence[ft.Control]) -> ft.Control:
+        return ft.Row([soft(words, width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=GAP)
+
+    def spoken(points: Mapping[int, int]) -> str:
+        return ", ".join([say.t("{name} {points}", name=say.name(seat), points=n) for seat, n in points.items()])
+
+    heads = [
+        _head(shortened(say.name(seat), each, size, GROWS), size, seen, seat, ahead=seat in ahead) for seat in columns
     ]
-    heads = ft.Row([ft.Container(width=first), *names], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.END)
-    lines: list[ft.Control] = [heads]
-    for at, points in enumerate(block.points):
-        number, chosen, there = at + 1, at + 1 == shown, block.present[at]
-        told = [say.t("{name} {points}", name=say.name(seat), points=points[seat]) for seat in there]
-        cells = [
-            _number(str(points[seat]) if seat in there else "–", size=figure, weight=BOLD if chosen else None)
-            for seat in block.order
-        ]
+    lines: list[ft.Control] = [
+        ft.Row([ft.Container(width=first), *heads], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.END)
+    ]
+    for number, counted in enumerate(seen.points, 1):
+        points, chosen = {seat: counted[seat] for seat in played(seen, number)}, number == shown
+        cells = [_number(str(points.get(seat, "–")), figure, BOLD if chosen else None) for seat in columns]
         lines.append(
             tappable(
-                at_least(_row(str(number), first, cells), int(high)),
+                at_least(row(str(number), cells), int(high)),
                 functools.partial(show, number) if show else None,
-                spoken=say.t("Round {round}: {points}", round=number, points=", ".join(told)),
+                spoken=say.t("Round {round}: {points}", round=number, points=spoken(points)),
                 identifier=f"round-{number}",
                 chosen=chosen,
                 bgcolor=theme.MIDNIGHT.tint if chosen else None,
@@ -151,84 +117,65 @@ def points_table(say: Say, block: Block, shown: int, area: Area, show: Show | No
                 height=None,
             )
         )
-    lines += _brought(say, block, first, figure)
-    totals = ", ".join(say.t("{name} {points}", name=say.name(s), points=block.totals[s]) for s in block.order)
-    told_totals = say.t("Totals: {points}", points=totals)
-    ahead = say.t("In front: {names}", names=say.seats(block.ahead))
-    sums = [
-        _number(
-            str(block.totals[seat]), size=total_size, weight=BOLD, color=AHEAD if seat in block.ahead else theme.INK
-        )
-        for seat in block.order
-    ]
-    sum_row = _row(say.t("Total"), first, sums)
-    lines += [
-        ft.Container(height=2, bgcolor=theme.INK),
-        spoken_as(f"{told_totals}. {ahead}", ft.Container(sum_row, padding=ft.Padding.symmetric(vertical=8)), "totals"),
-    ]
-    column = spread.stretched(lines, spacing=2)
-    return panel([spread.table(column)])
+    joined_with = brought(seen)
+    if any(joined_with):  # so that each column adds up
+        label = say.t("Joined with: {points}", points=spoken({seat: n for seat in columns if (n := joined_with[seat])}))
+        cells = [_number(str(joined_with[seat] or ""), figure) for seat in columns]
+        lines.append(spoken_as(label, _padded(row("+", cells)), "brought"))
+    totals = {one.seat: one.score for one in seen.standings}
+    told = say.t("Totals: {points}", points=spoken({seat: totals[seat] for seat in columns}))
+    in_front = say.t("In front: {names}", names=say.seats(ahead))
+    cells = [_number(str(totals[seat]), total_size, BOLD, AHEAD if seat in ahead else theme.INK) for seat in columns]
+    lines.append(ft.Container(height=2, bgcolor=theme.INK))
+    lines.append(spoken_as(f"{told}. {in_front}", _padded(row(say.t("Total"), cells)), "totals"))
+    return panel([spread.table(spread.stretched(lines, spacing=2))])
 
 
-def _brought(say: Say, block: Block, first: float, size: int) -> list[ft.Control]:
-    """Draw the points that people joined with, so that each column adds up; nothing where nobody brought any."""
-    if not block.brought:
-        return []
-    told = [
-        say.t("{name} {points}", name=say.name(seat), points=block.brought[seat])
-        for seat in block.order
-        if block.brought[seat]
-    ]
-    cells = [_number(str(block.brought[seat] or ""), size=size) for seat in block.order]
-    label = say.t("Joined with: {points}", points=", ".join(told))
-    inside = ft.Container(_row("+", first, cells), padding=ft.Padding.symmetric(vertical=8))
-    return [spoken_as(label, inside, "brought")]
+def _columns(seen: View | scorepad.View) -> list[Seat]:
+    """Return the seats as their columns stand: those at the table, then those who have left."""
+    there = circle(seen)
+    return [*there, *[seat for seat in all_seats(seen) if seat not in there]]
 
 
-def _head(name: str, size: int, *, deals: bool, ahead: bool, gone: bool) -> ft.Control:
+def _head(name: str, size: int, seen: View | scorepad.View, seat: Seat, *, ahead: bool) -> ft.Control:
     """Draw the head of a column: cards mark the next dealer, a star who is in front, a door who has left; words say
     all of it elsewhere.
     """
     signs: list[ft.Control] = []
-    if gone:
+    if seat not in circle(seen):
         signs.append(ft.Icon(ft.Icons.LOGOUT, size=theme.ICON_SMALL, color=theme.SOFT))
     if ahead:
         signs.append(ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=AHEAD))
-    if deals:
+    if seat == seen.dealer and not isinstance(seen.awaits, Over):
         signs.append(ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour))
     look: dict[str, object] = {"weight": BOLD, "color": AHEAD} if ahead else {}
     word = soft(name, size=steady(size, GROWS), max_lines=1, no_wrap=True, text_align=ft.TextAlign.CENTER, **look)
     over = ft.Row(signs, spacing=1, tight=True, height=theme.ICON_SMALL + 2)
-    column = spread.centred([over, word], spacing=0)
-    return ft.Container(column, expand=True)
+    return ft.Container(spread.centred([over, word], spacing=0), expand=True)
 
 
-def _row(words: str, first: float, cells: Sequence[ft.Control]) -> ft.Control:
-    """Draw a line of the block: ``words`` on the ``first`` pixels, then a cell for each column."""
-    return ft.Row([soft(words, width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=2)
+def _padded(row: ft.Control) -> ft.Control:
+    return ft.Container(row, padding=ft.Padding.symmetric(vertical=8))
 
 
-def _number(
-    text: str, *, size: int, weight: ft.FontWeight | None = None, color: ft.Colors | str = theme.INK
-) -> ft.Control:
+def _number(text: str, size: int, weight: ft.FontWeight | None = None, color: ft.Colors = theme.INK) -> ft.Control:
     return lettering(text, size=size, weight=weight, color=color, text_align=ft.TextAlign.CENTER, expand=True)
 
 
-def _reasons(table: Table, block: Block, shown: int, correct: Show | None) -> ft.Control:
+def _reasons(table: Table, shown: int) -> ft.Control:
     """Draw the reasons of a round, seat by seat."""
-    say, words = table.say, table.words
-    title = spread.facing(
-        heading(say.t("Round {round}, point by point", round=shown)),
-        quiet_key(say.t("Correct"), lambda: correct(shown), "correct", expand=False) if correct else None,
-    )
+    say, page = table.say, ft.context.page
+    seen: View | scorepad.View = table.seen
+    title, key = heading(say.t("Round {round}, point by point", round=shown)), None
+    if isinstance(seen, scorepad.View):
+        there = addresses.session(table.session.id, "round", shown)
+        key = quiet_key(say.t("Correct"), lambda: page.navigate(there), "correct", expand=False)
     told: list[ft.Control] = []
-    there = block.present[shown - 1]
-    for seat in (one for one in block.order if one in there):
-        found = block.reasons[shown - 1][seat]
-        points = say.plural("{n} point", "{n} points", block.points[shown - 1][seat])
-        lines = [soft(words.reason(say, one)) for one in found] or [soft(say.t("no cards taken"))]
-        head = ft.Row([strong(say.name(seat), expand=True), strong(points)])
-        told.append(
-            ft.Semantics(identifier=f"points-{seat}", container=True, content=ft.Column([head, *lines], spacing=2))
-        )
-    return panel([title, *told], spacing=14)
+    points, reasons = seen.points[shown - 1], round_reasons(seen.rounds[shown - 1])
+    for seat in (seat for seat in _columns(seen) if seat in played(seen, shown)):
+        total = strong(say.plural("{n} point", "{n} points", points[seat]))
+        head = ft.Row([strong(say.name(seat), expand=True), total])
+        lines = [table.words.reason(say, reason) for reason in reasons[seat]] or [say.t("no cards taken")]
+        inside = ft.Column([head, *[soft(line) for line in lines]], spacing=2)
+        told.append(ft.Semantics(identifier=f"points-{seat}", container=True, content=inside))
+    return panel([spread.facing(title, key), *told], spacing=14)

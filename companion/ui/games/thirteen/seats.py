@@ -11,8 +11,6 @@ from companion.games.thirteen.scoring import KINDS, tally
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
-from companion.ui.games.thirteen.score_block import block_of
-from companion.ui.kit.board import strip_width
 from companion.ui.kit.names import short_name
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import bot_words, mark, player_sign
@@ -20,7 +18,6 @@ from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, spoken_as
 from companion.ui.kit.travel import changing
 from companion.ui.kit.zoom import large
-from companion.ui.session.score_strip import Scored, score_strip
 from companion.ui.session.table import Table
 
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
@@ -36,35 +33,22 @@ GROWS: Final = 1.3
 BACK: Final = 26
 
 
-def points_strip(table: Table, across: int = 0) -> ft.Control:
-    """Draw everybody's points so far in one line; whose turn it is stands out. ``across`` is that of the ``Parts``."""
-    seen: View = table.seen
-    asked = seen.awaits
-    turn = asked.seat if isinstance(asked, Choice) else None
-    totals = block_of(seen).totals or (0,) * seen.players
-    seats = [Scored(table.say.name(s), points, lit=s == turn) for s, points in enumerate(totals)]
-    return score_strip(table.say, seats, strip_width(table.device.size, across), theme.MIDNIGHT)
-
-
-def seat_boxes(table: Table, turn: int | None, opened: bool) -> ft.Control:
-    """Draw a box for each seat. It is the turn of ``turn``; if ``opened``, taken cards are shown by kind (A3)."""
-    seen: View = table.seen
-    players = seen.players
+def seat_boxes(table: Table) -> ft.Control:
+    """Draw a box for each seat; taken cards are shown by kind where the players agreed so (A3)."""
+    players = table.seen.players
     most = 2 if large() else ACROSS[players]
-    boxes = [_box(table, seat, seat == turn, opened, most) for seat in range(players)]
+    boxes = [_box(table, seat, most) for seat in range(players)]
     lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=GAP) for at in range(0, players, most)]
     return ft.Column(lines, spacing=8)
 
 
-def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.Control:
+def _box(table: Table, seat: int, across: int) -> ft.Control:
     say, session = table.say, table.session
     seen: View = table.seen
-    level = session.levels[seat]
+    turn, opened = isinstance(seen.awaits, Choice) and seat == seen.awaits.seat, bool(session.options.open_piles)
+    name, level, deals = say.name(seat), session.levels[seat], seat == seen.dealer
     held, taken = len(seen.hands[seat]), seen.taken[seat]
-    name, deals, me = say.name(seat), seat == seen.dealer, seat == seen.viewer
-    hand = say.plural("{n} card in hand", "{n} cards in hand", held)
-    kinds = tally(taken) if opened and taken else None
-    spoken = [hand, took_words(say, taken, opened=opened)]
+    spoken = [say.plural("{n} card in hand", "{n} cards in hand", held), took_words(say, taken, opened=opened)]
     if turn:
         spoken.insert(0, say.about(seat, "whose turn it is", "your turn"))
     if deals:
@@ -77,22 +61,19 @@ def _box(table: Table, seat: int, turn: bool, opened: bool, across: int) -> ft.C
     title = short_name(name, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
     top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=BESIDE, height=26)
-    in_hand = _counted(_fanned(held), say.t("yours") if me else say.t("hand"))
-    heap: ft.Control
-    if kinds:
-        heap = ft.Row([_kind(kind, getattr(kinds, kind)) for kind in KINDS], spacing=5, tight=True, height=44)
-        heap = ft.Column([heap], tight=True)
+    in_hand = _counted(_fanned(held), say.t("yours") if seat == seen.viewer else say.t("hand"))
+    if opened and taken:
+        kinds = tally(taken)
+        row = ft.Row([_kind(kind, getattr(kinds, kind)) for kind in KINDS], spacing=5, tight=True, height=44)
+        heap: ft.Control = ft.Column([row], tight=True)
     else:
         pile = back(BACK, theme.FELT, words=str(len(taken))) if taken else _none()
-        pile = ft.Container(pile, key=f"{len(taken)}")
-        heap = _counted(changing(pile, table.device.moves), say.t("taken"))
+        heap = _counted(changing(ft.Container(pile, key=f"{len(taken)}"), table.device.moves), say.t("taken"))
     both = ft.Row([in_hand, heap], spacing=6, alignment=ft.MainAxisAlignment.START)
-    inside = ft.Column([top, both], spacing=4, tight=True)
-    label = say.t("{name}: {facts}", name=name, facts=", ".join(spoken))
     return spoken_as(
-        label,
+        say.t("{name}: {facts}", name=name, facts=", ".join(spoken)),
         ft.Container(
-            inside,
+            ft.Column([top, both], spacing=4, tight=True),
             bgcolor=theme.MIDNIGHT.tint if turn else theme.CARD,
             border=ft.Border.all(2, theme.MIDNIGHT.colour if turn else theme.LINE),
             border_radius=14,

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import RuleBroken, Seat
+from companion.engine import Seat
 from companion.engine.words import Say, capital
 from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
@@ -17,21 +17,22 @@ from companion.games.thirteen.words import log_line, word
 from companion.games.thirteen.words import target as target_word
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.thirteen.cards import Flights, column, fan
+from companion.ui.games.thirteen.cards import Flights, TakenCards, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
 from companion.ui.kit.hand import GROUP, dropped_card
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.kit.texts import BOLD, drawn, silent
 from companion.ui.kit.zoom import large
 from companion.ui.session.hints import marked
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
 
 GAP: Final = 8
-"""The pixels between targets."""
+AFAR_GAP: Final = 12
+"""The pixels between targets, and between those that are read from across the room."""
 AROUND: Final = 118
 """Height of a target without its cards: its sum, what the chosen card would do, the distances."""
 LOWEST: Final = 104.0
@@ -42,16 +43,28 @@ TALL: Final = 1.9
 """The greatest height of a column of cards by its width: more than ever lie there need."""
 FAN: Final = 98
 """Width of the cards on a target where it is no column of cards."""
+AFAR_INSET: Final = 12
+"""The pixels from the edge of a target that is read from afar to its cards."""
+AFAR_SUM: Final = 0.32
+"""The size of its sum by its width, at most."""
+AFAR_CARD: Final = 0.62
+"""The width of a card by the height of its column of cards: more than five lie there seldom."""
+
+FROM_BELOW: Final = Flights(lambda _: (0.0, 0.0))
+"""How cards come where nobody sees a seat beside the targets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a card would do on a target: the sum it reaches and the cards it takes, or why it may not go there."""
+    """What a card would do on a target: the sum it reaches and the cards it takes, if it ``fits`` there; in a few words
+    and in a sentence, or why it does not.
+    """
 
     reaches: int = 0
     takes: int = 0
+    fits: bool = True
+    short: str = ""
     sentence: str = ""
-    broken: RuleBroken | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +107,6 @@ class Columns:
         return max(LOWEST, min(self.area.height - AROUND, self.width * TALL))
 
 
-@dataclass(frozen=True, slots=True)
-class TakenCards:
-    """Cards that left the ``target`` of that number for a seat; ``key`` tells it from other times."""
-
-    key: int
-    target: int
-    seat: int
-    cards: int
-
-
 def fits_columns(area: Area) -> bool:
     """Return whether columns of cards have room there."""
     return area.height >= AROUND + LOWEST
@@ -120,7 +123,19 @@ def targets(table: Table, choice: CardChoice | None, columns: Columns | None = N
 
 def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
     """Return what the card would do on each target, in the order of COLOURS."""
-    return tuple(_outcome(table, seat, card, target) for target in COLOURS)
+    return tuple(_outcome(table, play_event(seat, card, target)) for target in COLOURS)
+
+
+def _outcome(table: Table, play: Play) -> Outcome:
+    say = table.say
+    if broken := table.session.problem(play):
+        short = say.t("not here ({rule})", rule=broken.rule)
+        return Outcome(fits=False, short=short, sentence=table.words.refusal(say, broken))
+    would = reached(table.seen, play.card, play.target)
+    short = say.t("→ {sum}", sum=would.reaches)
+    if would.takes:
+        short = say.plural("→ {sum}: takes {n}", "→ {sum}: takes {n}", would.takes, sum=would.reaches)
+    return replace(would, short=short, sentence=log_line(say, table.seen, play).rstrip("."))
 
 
 def play_event(seat: Seat, card: str, target: str) -> Play:
@@ -145,31 +160,24 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 
-def _outcome(table: Table, seat: Seat, card: str, target: str) -> Outcome:
-    event = play_event(seat, card, target)
-    if broken := table.session.problem(event):
-        return Outcome(broken=broken)
-    return replace(reached(table.seen, card, target), sentence=log_line(table.say, table.seen, event))
-
-
 def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
     say, colour = table.say, COLOURS[at]
     seen: View = table.seen
     cards, total = seen.targets[at], seen.sums[at]
     outcome = choice.outcomes[at] if choice and choice.outcomes else None
-    fits = outcome is not None and outcome.broken is None
+    fits = outcome is not None and outcome.fits
     spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
     new = _laid_by(table, colour, len(cards), columns)
     named = [newly_laid(say, word(say, card), who) for card, who in zip(cards, new, strict=True)]
     spoken += [say.listing(named)] if cards else [say.t("no card")]
-    spoken += [_spoken(table, outcome)] if outcome else []
+    spoken += [outcome.sentence] if outcome else []
     head = ft.Row(
         [mark(colour), drawn(str(total), size=theme.HEADLINE, most=1.4, weight=BOLD, color=theme.INK)],
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=6,
     )
     below = drawn(
-        _short(say, outcome),
+        outcome.short if outcome else "",
         size=theme.SMALL,
         most=1.2,
         weight=BOLD if fits else None,
@@ -184,17 +192,11 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
     else:
         wide = min(columns.high * 0.55, columns.width - 2 * GAP)
         heap = column(cards, wide, columns.high, new=new, flights=_flights(table, at, columns, wide))
-    lying = centred([head, heap], spacing=4, tight=True, opacity=back)
-    inside = centred(
-        [
-            lying,
-            *([ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER)] if choice else []),
-        ],
-        spacing=4,
-        tight=True,
-    )
+    parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
+    if choice:
+        parts.append(ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER))
     whole = tappable(
-        inside,
+        centred(parts, spacing=4, tight=True),
         (lambda: choice.on_target(colour)) if choice else None,
         spoken=". ".join(map(capital, spoken)),
         identifier=f"target-{colour}",
@@ -216,8 +218,8 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
 
 def _laid_by(table: Table, colour: str, cards: int, columns: Columns | None) -> list[LaidBy | None]:
     """Return by card on a target who laid it, if others did since one's own last move."""
-    told = columns.deeds if columns else ()
-    seats = [one.seat for one in told if isinstance(one.event, Play) and one.event.target == colour][-cards:]
+    deeds = columns.deeds if columns else ()
+    seats = [deed.seat for deed in deeds if isinstance(deed.event, Play) and deed.event.target == colour][-cards:]
     new = [laid_by(table, seat) for seat in seats[:cards] if seat is not None]
     return [*[None] * (cards - len(new)), *new]
 
@@ -232,10 +234,7 @@ def _flights(table: Table, at: int, columns: Columns, width: float) -> Flights |
         across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
         return across - middle, down - UPPER - width / 2
 
-    taken = columns.taken
-    if taken is None or taken.target != at:
-        return Flights(of_seat)
-    return Flights(of_seat, taken.key, taken.cards, taken.seat)
+    return Flights(of_seat, columns.taken if columns.taken and columns.taken.target == at else None)
 
 
 def use_taken_cards(table: Table) -> TakenCards | None:
@@ -256,17 +255,32 @@ def use_taken_cards(table: Table) -> TakenCards | None:
     return last
 
 
-def _short(say: Say, outcome: Outcome | None) -> str:
-    if outcome is None:
-        return ""
-    if outcome.broken is not None:
-        return say.t("not here ({rule})", rule=outcome.broken.rule)
-    if outcome.takes:
-        return say.plural("→ {sum}: takes {n}", "→ {sum}: takes {n}", outcome.takes, sum=outcome.reaches)
-    return say.t("→ {sum}", sum=outcome.reaches)
+def targets_afar(table: Table, area: Area) -> ft.Control:
+    """Draw the three targets as they are read from across the room."""
+    width = (area.width - AFAR_GAP * (len(COLOURS) - 1)) / len(COLOURS)
+    boxes: list[ft.Control] = [_target_afar(table, at, width, area.height) for at in range(len(COLOURS))]
+    return ft.Row(boxes, spacing=AFAR_GAP, alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _spoken(table: Table, outcome: Outcome) -> str:
-    if outcome.broken is not None:
-        return table.words.refusal(table.say, outcome.broken)
-    return outcome.sentence.rstrip(".")
+def _target_afar(table: Table, at: int, width: float, height: float) -> ft.Control:
+    say = table.say
+    seen: View = table.seen
+    cards, total, colour = seen.targets[at], seen.sums[at], COLOURS[at]
+    letters = min(table.device.size.afar, width * AFAR_SUM)
+    high = height - letters * 1.3 - 3 * AFAR_INSET
+    flights = FROM_BELOW if table.device.moves else None
+    lying = column(cards, min(width - 2 * AFAR_INSET, high * AFAR_CARD), high, flights=flights)
+    sum_of = drawn(str(total), size=letters, weight=BOLD, color=theme.INK, style=ft.TextStyle(height=1.1))
+    head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=ft.MainAxisAlignment.CENTER)
+    told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
+    target = say.t("{target}: {sum}", target=target_word(say, colour), sum=total)
+    box = ft.Container(
+        silent(centred([head, lying], spacing=AFAR_INSET, tight=True)),
+        width=width,
+        height=height,
+        bgcolor=theme.CARD,
+        border=ft.Border.all(2, theme.LINE),
+        border_radius=18,
+        padding=AFAR_INSET / 2,
+    )
+    return ft.Semantics(identifier=f"target-{colour}", label=f"{target}. {told}", container=True, content=box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 import flet as ft
@@ -17,6 +17,7 @@ from companion.sessions.library.people import KnownPerson, found_in, same_name
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
+from companion.ui.games.thirteen.count_draft import digits_of
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit.chips import choice, choices, person_chip
 from companion.ui.kit.fields import text_field
@@ -27,12 +28,12 @@ from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import Change, Form, use_kept_entry
-from companion.ui.session.questions import Question, use_question
+from companion.ui.session.questions import Question
 from companion.ui.session.table import Session, Table, table_screen, use_table
 
 OFFERED: Final = 8
 """How many people are offered at once; the others are found by name."""
-DIGITS: Final = 4
+MOST_DIGITS: Final = 4
 SIGN: Final = 30
 
 
@@ -49,18 +50,17 @@ class Newcomer:
         return circle[-1] if self.after is None or self.after not in circle else self.after
 
 
-def _write(one: Newcomer) -> dict[str, object] | None:
-    return None if one == Newcomer() else {"name": one.name, "after": one.after, "points": one.points}
+def _write(newcomer: Newcomer) -> dict[str, object] | None:
+    return None if newcomer == Newcomer() else asdict(newcomer)
 
 
 def _read(value: object, _mine: Newcomer) -> Newcomer:
     raw = wire.an_object(value, "join")
     after = raw.get("after")
-    points = wire.a_text(raw.get("points"), "points")[:DIGITS]
     return Newcomer(
         wire.a_text(raw.get("name"), "name")[:LONGEST_NAME],
         None if after is None else wire.a_number(after, "after"),
-        "".join(sign for sign in points if sign in "0123456789"),
+        digits_of(wire.a_text(raw.get("points"), "points"), MOST_DIGITS),
     )
 
 
@@ -68,42 +68,40 @@ FORM: Final = Form(_write, _read)
 
 
 def _newcomer_panel(
-    say: Say, usual: Sequence[KnownPerson], seen: View, one: Newcomer, edit: Change[Newcomer], fixed: str = ""
+    say: Say, usual: Sequence[KnownPerson], seen: View, newcomer: Newcomer, edit: Change[Newcomer], fixed: str
 ) -> ft.Control:
     """Draw the questions. ``fixed`` is the name of somebody who stays who they are: a join that is corrected."""
 
-    def put(**told: Any) -> None:
-        edit(lambda old: replace(old, **told))
-
-    def points(text: str) -> None:
-        digits = "".join(sign for sign in text if sign in "0123456789")[:DIGITS]
-        edit(lambda old: replace(old, points=digits), typed=True)
+    def put(*, typed: bool = False, **answers: Any) -> None:
+        edit(lambda old: replace(old, **answers), typed=typed)
 
     asked: list[ft.Control] = [heading(say.t("Somebody joins"))]
     if fixed:
         asked.append(lettering(fixed, size=theme.LARGE, color=theme.INK))
     else:
-        typed = text_field(
-            one.name,
-            lambda text: edit(lambda old: replace(old, name=text), typed=True),
+        name = text_field(
+            newcomer.name,
+            lambda text: put(name=text, typed=True),
             label=say.t("Who joins?"),
             identifier="newcomer",
             max_length=LONGEST_NAME,
         )
-        asked += [_offered(say, usual, seen, one, put), ft.Row([typed])]
+        asked += [_offered(say, usual, seen, newcomer.name, put), ft.Row([name])]
     after = [(seat, say.name(seat), f"after-{seat}") for seat in seen.circle]
-    asked.append(choice(say.t("Plays after"), after, one.place(seen.circle), lambda seat: put(after=seat)))
-    asked.append(soft(_points_words(say, seen, fixed or one.name)))
-    asked.append(choices(_agreed(say, seen), one.points or "0", lambda text: put(points=text)))
-    number = text_field(
-        one.points,
-        points,
+    points = text_field(
+        newcomer.points,
+        lambda text: put(points=digits_of(text, MOST_DIGITS), typed=True),
         label=say.t("Points"),
         identifier="start-points",
-        max_length=DIGITS,
+        max_length=MOST_DIGITS,
         keyboard_type=ft.KeyboardType.NUMBER,
     )
-    asked.append(ft.Row([ft.Container(ft.Row([number]), width=120)]))
+    asked += [
+        choice(say.t("Plays after"), after, newcomer.place(seen.circle), lambda seat: put(after=seat)),
+        soft(_points_words(say, seen, fixed or newcomer.name)),
+        choices(_agreed(say, seen), newcomer.points or "0", lambda number: put(points=number)),
+        ft.Row([ft.Container(ft.Row([points]), width=120)]),
+    ]
     return panel(asked, identifier="joining")
 
 
@@ -121,26 +119,26 @@ def _agreed(say: Say, seen: View) -> list[tuple[str, str, str]]:
     """Return what tables agree on, as points, words and identifier: no number twice."""
     totals = [seen.totals[seat] for seat in seen.circle]
     average = round(sum(totals) / len(totals))
-    offers = [
-        ("0", say.plural("{n} point", "{n} points", 0), "start-0"),
-        (str(average), say.t("the average: {points}", points=average), "start-average"),
-        (str(max(totals)), say.t("the most: {points}", points=max(totals)), "start-most"),
-    ]
-    return [one for at, one in enumerate(offers) if one[0] not in [other[0] for other in offers[:at]]]
+    offers = {0: (say.plural("{n} point", "{n} points", 0), "start-0")}
+    offers.setdefault(average, (say.t("the average: {points}", points=average), "start-average"))
+    offers.setdefault(max(totals), (say.t("the most: {points}", points=max(totals)), "start-most"))
+    return [(str(points), words, identifier) for points, (words, identifier) in offers.items()]
 
 
-def _offered(say: Say, usual: Sequence[KnownPerson], seen: View, one: Newcomer, put: Callable[..., None]) -> ft.Control:
+def _offered(say: Say, usual: Sequence[KnownPerson], seen: View, name: str, put: Callable[..., None]) -> ft.Control:
     """Draw chips of who is not at the table: first who was, then who plays often of late (``usual``)."""
-    there = [say.names[seat] for seat in seen.circle]
-    gone = [name for seat, name in enumerate(say.names) if seat not in seen.circle]
-    usual = [person for person in usual if not any(same_name(person.name, name) for name in there)]
-    usual.sort(key=lambda person: not any(same_name(person.name, name) for name in gone))
-    chosen = [person for person in usual if same_name(person.name, one.name)]
-    wanted = "" if chosen else one.name
-    found = [person for person in usual if found_in(wanted, person.name)][:OFFERED]
+
+    def named(person: KnownPerson, names: Sequence[str]) -> bool:
+        return any(same_name(person.name, other) for other in names)
+
+    gone = [other for seat, other in enumerate(say.names) if seat not in seen.circle]
+    away = [person for person in usual if not named(person, [say.names[seat] for seat in seen.circle])]
+    away.sort(key=lambda person: not named(person, gone))
+    chosen = [person for person in away if named(person, [name])]
+    wanted = "" if chosen else name
+    found = [person for person in away if found_in(wanted, person.name)][:OFFERED]
     found = [*(person for person in chosen if person not in found), *found][:OFFERED]
-    chips = [_chip(say, person, same_name(person.name, one.name), put) for person in found]
-    return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
+    return ft.Row([_chip(say, one, one in chosen, put) for one in found], wrap=True, spacing=8, run_spacing=8)
 
 
 def _chip(say: Say, person: KnownPerson, chosen: bool, put: Callable[..., None]) -> ft.Control:
@@ -184,29 +182,27 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     """
     table: Table[View] = use_table(session, theme.MIDNIGHT)
     say, seen = table.say, table.seen
-    wrong = next((one for one in session.struck if isinstance(one, Join | Leave)), None)
-    corrected = wrong if session.correcting is not None else None
+    struck = session.struck if session.correcting is not None else ()
+    corrected = next((event for event in struck if isinstance(event, Join | Leave)), None)
     begun = Newcomer()
     if isinstance(corrected, Join):
         begun = Newcomer(after=corrected.after, points=str(corrected.points))
-    one, newest, change = use_kept_entry(table, DRAFT, len(seen.rounds), lambda: begun, FORM)
-    ask = use_question()
+    newcomer, newest, change = use_kept_entry(table, DRAFT, len(seen.rounds), lambda: begun, FORM)
     follow, lead_to = ft.use_state("")
     fixed = say.name(corrected.seat) if isinstance(corrected, Join) else ""
 
     def join() -> None:
-        told = newest()
-        name = fixed or " ".join(told.name.split())
+        entered = newest()
+        name = fixed or " ".join(entered.name.split())
         if is_placeholder(name):
             table.refuse(say.t("Whoever joins has no name yet."))
             lead_to(QUESTIONS)
             return
-        seat = next((at for at, other in enumerate(say.names) if same_name(name, other)), None)
-        event = Join(
-            Seat(seen.players if seat is None else seat), Seat(told.place(seen.circle)), int(told.points or "0")
-        )
+        known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)
+        seat, after = seen.players if known is None else known, entered.place(seen.circle)
         table.drafts.add(DRAFT)
-        table.tell(event, then=joined, arrives=name if seat is None else "")
+        event = Join(Seat(seat), Seat(after), int(entered.points or "0"))
+        table.tell(event, then=joined, arrives=name if known is None else "")
 
     def edit(by: Callable[[Newcomer], Newcomer], /, *, typed: bool = False) -> None:
         table.refuse(None)
@@ -220,24 +216,23 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         broken = session.problem(Leave(Seat(seat)))
         table.refuse(broken)
         if broken is None:
-            ask(_leave_question(say, seen, seat, lambda: leave(seat)))
+            table.ask(_leave_question(say, seen, seat, lambda: leave(seat)))
 
-    over = isinstance(seen.awaits, Over)
-    number = round_of(say, seen.round, seen.deals)
+    there = addresses.session(session.id)
     top = titled(say.t("Before round {round}", round=seen.round), say.t("Who plays?"), theme.MIDNIGHT.colour)
-    if over:
+    if isinstance(seen.awaits, Over):
         told = soft(say.t("The game is over: nobody joins or leaves any more."))
-        return table_screen(table, columns=[[top, panel([told])]], foot=[], back=addresses.session(session.id))
+        return table_screen(table, columns=[[top, panel([told])]], foot=[], back=there)
     columns: list[list[ft.Control]] = [[top], []]
     foot: list[ft.Control] = []
     if not isinstance(corrected, Join):
         columns[0].append(_there(table, ask_leave))
     if not isinstance(corrected, Leave):
-        columns[1].append(target(_newcomer_panel(say, table.device.usual(), seen, one, edit, fixed), QUESTIONS))
-        name = fixed or " ".join(one.name.split())
+        columns[1].append(target(_newcomer_panel(say, table.device.usual(), seen, newcomer, edit, fixed), QUESTIONS))
+        name = fixed or " ".join(newcomer.name.split())
         words = say.t("{name} joins", name=name) if name else say.t("Let somebody join")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]
-    back = addresses.session(session.id) if session.correcting is None else None
+    number, back = round_of(say, seen.round, seen.deals), there if session.correcting is None else None
     return table_screen(table, columns=columns, beside=number, back=back, foot=foot, follow=follow)
 
 
@@ -250,14 +245,8 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
         points = say.plural("{n} point", "{n} points", seen.totals[seat])
         deals = [say.t("deals next")] if seat == seen.dealer else []
         who = ft.Column([strong(name), soft(" · ".join([points, *deals]))], spacing=0, expand=True)
-        words = say.t("Leaves the game")
-        key = quiet_key(
-            words,
-            functools.partial(leave, seat),
-            f"leave-{seat}",
-            expand=False,
-            spoken=say.t("{name} leaves", name=name),
-        )
+        go, spoken = functools.partial(leave, seat), say.t("{name} leaves", name=name)
+        key = quiet_key(say.t("Leaves the game"), go, f"leave-{seat}", expand=False, spoken=spoken)
         sign = player_sign(table.device.sign_of(name), name, None, 26)
         lines.append(ft.Row([*sign, who, ft.Container(key, width=120)], spacing=10))
     gone = [say.name(seat) for seat in range(seen.players) if seat not in seen.circle]

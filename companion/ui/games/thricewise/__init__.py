@@ -15,9 +15,7 @@ from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.games.thricewise.lesson import LESSON
 
 with deferring(globals()):
-    from companion.ui.games.thricewise.digital import ThricewiseGame
-    from companion.ui.games.thricewise.full import ThricewiseBoard
-    from companion.ui.games.thricewise.large import large
+    from companion.ui.games.thricewise.board import ThricewiseBoard, ThricewiseGame, large
     from companion.ui.games.thricewise.quick import ThricewisePad
     from companion.ui.games.thricewise.result import cells, grid_and_points, points_by_value
 

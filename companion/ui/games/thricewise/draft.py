@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from companion.engine import Choice, wire
 from companion.engine.wire import list_of
@@ -37,13 +37,12 @@ class Slots:
         order = (*range(self.at + 1, len(words)), *range(self.at))
         return Slots(words, next((place for place in order if not words[place]), self.at))
 
-    def taken_out(self, word: str) -> Slots:
-        """Remove this word; its place takes the next one."""
+    def toggled(self, word: str) -> Slots:
+        """Put the word; if it is there already, remove it, and its place takes the next one."""
+        if word not in self.words:
+            return self.put(word)
         at = self.words.index(word)
         return Slots((*self.words[:at], NONE, *self.words[at + 1 :]), at)
-
-    def moved(self, at: int) -> Slots:
-        return replace(self, at=at)
 
     def holding(self, words: tuple[str, ...]) -> Slots:
         """Return this with the words of all devices; ``at`` goes on from a place that another one filled."""
@@ -61,67 +60,28 @@ EMPTY_LINE: Final = empty(3)
 
 
 @dataclass(frozen=True, slots=True)
-class Revealing:
-    """What both drafts can do while cards or ranks are entered."""
-
-    slots: Slots = Slots()
-
-    def put(self, word: str) -> Self:
-        return replace(self, slots=self.slots.put(word))
-
-    def moved(self, at: int) -> Self:
-        return replace(self, slots=self.slots.moved(at))
-
-
-@dataclass(frozen=True, slots=True)
-class Draft(Revealing):
+class Draft:
     """A draft with cards: ``slots`` hold the first cards of the grid, or those revealed by seat.
 
     While somebody is placing, ``card`` is the card to be laid and ``cell`` its cell.
     """
 
+    slots: Slots = Slots()
     card: str = NONE
     cell: Cell | None = None
 
-    def laying(self, card: str) -> Draft:
-        return replace(self, card=card)
-
-    def on(self, row: int, col: int) -> Draft:
-        return replace(self, cell=(row, col))
-
 
 @dataclass(frozen=True, slots=True)
-class QuickDraft(Revealing):
+class QuickDraft:
     """A draft of fast entry: ``slots`` hold the ranks revealed, by seat; ``chips`` are the triads of a card.
 
     ``line`` holds the cards in the calculator, which is open while ``calculating``.
     """
 
+    slots: Slots = Slots()
     chips: tuple[int, ...] = ()
     calculating: bool = False
     line: Slots = EMPTY_LINE
-
-    def with_chips(self, *values: int) -> QuickDraft:
-        return replace(self, chips=(*self.chips, *values))
-
-    def without_last(self) -> QuickDraft:
-        return replace(self, chips=self.chips[:-1])
-
-    def toggled(self) -> QuickDraft:
-        """Open the calculator, or close it."""
-        return replace(self, calculating=not self.calculating)
-
-    def picked(self, card: str) -> QuickDraft:
-        """Put a card into the calculator; if it is there already, remove it."""
-        there = card in self.line.words
-        return replace(self, line=self.line.taken_out(card) if there else self.line.put(card))
-
-    def at_slot(self, at: int) -> QuickDraft:
-        return replace(self, line=self.line.moved(at))
-
-    def calculated(self, *values: int) -> QuickDraft:
-        """Add the calculator's triads to the chips, and empty it."""
-        return replace(self.with_chips(*values), line=EMPTY_LINE)
 
 
 Edit = Callable[[Callable[[Draft], Draft]], object]
@@ -134,12 +94,13 @@ def begin(view: View, struck: tuple[object, ...]) -> Draft:
     if isinstance(view.awaits, Choice):
         again = was.card if isinstance(was, Place) and was.card in view.placeable else None
         return Draft(card=again or view.placeable[0])
-    places = view.players if view.cards else first_cards(view)
-    cards: tuple[str, ...] = ()
-    if isinstance(was, Reveal) and view.cards:
-        cards = was.cards
-    if isinstance(was, Start) and not view.cards:
-        cards = tuple(laid.card for laid in was.cards)
+    cards: tuple[str, ...]
+    if view.cards:
+        places = view.players
+        cards = was.cards if isinstance(was, Reveal) else ()
+    else:  # the grid begins with all that no turn will reveal (G1, G2)
+        places = len(view.unseen) - view.turns * view.players
+        cards = tuple(laid.card for laid in was.cards) if isinstance(was, Start) else ()
     return Draft(Slots(cards) if len(cards) == places else empty(places))
 
 
@@ -162,8 +123,7 @@ def entry_form(view: View) -> Form[Draft]:
 
     def read(value: Any, mine: Draft) -> Draft:
         if not isinstance(view.awaits, Choice):
-            words = _words(value["slots"], CARDS, len(mine.slots.words))
-            return replace(mine, slots=mine.slots.holding(words))
+            return replace(mine, slots=_filled(mine.slots, value["slots"], CARDS))
         card = wire.one_of(view.placeable)(value["card"], "card")
         cell = None if value["cell"] is None else list_of(wire.a_number)(value["cell"], "cell")
         if cell is not None and cell not in view.open_cells:
@@ -181,10 +141,10 @@ def _write_quick(draft: QuickDraft) -> object:
 def _read_quick(value: Any, mine: QuickDraft) -> QuickDraft:
     return replace(
         mine,
-        slots=mine.slots.holding(_words(value["slots"], RANKS, len(mine.slots.words))),
+        slots=_filled(mine.slots, value["slots"], RANKS),
         chips=tuple(CHIPS[CHIPS.index(one)] for one in wire.a_list(value["chips"], "chips")),
         calculating=wire.a_flag(value["calculating"], "calculating"),
-        line=mine.line.holding(_words(value["line"], CARDS, len(EMPTY_LINE.words))),
+        line=_filled(mine.line, value["line"], CARDS),
     )
 
 
@@ -192,16 +152,11 @@ QUICK_FORM: Final = Form(_write_quick, _read_quick)
 """What all devices share in fast entry (see ``entry_form``)."""
 
 
-def _words(value: object, known: Sequence[str], places: int) -> tuple[str, ...]:
+def _filled(slots: Slots, value: object, known: Sequence[str]) -> Slots:
     words: tuple[str, ...] = list_of(wire.one_of([NONE, *known]))(value, "words")
-    if len(words) != places:
-        raise ValueError(f"{len(words)} words for {places} places")
-    return words
-
-
-def first_cards(view: View) -> int:
-    """Return how many cards begin the grid: all that no turn will reveal (G1, G2)."""
-    return len(view.unseen) - view.turns * view.players
+    if len(words) != len(slots.words):
+        raise ValueError(f"{len(words)} words for {len(slots.words)} places")
+    return slots.holding(words)
 
 
 def entry(view: View, draft: Draft) -> Start | Reveal | Place:

@@ -39,15 +39,8 @@ MOST_POINTS = "+27"
 EDGES = 9
 """What the edges of a cell take of its width, with some air."""
 
-Tap = Callable[[int, int], object]
-Drop = Callable[[ft.DragTargetEvent, int, int], object]
-CellLook = tuple[int, str, str, str, str, LaidBy | None]
-"""What is drawn and spoken of a cell: column, card, spoken words, points or another word on it, its look, and who laid
-the card, if it is to be marked as new."""
-
-Came = tuple[int, int, float, float]
-"""The row and column of a card, and how far away it comes from, in its own widths and heights."""
-
+OnCell = Callable[[int, int], object]
+OnDrop = Callable[[ft.DragTargetEvent, int, int], object]
 PLAIN, OPEN, CHOSEN, LIT, BLANK, OFF = "plain", "open", "chosen", "lit", "blank", "off"
 
 
@@ -60,40 +53,23 @@ def extent(view: View) -> tuple[range, range]:
     return range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
 
 
-def cell_width(shape: tuple[range, range], area: Area, zoom: int = 0, *, afar: bool = False) -> int:
-    """Return the width of a cell: as large as the page allows, never less than a finger needs.
-
-    ``afar``: all of it has to be in sight, and nobody taps.
-    """
-    rows, cols = shape
-    inner = Area(area.width - GAP * len(cols), area.height - GAP * len(rows))
-    width = card_width(inner, len(cols), len(rows) * HIGH, SMALLEST if afar else theme.TOUCH, LARGEST)
-    return int(width * ZOOMS[zoom])
-
-
-@dataclass(frozen=True, slots=True)
-class Laying:
-    """A card that is being laid: the points it would score on each open cell, and the cell chosen for it."""
-
-    card: str
-    points: Mapping[Cell, int]
-    cell: Cell | None
-
-
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What stands out on a grid, and what a tap does. ``laying`` is None if nobody places; ``lit`` cells stand out.
+    """What stands out on a grid, and what a tap does. ``lit`` cells stand out.
 
+    Of a card that is being laid, ``points`` are what it would score on each open cell, ``cell`` is the one chosen.
     ``on_drop`` is called for a card of the hand that was dropped on an open cell. Cards newly ``laid`` are marked; the
-    one that ``came`` is seen to come when it is first drawn.
+    one that ``came`` is seen to come when it is first drawn, from so many of its own widths and heights away.
     """
 
-    laying: Laying | None = None
+    card: str = ""
+    points: Mapping[Cell, int] = field(default_factory=dict)
+    cell: Cell | None = None
     lit: frozenset[Cell] = frozenset()
-    on_tap: Tap | None = None
-    on_drop: Drop | None = None
+    on_tap: OnCell | None = None
+    on_drop: OnDrop | None = None
     laid: Mapping[Cell, LaidBy] = field(default_factory=dict)
-    came: Came | None = None
+    came: Mapping[Cell, tuple[float, float]] = field(default_factory=dict)
 
 
 PLAINLY: Final = Marks()
@@ -108,48 +84,49 @@ def table_grid(
     afar: bool = False,
     deeds: Sequence[Deed] | None = None,
 ) -> ft.Control:
-    """Draw the grid as large as the area allows. ``zoom`` is an index of ZOOMS.
+    """Draw the grid as large as the area allows, and cells never smaller than a finger. ``zoom`` is an index of ZOOMS.
 
-    ``afar``: it is only looked at. ``deeds`` are those of the others since one's own last move: their cards are marked,
-    and where things move the last card is seen to come from its seat, one's own from the hand. Without cards on the
-    table alone.
+    ``afar``: all of it is in sight, and it is only looked at. ``deeds`` are those of the others since one's own last
+    move: their cards are marked, and where things move the last card is seen to come from its seat, one's own from the
+    hand. Without cards on the table alone.
     """
     view: View = table.seen
-    width = cell_width(extent(view), area, zoom, afar=afar)
+    rows, cols = extent(view)
+    inner = Area(area.width - GAP * len(cols), area.height - GAP * len(rows))
+    least = SMALLEST if afar else theme.TOUCH
+    width = int(card_width(inner, len(cols), len(rows) * HIGH, least, LARGEST) * ZOOMS[zoom])
     laid = {
-        (one.event.row, one.event.col): laid_by(table, one.seat)
-        for one in deeds or ()
-        if isinstance(one.event, Place) and one.seat is not None
+        (deed.event.row, deed.event.col): laid_by(table, deed.seat)
+        for deed in deeds or ()
+        if isinstance(deed.event, Place) and deed.seat is not None
     }
-    came = _came(table, area, width) if deeds is not None and table.device.moves else None
+    came = _came(table, area, width) if deeds is not None and table.device.moves else {}
     return grid_lines(table.say, view, width, area.width, replace(marks, laid=laid, came=came))
 
 
-def _came(table: Table, area: Area, width: int) -> Came | None:
-    """Return the cell of the card placed last, and how far from its seat it came, in its own widths and heights."""
-    view: View = table.seen
+def _came(table: Table[View], area: Area, width: int) -> dict[Cell, tuple[float, float]]:
+    """Return how far from its seat the card placed last came, in its own widths and heights, by its cell."""
+    view = table.seen
     if not view.placements:
-        return None
+        return {}
     last = view.placements[-1]
     rows, cols = extent(view)
     left = (area.width - (width + GAP) * len(cols)) / 2
     x = left + (width + GAP) * (last.col - cols[0] + 0.5)
     y = (width * HIGH + GAP) * (last.row - rows[0] + 0.5)
     if last.seat == view.viewer:
-        return last.row, last.col, 0, (area.height - y) / (width * HIGH)
+        return {(last.row, last.col): (0, (area.height - y) / (width * HIGH))}
     across, down = seat_in_strip(table.device.size, area, last.seat, view.players)
-    return last.row, last.col, (across - x) / width, (down - y) / (width * HIGH)
+    return {(last.row, last.col): ((across - x) / width, (down - y) / (width * HIGH))}
 
 
 def grid_lines(say: Say, view: View, width: int, room: float, marks: Marks = PLAINLY) -> ft.Control:
     """Draw the lines of the grid, cells ``width`` wide; it scrolls sideways where they are more than ``room``."""
     rows, cols = extent(view)
-    came = marks.came
     lines = []
     for row in rows:
-        cells = tuple(_one(say, view, (row, col), marks) for col in cols)
-        here = came if came is not None and came[0] == row else None
-        lines.append(bridge.keyed(f"row{row}", Line, row, cells, width, marks.on_tap, marks.on_drop, here))
+        cells = tuple(_look_of(say, view, (row, col), marks) for col in cols)
+        lines.append(bridge.keyed(f"row{row}", Line, cells, width, marks.on_tap, marks.on_drop))
     column = ft.Column(lines, spacing=GAP, tight=True)
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
@@ -171,75 +148,76 @@ def triad_cells(triads: Iterable[Triad]) -> frozenset[Cell]:
     return frozenset(cell for triad in triads for cell in triad.cells)
 
 
-def _one(say: Say, view: View, here: Cell, marks: Marks) -> CellLook:
-    (row, col), laying, who = here, marks.laying, marks.laid.get(here)
-    card, place = view.grid.at(row, col), cell_words(say, view.grid, row, col)
+@dataclass(frozen=True, slots=True)
+class CellLook:
+    """What is drawn and spoken of a cell: its card, or points that it would bring. ``new`` says who laid the card, if
+    it is to be marked as new; ``came`` how far away it came from.
+    """
+
+    cell: Cell
+    look: str
+    card: str = ""
+    spoken: str = ""
+    points: str = ""
+    new: LaidBy | None = None
+    came: tuple[float, float] | None = None
+
+
+def _look_of(say: Say, view: View, cell: Cell, marks: Marks) -> CellLook:
+    who, card, place = marks.laid.get(cell), view.grid.at(*cell), cell_words(say, view.grid, *cell)
     if card:
         spoken = say.t("{card}, {where}", card=newly_laid(say, word(say, card), who), where=place)
-        if here in marks.lit:
-            return col, card, say.t("{cell}, in a triad", cell=spoken), "", LIT, who
-        return col, card, spoken, "", PLAIN, who
-    if laying is None:
-        return col, "", "", "", OFF, None
-    if here not in laying.points:
-        return col, "", place, "", BLANK, None
-    scored = laying.points[here]
-    told = say.plural("{n} point", "{n} points", scored)
-    spoken = say.t("{where}: {points}", where=place, points=told)
-    if here == laying.cell:
-        spoken = say.t("{card} here, {cell}", card=word(say, laying.card), cell=spoken)
-        return col, "", spoken, f"+{scored}", CHOSEN, None
-    return col, "", spoken, f"+{scored}" if scored else "", OPEN, None
-
-
-def _grows(width: int) -> float:
-    """Return how many times as large points may become with the reader's text and stay whole in a cell."""
-    return (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)
+        if lit := cell in marks.lit:
+            spoken = say.t("{cell}, in a triad", cell=spoken)
+        return CellLook(cell, LIT if lit else PLAIN, card, spoken, new=who, came=marks.came.get(cell))
+    if not marks.card:
+        return CellLook(cell, OFF)
+    if cell not in marks.points:
+        return CellLook(cell, BLANK, spoken=place)
+    scored = marks.points[cell]
+    spoken = say.t("{where}: {points}", where=place, points=say.plural("{n} point", "{n} points", scored))
+    if cell == marks.cell:
+        spoken = say.t("{card} here, {cell}", card=word(say, marks.card), cell=spoken)
+        return CellLook(cell, CHOSEN, spoken=spoken, points=f"+{scored}")
+    return CellLook(cell, OPEN, spoken=spoken, points=f"+{scored}" if scored else "")
 
 
 @bridge.leaf
-def Line(
-    row: int, cells: tuple[CellLook, ...], width: int, on_tap: Tap | None, on_drop: Drop | None, came: Came | None
-) -> ft.Control:
-    made = [
-        bridge.keyed(f"c{one[0]}", CellOfGrid, row, one, width, on_tap, on_drop, _way(came, one[0])) for one in cells
-    ]
+def Line(cells: tuple[CellLook, ...], width: int, on_tap: OnCell | None, on_drop: OnDrop | None) -> ft.Control:
+    made = [bridge.keyed(f"c{shown.cell[1]}", CellOfGrid, shown, width, on_tap, on_drop) for shown in cells]
     return ft.Row(made, spacing=GAP, tight=True)
 
 
-def _way(came: Came | None, col: int) -> tuple[float, float] | None:
-    return came[2:] if came is not None and came[1] == col else None
-
-
 @bridge.leaf
-def CellOfGrid(
-    row: int,
-    one: CellLook,
-    width: int,
-    on_tap: Tap | None,
-    on_drop: Drop | None,
-    came: tuple[float, float] | None,
-) -> ft.Control:
-    col, card, spoken, words, look, who = one
+def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDrop | None) -> ft.Control:
+    row, col = shown.cell
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
-    if card:
-        glow = look == LIT
+    if shown.card:
         paper = decktet_card(
-            card, width=width, spoken=spoken, identifier=name, on_tap=tap, glow=glow, new=who, alone=True
+            shown.card,
+            width=width,
+            spoken=shown.spoken,
+            identifier=name,
+            on_tap=tap,
+            glow=shown.look == LIT,
+            new=shown.new,
+            alone=True,
         )
-        return paper if came is None else bridge.keyed(card, Arriving, paper, True, by=came)
+        return paper if shown.came is None else bridge.keyed(shown.card, Arriving, paper, True, by=shown.came)
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
     box["clip_behavior"] = ft.ClipBehavior.NONE
-    if look in (BLANK, OFF):
+    if shown.look in (BLANK, OFF):
         box["bgcolor"] = ft.Colors.with_opacity(0.5, theme.KEY)
-        empty = ft.Container(**box)
-        return empty if look == OFF else tappable(ft.Container(), tap, spoken=spoken, identifier=name, **box)
-    chosen = look == CHOSEN
+        if shown.look == OFF:
+            return ft.Container(**box)
+        return tappable(ft.Container(), tap, spoken=shown.spoken, identifier=name, **box)
+    chosen = shown.look == CHOSEN
     color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
-    text = drawn(words, size=theme.LARGE, most=_grows(width), weight=BOLD, color=color, max_lines=1, no_wrap=True)
+    most = (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)  # they stay whole in large letters, too
+    points = drawn(shown.points, size=theme.LARGE, most=most, weight=BOLD, color=color, max_lines=1, no_wrap=True)
     box["shadow"] = edged(ground, theme.PLUM.colour, 1.5)
-    open_cell = tappable(text, tap, spoken=spoken, identifier=name, chosen=chosen, **box)
+    open_cell = tappable(points, tap, spoken=shown.spoken, identifier=name, chosen=chosen, **box)
     if on_drop is None:
         return open_cell
-    return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda e: on_drop(e, row, col))
+    return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda event: on_drop(event, row, col))

@@ -35,18 +35,16 @@ NEIGHBOURS: Final = (("7ML", "4WL", ""), ("2SY", "7SK", "9LK"), ("", "3SK", "7WY
 
 def _aim(say: Say, area: Area) -> ft.Control:
     """S1, S2: a set, a flush and a straight."""
-    wide = _width(Area(area.width - 2 * BETWEEN, area.height), across=9.3)
-    low = area.width < area.height * 2.4  # one below the other they are larger
-    if low:
-        wide = _width(Area(area.width * 0.58, area.height + BELOW - 2 * BETWEEN), across=3, down=3)
     rows = (
         (("7ML", "7SK", "7WY"), say.t("same rank: 7")),
         (("2WL", "5ML", "9LK"), say.t("same suit: 2")),
         (("3MW", "4YK", "5SW"), say.t("in order: 3")),
     )
-    if not low:
-        told = [above_words(_row(cards, wide), words, accent=theme.PLUM, lit=True) for cards, words in rows]
-        return side_by_side(told, BETWEEN)
+    if area.width >= area.height * 2.4:
+        wide = _width(Area(area.width - 2 * BETWEEN, area.height), across=9.3)
+        return side_by_side([_above(_row(cards, wide), words, lit=True) for cards, words in rows], BETWEEN)
+    # one below the other they are larger
+    wide = _width(Area(area.width * 0.58, area.height + BELOW - 2 * BETWEEN), across=3, down=3)
     lines: list[ft.Control] = [
         ft.Row([_row(cards, wide), beside_words(words, theme.PLUM)], spacing=BETWEEN, tight=True)
         for cards, words in rows
@@ -57,23 +55,22 @@ def _aim(say: Say, area: Area) -> ft.Control:
 def _turn(say: Say, area: Area) -> ft.Control:
     """T1, T2: three cards that were turned over together, in the order in which they are laid."""
     wide = _width(Area(area.width - 2 * ARROW, area.height), across=3.5)
-    told = (say.t("first"), say.t("then"), say.t("last"))
-    cards = [
-        above_words(_card(card, wide), words, accent=theme.PLUM, lit=not at)
-        for at, (card, words) in enumerate(zip(("2SY", "6LK", "CM"), told, strict=True))
+    parts = [
+        _above(_card("2SY", wide), say.t("first"), lit=True),
+        sign("→"),
+        _above(_card("6LK", wide), say.t("then")),
+        sign("→"),
+        _above(_card("CM", wide), say.t("last")),
     ]
-    return _between(cards, sign("→"))
+    return ft.Row(parts, spacing=BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def _trap(say: Say, area: Area) -> ft.Control:
     """T3: two sixes wait, the eight is laid."""
     wide = _width(Area(area.width - 3 * BETWEEN, area.height), across=3.5)
     pair = ft.Row([_card("6LK", wide, "off"), _card("6SY", wide, "off")], spacing=4, tight=True)
-    parts = [
-        above_words(pair, say.t("both set aside"), accent=theme.PLUM),
-        above_words(_card("8WL", wide, "lit"), say.t("is laid"), accent=theme.PLUM, lit=True),
-    ]
-    return side_by_side(parts, 3 * BETWEEN)
+    laid = _above(_card("8WL", wide, "lit"), say.t("is laid"), lit=True)
+    return side_by_side([_above(pair, say.t("both set aside")), laid], 3 * BETWEEN)
 
 
 def _end(say: Say, area: Area) -> ft.Control:
@@ -86,7 +83,7 @@ def _end(say: Say, area: Area) -> ft.Control:
         ]
         lines.append(ft.Row(cells, spacing=GAP, tight=True))
     grid = ft.Column(lines, spacing=GAP, tight=True)
-    points = above_words(sign("7 · 7 · 7"), say.plural("{n} point", "{n} points", 7), accent=theme.PLUM, lit=True)
+    points = _above(sign("7 · 7 · 7"), say.plural("{n} point", "{n} points", 7), lit=True)
     return ft.Row([grid, points], spacing=2 * BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
 
 
@@ -150,9 +147,5 @@ def _row(cards: Sequence[str], width: float) -> ft.Control:
     return ft.Row([_card(card, width) for card in cards], spacing=GAP, tight=True)
 
 
-def _between(parts: Sequence[ft.Control], mark: ft.Control) -> ft.Control:
-    """Lay parts in a line, a sign between each two."""
-    line: list[ft.Control] = [parts[0]]
-    for part in parts[1:]:
-        line += [mark, part]
-    return ft.Row(line, spacing=BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
+def _above(shown: ft.Control, words: str, *, lit: bool = False) -> ft.Control:
+    return above_words(shown, words, accent=theme.PLUM, lit=lit)

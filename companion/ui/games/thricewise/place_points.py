@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.scorepad import CHIPS, Place, View
 from companion.games.thricewise.scoring import calculate
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.draft import QuickDraft, QuickEdit
+from companion.ui.games.thricewise.draft import EMPTY_LINE, QuickDraft, QuickEdit
 from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.placing import hint_high, place_keys
 from companion.ui.games.thricewise.slots import card_slot, in_foot, paper
@@ -52,38 +52,27 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
     """Draw the card that is placed, as large as the page allows, and beside it the triads entered and their sum."""
     say, room = table.say, table.device.size
     view: View = table.seen
-    space = area(room, hint_high(room), chips_high(room), KEYS)
+    space = area(room, hint_high(room), 2 * (_chip_high(room) + GAP), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
-    rank = paper(view.shown[view.order[0]] if view.lies else "", width)
-    hidden = silent(rank)
+    card = silent(paper(view.shown[view.order[0]] if view.lies else "", width))
     told = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
+    key = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: _toggle(edit), "calculator")])
     if large():  # no number would be whole beside it
-        card = ft.Row([hidden], alignment=ft.MainAxisAlignment.CENTER)
-        return panel([told, card, _calculator_key(say, edit)])
+        return panel([told, ft.Row([card], alignment=ft.MainAxisAlignment.CENTER), key])
     told.expand = True
-    top = ft.Row([hidden, told], spacing=14)
-    return ft.Container(panel([top, _calculator_key(say, edit)]), width=min(space.width, BROAD))
+    return ft.Container(panel([ft.Row([card, told], spacing=14), key]), width=min(space.width, BROAD))
 
 
 def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
     """Draw a chip for each triad."""
     keys = [_chip(table, value, edit) for value in CHIPS if value]
-    rows: list[ft.Control] = [
-        ft.Row(keys[start : start + ACROSS], spacing=GAP) for start in range(0, len(keys), ACROSS)
-    ]
+    rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=GAP) for at in range(0, len(keys), ACROSS)]
     return ft.Container(ft.Column(rows, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
-
-
-def chips_high(room: PageSize) -> float:
-    """Return the height of the chips."""
-    return 2 * (_chip_high(room) + GAP)
 
 
 def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], object]) -> ft.Control:
     """Draw the calculator: all cards to choose from, and the triads entered so far."""
-    close = round_key(
-        ft.Icons.CLOSE, table.say.t("Close the calculator"), lambda: edit(QuickDraft.toggled), "calculator"
-    )
+    close = round_key(ft.Icons.CLOSE, table.say.t("Close the calculator"), lambda: _toggle(edit), "calculator")
     space = area(table.device.size, LINE_HIGH, KEYS)
     picker = decktet_picker(table.say, ALL, frozenset(draft.line.words), space, on_pick)
     summed = ft.Container(_sum(table, draft, edit), expand=True)
@@ -95,11 +84,15 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
     say, cards, whole = table.say, draft.line.words, not draft.line.missing
     view: View = table.seen
     wide = in_foot(table.device.size)
+
+    def enter_at(at: int) -> None:
+        edit(lambda draft: replace(draft, line=replace(draft.line, at=at)))
+
     slots: list[ft.Control] = []
     for at, card in enumerate(cards):
         name = word(say, card) if card else say.t("no card yet")
         spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
-        tap = functools.partial(edit, functools.partial(QuickDraft.at_slot, at=at))
+        tap = functools.partial(enter_at, at)
         slots.append(card_slot(card, spoken, f"line-{at}", at == draft.line.at and not whole, tap, wide))
     found = calculate([Card(card) for card in cards], view.options) if whole else ()
     if whole:
@@ -109,15 +102,19 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
     words_of = ft.Column([body(line, size=theme.COMPACT) for line in lines], spacing=2)
     told = announced("worked-out", at_least(words_of, 48, ft.Alignment.TOP_LEFT))
     values = [value for _, value in found]
-    add = say.plural("Add {n} point", "Add {n} points", sum(values))
-    key = quiet_key(add, (lambda: edit(lambda draft: draft.calculated(*values))) if values else None, "add")
+
+    def add() -> None:
+        edit(lambda draft: replace(draft, chips=(*draft.chips, *values), line=EMPTY_LINE))
+
+    key = quiet_key(say.plural("Add {n} point", "Add {n} points", sum(values)), add if values else None, "add")
     apart = large() or table.device.size.flat
     line = [ft.Row(slots, spacing=4), ft.Row([key])] if apart else [ft.Row([*slots, key], spacing=4)]
     return [*line, told]
 
 
-def _calculator_key(say: Say, edit: QuickEdit) -> ft.Control:
-    return ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: edit(QuickDraft.toggled), "calculator")])
+def _toggle(edit: QuickEdit) -> None:
+    """Open the calculator, or close it."""
+    edit(lambda draft: replace(draft, calculating=not draft.calculating))
 
 
 def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
@@ -134,7 +131,11 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
         line = ft.Row([chips, points], spacing=8)
     shown = announced("entered", silent(line), label=told, expand=True)
     words = say.t("Take the last one back")
-    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, lambda: edit(QuickDraft.without_last), "chip-back", fast=True)
+
+    def take_back() -> None:
+        edit(lambda draft: replace(draft, chips=draft.chips[:-1]))
+
+    back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, take_back, "chip-back", fast=True)
     return at_least(ft.Row([shown, back], spacing=8), CHIP)
 
 
@@ -146,23 +147,16 @@ def foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.C
     return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
 
 
-def points_words(say: Say, place: Place) -> str:
-    """Return words like «7 points (2 + 5)»: what a card brought, and the triads where there are several."""
-    points = say.plural("{n} point", "{n} points", sum(place.triads))
-    adding = " + ".join(map(str, place.triads))
-    return say.t("{told} ({triads})", told=points, triads=adding) if len(place.triads) > 1 else points
-
-
 def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
     """Draw a chip; one that no triad with this card is worth (S2) is faint, and says why."""
     say, view = table.say, table.seen
-    found = table.session.doubts(Place(view.order[0], (value,)))
+    doubts = table.session.doubts(Place(view.order[0], (value,)))
     room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS - CHIP_INSET
     most = min(CHIP_GROWS, whole_words(f"+{value}", room, theme.FIGURE))
     return tappable(
         drawn(f"+{value}", size=theme.FIGURE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
-        lambda: table.refuse(found[0]) if found else edit(lambda draft: draft.with_chips(value)),
-        opacity=0.4 if found else 1,
+        lambda: table.refuse(doubts[0]) if doubts else edit(lambda draft: replace(draft, chips=(*draft.chips, value))),
+        opacity=0.4 if doubts else 1,
         spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
         identifier=f"chip-{value}",
         bgcolor=theme.PLUM.tint,

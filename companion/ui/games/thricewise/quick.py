@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -18,7 +18,7 @@ from companion.ui.games.thricewise import place_points
 from companion.ui.games.thricewise.cards import rank_mark
 from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, QuickEdit, begin_quick, quick_entry
 from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
-from companion.ui.games.thricewise.seats import last_panel, points_strip, ranks_aside, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.seats import last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.slots import as_large, seat_slots
 from companion.ui.kit.board import KEYS, Parts, area, aside_width
 from companion.ui.kit.keys import main_key, quiet_key, tappable
@@ -26,6 +26,7 @@ from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import drawn
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.session.entry import use_kept_entry
+from companion.ui.session.score_strip import points_strip
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 ACROSS: Final = 5
@@ -56,15 +57,13 @@ def ThricewisePad(session: Session) -> ft.Control:
         if broken := _why_not(table, newest(), rank):
             table.refuse(broken)
         else:
-            edit(lambda draft: draft.put(rank))
+            edit(lambda draft: replace(draft, slots=draft.slots.put(rank)))
 
     def confirm() -> None:
         table.tell(quick_entry(view, newest()))
 
-    on_pick = bridge.use_newest(lambda card: edit(lambda draft: draft.picked(card)))
+    on_pick = bridge.use_newest(lambda card: edit(lambda draft: replace(draft, line=draft.line.toggled(card))))
     say = table.say
-    last = last_panel(say, view.placements, functools.partial(place_points.points_words, say))
-    seats = seats_panel(table, ranks_aside(say, view))
     large, hint = table.words.prompt(say, view), ""
     board: ft.Control = ft.Container()
     foot: list[ft.Control] = []
@@ -90,8 +89,8 @@ def ThricewisePad(session: Session) -> ft.Control:
             strip=points_strip(table),
             board=board,
             foot=foot,
-            more=[last],
-            under=[seats],
+            more=[last_panel(table)],
+            under=[seats_panel(table)],
             hint=over,
         ),
         beside=turn_of_turns(say, view),
@@ -106,24 +105,41 @@ def _large_words(table: Table, draft: QuickDraft) -> str:
 
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw a place for the rank of each seat, as large as the page allows."""
-    say, ranks = table.say, draft.slots.words
-    spoken = [word(say, rank) if rank else say.t("no rank yet") for rank in ranks]
-    room = table.device.size
+    missing, room = table.say.t("no rank yet"), table.device.size
     space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
 
     def move(at: int) -> None:
-        edit(lambda old: old.moved(at))
+        edit(lambda old: replace(old, slots=replace(old.slots, at=at)))
 
-    return seat_slots(table, draft.slots, spoken, _reveal(ranks), move, space.width, as_large(space, len(ranks)))
+    reveal = quick_entry(table.seen, draft)
+    return seat_slots(table, draft.slots, missing, reveal, move, space.width, as_large(space, table.seen.players))
 
 
 def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]) -> ft.Control:
     """Draw a key for every rank, with how many cards of it nobody has revealed."""
-    here, low = draft.slots.words[draft.slots.at], table.device.size.low
-    keys = [_key(table, rank, _left(table, draft, rank), rank == here, on_rank) for rank in RANKS]
-    lines: list[ft.Control] = [
-        ft.Row(keys[start : start + ACROSS], spacing=BETWEEN if low else GAP) for start in range(0, len(keys), ACROSS)
-    ]
+    say, size = table.say, table.device.size
+    room = (aside_width(size) - GAP * (ACROSS - 1)) / ACROSS
+
+    def key(rank: Rank) -> ft.Control:
+        left = _left(table, draft, rank)
+        told, none = say.plural("{n} left", "{n} left", left), left <= 0
+        most = max(1.0, min(GROWS, room / width(told, theme.SMALLEST, bold=True)))
+        below = drawn(told, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True)
+        mark = rank_mark(rank, WIDE, theme.SOFT if none else theme.INK)
+        return tappable(
+            centred([mark, below], spacing=0 if size.low else 2, tight=True),
+            lambda: on_rank(rank),
+            spoken=say.t("{rank}, {left}", rank=word(say, rank), left=told),
+            identifier=f"rank-{rank}",
+            chosen=rank == draft.slots.words[draft.slots.at],
+            bgcolor=theme.KEY,
+            height=_key_high(size),
+            opacity=0.5 if none else 1,
+            expand=True,
+        )
+
+    keys, gap = [key(rank) for rank in RANKS], BETWEEN if size.low else GAP
+    lines: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=gap) for at in range(0, len(keys), ACROSS)]
     return ft.Container(ft.Column(lines, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
 
 
@@ -131,7 +147,7 @@ def _why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
     """Say why this rank cannot be entered now, in the words of the rules."""
     if _left(table, draft, rank) > 0:
         return None
-    return table.session.problem(_reveal((rank,) * len(draft.slots.words)))
+    return table.session.problem(Reveal((Rank(rank),) * table.seen.players))
 
 
 def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:
@@ -143,42 +159,11 @@ def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.
     return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
 
 
-def _reveal(ranks: tuple[str, ...]) -> Reveal:
-    return Reveal(tuple(map(Rank, ranks)))
-
-
 def _left(table: Table, draft: QuickDraft, rank: str) -> int:
     """Return how many cards of a rank the next seat may still reveal."""
     view: View = table.seen
     others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
     return dict(view.ranks_left).get(rank, 0) - others.count(rank)
-
-
-def _key(table: Table, rank: str, left: int, chosen: bool, on_rank: Callable[[str], object]) -> ft.Control:
-    say = table.say
-    told = say.plural("{n} left", "{n} left", left)
-    none = left <= 0
-    room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS
-    most = max(1.0, min(GROWS, room / width(told, theme.SMALLEST, bold=True)))
-    column = centred(
-        [
-            rank_mark(rank, WIDE, theme.SOFT if none else theme.INK),
-            drawn(told, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True),
-        ],
-        spacing=0 if table.device.size.low else 2,
-        tight=True,
-    )
-    return tappable(
-        column,
-        lambda: on_rank(rank),
-        spoken=say.t("{rank}, {left}", rank=word(say, rank), left=told),
-        identifier=f"rank-{rank}",
-        chosen=chosen,
-        bgcolor=theme.KEY,
-        height=_key_high(table.device.size),
-        opacity=0.5 if none else 1,
-        expand=True,
-    )
 
 
 def _key_high(room: PageSize) -> int:

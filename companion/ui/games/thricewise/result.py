@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Standing
+from companion.engine import Seat, Standing
 from companion.engine.words import N_, Say
 from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import SUITS
@@ -30,11 +30,10 @@ def points_by_value(table: Table) -> list[ft.Control]:
     say = table.say
     view: scorepad.View = table.seen
 
-    def lines(one: Standing) -> list[str]:
+    def lines(seat: Seat) -> list[str]:
         """Return words like «2 triads of 5: 10 points»."""
-        chips = Counter(chip for place in view.placements if place.seat == one.seat for chip in place.triads)
         told = []
-        for value, often in sorted(chips.items(), reverse=True):
+        for value, often in sorted(_chips_of(view, seat).items(), reverse=True):
             points = say.plural("{n} point", "{n} points", value * often)
             many = say.plural("{n} triad of {value}", "{n} triads of {value}", often, value=value)
             told.append(say.t("{what}: {points}", what=many, points=points))
@@ -51,8 +50,8 @@ def grid_and_points(table: Table) -> list[ft.Control]:
         [heading(say.t("The grid at the end")), grid_lines(say, view, SMALL, SMALL * 7)], identifier="final-grid"
     )
 
-    def lines(one: Standing) -> list[str]:
-        cards = [placement for placement in view.placements if placement.seat == one.seat]
+    def lines(seat: Seat) -> list[str]:
+        cards = [placement for placement in view.placements if placement.seat == seat]
         told = [placed(say, view.grid, placement) for placement in cards if placement.triads]
         if bare := len(cards) - len(told):
             told.append(say.plural("{n} card without a triad", "{n} cards without a triad", bare))
@@ -61,14 +60,14 @@ def grid_and_points(table: Table) -> list[ft.Control]:
     return [grid, _points_panel(table, lines)]
 
 
-def _points_panel(table: Table, lines: Callable[[Standing], list[str]]) -> ft.Control:
+def _points_panel(table: Table, lines: Callable[[Seat], list[str]]) -> ft.Control:
     """Draw the seats in the order of places; ``lines`` says where the points come from."""
     say = table.say
     seats: list[ft.Control] = []
     for one in table.seen.standings:
         points = say.plural("{n} point", "{n} points", one.score)
         head = ft.Row([strong(say.name(one.seat), expand=True), strong(points)])
-        words = ft.Column([head, *[soft(line) for line in lines(one)]], spacing=3)
+        words = ft.Column([head, *[soft(line) for line in lines(one.seat)]], spacing=3)
         seats.append(ft.Semantics(identifier=f"triads-{one.seat}", container=True, content=words))
     return panel([heading(say.t("Points by triads")), *seats], spacing=14, identifier="triads")
 
@@ -88,11 +87,14 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
 
 
 def _chips(say: Say, view: scorepad.View, standings: Sequence[Standing]) -> Cells:
-    made = [
-        Counter(chip for one in view.placements if one.seat == who.seat for chip in one.triads) for who in standings
-    ]
+    made = [_chips_of(view, one.seat) for one in standings]
     values = sorted({value for found in made for value in found}, reverse=True)
     parts = tuple(Part("chip", str(value)) for value in values)
     sources = tuple(tuple(Source(f"×{found[value]}" if found[value] else "") for value in values) for found in made)
     notes = (say.t("On the tiles: what a triad is worth, and beside them how many there were."),) if values else ()
     return Cells(tuple(SUITS), parts, sources, notes)
+
+
+def _chips_of(view: scorepad.View, seat: Seat) -> Counter[int]:
+    """Count by their value the triads that a seat made."""
+    return Counter(chip for place in view.placements if place.seat == seat for chip in place.triads)

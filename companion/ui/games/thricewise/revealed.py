@@ -50,7 +50,7 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
     """
     page, view = ft.context.page, table.seen
     end_look = table.on_screen.end_look
-    end = bridge.use_newest(end_look or _nothing)
+    end = bridge.use_newest(end_look or (lambda: None))
     shown = end_look is not None and any(view.shown)
 
     def pressed(event: ft.KeyboardEvent) -> None:
@@ -66,9 +66,7 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
         page.on_keyboard_event = None
 
     ft.use_effect(listen, [shown], deaf)
-    over: ft.Control = ft.Container(width=0, height=0)
-    if shown:
-        over = _cards(table, space, end)
+    over = _cards(table, space, end) if shown else ft.Container(width=0, height=0)
     return ft.Stack([ft.Semantics(exclude_semantics=shown, content=board), over], alignment=ft.Alignment.TOP_CENTER)
 
 
@@ -77,25 +75,18 @@ def _cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Control:
     card = min(as_large(Area(space.width - 2 * GAP, space.height - AROUND), view.players), WIDEST)
     told = becomes(say, placing_order(view.shown), view.players)
     seats = [_seat(table, Seat(seat), card, told[seat]) for seat in range(view.players)]
-    lines = [strong(say.t("All cards are open"), color=theme.PLUM.colour), soft(say.t("Tap to go on"))]
-    inside = ft.Column(
-        [
-            *([] if large() else lines[:1]),  # in large letters the cards themselves have to be in sight
-            ft.Row(seats, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER, tight=True),
-            lines[1],
-        ],
-        spacing=6,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    title, go_on = strong(say.t("All cards are open"), color=theme.PLUM.colour), say.t("Tap to go on")
+    row = ft.Row(seats, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    # in large letters the cards themselves have to be in sight
+    inside = centred([*([] if large() else [title]), row, soft(go_on)], spacing=6, tight=True)
     each = [
-        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, view.shown[seat]))}, {told[seat]}")
-        for seat in range(view.players)
+        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, shown))}, {told[seat]}")
+        for seat, shown in enumerate(view.shown)
     ]
     return tappable(
         inside,
         end,
-        spoken=". ".join([*each, say.t("Tap to go on")]),
+        spoken=". ".join([*each, go_on]),
         identifier="revealed",
         bgcolor=theme.CARD,
         border=ft.Border.all(2, theme.PLUM.colour),
@@ -127,17 +118,10 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
         crossed = ft.Stack([ft.Container(open_card, opacity=0.75), disc])
         open_card = bridge.keyed(f"away-{view.turn}-{seat}", Pushed, crossed, moves, AWAY, TURNED)
     color = theme.WARN if aside else theme.SOFT
-    rows: list[ft.Control] = [
+    who: list[ft.Control] = [
         ft.Row([seat_sign(table, seat, SIGN)], alignment=ft.MainAxisAlignment.CENTER, tight=True),
         short_name(say.name(seat), card * 1.4, theme.SMALL, GROWS, color=theme.INK),
     ]
     lying = [open_card, ft.Container(height=round(card * AWAY[1]))]
-    rows = [
-        *([*lying, *rows] if large() else [*rows, *lying]),
-        drawn(told, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1),
-    ]
-    return centred(rows, spacing=4, tight=True)
-
-
-def _nothing() -> None:
-    """Do nothing: there is nothing to look at."""
+    below = drawn(told, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1)
+    return centred([*([*lying, *who] if large() else [*who, *lying]), below], spacing=4, tight=True)

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+import functools
+from collections.abc import Sequence
+from typing import Final
 
 import flet as ft
 
 from companion.engine import Together
 from companion.engine.words import Say
 from companion.games.thricewise import scorepad
-from companion.games.thricewise.scoring import Placement
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import decktet_card
+from companion.ui.games.thricewise.cards import HIGH, decktet_card
 from companion.ui.games.thricewise.slots import paper
-from companion.ui.kit.board import strip_width
+from companion.ui.games.thricewise.triads import placed, points_words
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.signs import WIDTH, bot_words, player_sign
 from companion.ui.kit.texts import announced, heading, silent, soft, strong
 from companion.ui.kit.zoom import large, most_lines, zoom
-from companion.ui.session.score_strip import Scored, score_strip
+from companion.ui.session.score_strip import Scored
 from companion.ui.session.table import Table
 
 SMALL: Final = 44
@@ -30,11 +30,11 @@ SMALL: Final = 44
 RANK: Final = 33
 """The width in pixels of a card of which only the rank is known."""
 CARD_HIGH: Final = 66
-"""Every line is as high as a card, so nothing moves when one is set aside."""
+"""Height of a line in which cards may stand."""
+MARK_HIGH: Final = 1.06
+"""Height of a card beside a name by the size of its letters, where it is read from across the room."""
 IN_A_LINE: Final = 3
 """How many set-aside cards fit beside a name; with more, they scroll sideways."""
-
-P = TypeVar("P", Placement, scorepad.Place)
 
 
 def turn_of_turns(say: Say, view: View | scorepad.View) -> str:
@@ -43,59 +43,66 @@ def turn_of_turns(say: Say, view: View | scorepad.View) -> str:
     return say.t("turn {turn} of {turns}", turn=turn, turns=view.turns)
 
 
-def points_strip(table: Table) -> ft.Control:
-    """Draw everybody's points in one line, in the order of the seats; who places stands out."""
-    view: View | scorepad.View = table.seen
-    placing = view.order[0] if view.order else None
-    seats = [Scored(table.say.name(s), points, lit=s == placing) for s, points in enumerate(view.scores)]
-    return score_strip(table.say, seats, strip_width(table.device.size), theme.PLUM)
-
-
-def seats_panel(table: Table, aside: Sequence[ft.Control | None], high: int = theme.TOUCH) -> ft.Control:
-    """Draw the seats clockwise: ``aside`` has the set-aside cards by seat. Lines are ``high`` pixels high at least."""
-    say = table.say
-    view: View | scorepad.View = table.seen
+def seats_panel(table: Table[View | scorepad.View]) -> ft.Control:
+    """Draw the seats clockwise, with points and set-aside cards; in fast entry, with their ranks."""
+    say, view = table.say, table.seen
     told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
-    return panel([total, *[_line(table, seat, aside[seat], high) for seat in range(view.players)]], spacing=4)
+    return panel([total, *[_line(table, seat) for seat in range(view.players)]], spacing=4)
 
 
-def ranks_aside(say: Say, view: scorepad.View) -> list[ft.Control | None]:
-    """Say the ranks each seat has set aside; how many lie, where some were placed and nobody wrote which."""
-    return [_ranks(say, n, view.ranks_aside[seat]) if n else None for seat, n in enumerate(view.aside)]
+def large_seat(table: Table[View | scorepad.View], seat: int) -> Scored:
+    """Say what is read of a seat from afar: whoever is still to place has the card beside them."""
+    say, view = table.say, table.seen
+    waits = seat in view.order
+    here = waits and seat == view.order[0]
+    cards = [view.shown[seat]] if waits and not (here and _laid(view)) else []
+    return Scored(
+        say.name(seat),
+        view.scores[seat],
+        lit=here,
+        marks=[functools.partial(_card, card) for card in cards],
+        spoken=say.listing([word(say, card) for card in cards]),
+    )
 
 
-def cards_aside(say: Say, view: View) -> list[ft.Control | None]:
-    """Draw the set-aside cards of each seat."""
-    return [_cards(say, seat, cards) if (cards := view.aside[seat]) else None for seat in range(view.players)]
+def _laid(view: View | scorepad.View) -> bool:
+    """Return whether the first in the order has placed the card of this turn, and may place others."""
+    if isinstance(view, scorepad.View):
+        return not view.lies
+    return view.shown[view.order[0]] not in view.placeable
 
 
-def last_panel(say: Say, placements: Sequence[P], what: Callable[[P], str]) -> ft.Control:
-    """Draw what the card placed last brought, in the words of ``what``; it is read aloud."""
+def _card(card: str, high: float) -> ft.Control:
+    return paper(card, int(high * MARK_HIGH / HIGH))
+
+
+def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
+    """Draw what the card placed last brought; it is read aloud."""
+    say, view = table.say, table.seen
     words = say.t("No card has been placed yet.")
-    if placements:
-        newest = placements[-1]
-        words = say.t("{name}: {what}", name=say.name(newest.seat), what=what(newest))
+    if view.placements:
+        what = (
+            placed(say, view.grid, view.placements[-1])
+            if isinstance(view, View)
+            else points_words(say, view.placements[-1])
+        )
+        words = say.t("{name}: {what}", name=say.name(view.placements[-1].seat), what=what)
     return panel([heading(say.t("Last card")), announced("last", soft(words, size=theme.COMPACT))], spacing=4)
 
 
-def _line(table: Table, seat: int, aside: ft.Control | None, high: int) -> ft.Control:
-    say, level = table.say, table.session.levels[seat]
-    view: View | scorepad.View = table.seen
+def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:
+    """Draw a seat on a line; with cards it is as high as one, so nothing moves when one is set aside."""
+    say, view, level = table.say, table.seen, table.session.levels[seat]
     placing = bool(view.order) and view.order[0] == seat
     color = theme.PLUM.colour if placing else theme.INK
-    mark = (
-        ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=color)
-        if placing
-        else ft.Container(width=theme.ICON_SMALL)
-    )
+    mark = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=color) if placing else None
     name: ft.Control = strong(say.name(seat), color=color, lines=most_lines(2))
     sign = player_sign(table.device.sign_of(say.names[seat]), say.names[seat], level, WIDTH)
     if level:
-        bot = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True, expand=True)
-        name = ft.Row([*sign, bot], spacing=6)
-    elif sign:
+        name = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True)
+    if sign:
         name.expand = True
         name = ft.Row([*sign, name], spacing=6)
     name.expand = True
@@ -104,14 +111,16 @@ def _line(table: Table, seat: int, aside: ft.Control | None, high: int) -> ft.Co
     )
     told = say.plural("{n} point", "{n} points", view.scores[seat])
     points = ft.Semantics(label=told, content=silent(score))
-    who = [name, aside] if aside else [name]
+    who = [name]
+    if view.aside[seat]:
+        who.append(_cards(say, seat, view.aside[seat]) if isinstance(view, View) else _ranks(say, seat, view))
     if large():
-        for one in who:
-            one.expand = None
+        for part in who:
+            part.expand = None
         who = [ft.Column(who, spacing=4, expand=True)]
-    row = ft.Row([mark, *who, points], spacing=8)
+    row = ft.Row([mark or ft.Container(width=theme.ICON_SMALL), *who, points], spacing=8)
     box = ft.Container(
-        at_least(row, high, ft.Alignment.CENTER_LEFT),
+        at_least(row, CARD_HIGH if isinstance(view, View) else theme.TOUCH, ft.Alignment.CENTER_LEFT),
         border_radius=12,
         clip_behavior=ft.ClipBehavior.NONE,
         padding=ft.Padding.symmetric(horizontal=6),
@@ -120,7 +129,9 @@ def _line(table: Table, seat: int, aside: ft.Control | None, high: int) -> ft.Co
     return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)
 
 
-def _ranks(say: Say, left: int, ranks: Sequence[str]) -> ft.Control:
+def _ranks(say: Say, seat: int, view: scorepad.View) -> ft.Control:
+    """Draw the ranks a seat has set aside; how many lie, where some were placed and nobody wrote which."""
+    left, ranks = view.aside[seat], view.ranks_aside[seat]
     if len(set(ranks)) == 1:
         ranks = ranks[:left]
     told = say.t("set aside: {ranks}", ranks=say.listing([word(say, rank) for rank in ranks]))

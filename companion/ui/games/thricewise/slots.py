@@ -8,8 +8,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games.thricewise import scorepad
-from companion.games.thricewise.events import Reveal
+from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
@@ -59,26 +58,46 @@ def as_large(area: Area, places: int) -> int:
 def seat_slots(
     table: Table,
     slots: Slots,
-    spoken: Sequence[str],
-    reveal: Reveal | scorepad.Reveal,
+    missing: str,
+    reveal: object,
     on_seat: Callable[[int], object],
     across: float,
     card: int,
 ) -> ft.Control:
-    """Draw a place for each seat's card or rank, ``spoken`` aloud; tap one to enter it again.
+    """Draw a place for each seat's card or rank; tap one to enter it again. Of an empty one, ``missing`` is said.
 
     They stand side by side on ``across`` pixels, their cards ``card`` wide. When all are there, each says what would
     become of it after ``reveal``.
     """
-    players = len(slots.words)
+    say, players = table.say, len(slots.words)
     told = [""] * players
     if not slots.missing and table.session.problem(reveal) is None:
-        told = becomes(table.say, table.session.preview(reveal).order, players)
+        told = becomes(say, table.session.preview(reveal).order, players)
     room = min((across - GAP * (players - 1)) / players, max(card * 1.6, CROWD)) - INSET
-    places = [
-        _seat_slot(table.say, slots, seat, room, card, spoken[seat], told[seat], on_seat) for seat in range(players)
-    ]
-    return ft.Row(places, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
+    broad = room >= BROAD
+    size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if broad else theme.SMALL
+    smaller = theme.BODY if broad else theme.SMALLEST
+
+    def place(seat: int) -> ft.Control:
+        name, entered, here = say.name(seat), slots.words[seat], seat == slots.at
+        color = theme.PLUM.colour if here else theme.INK
+        above = short_name(name, room, size, GROWS, color=color)
+        below = drawn(told[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
+        spoken = say.t("{name}: {what}", name=name, what=word(say, entered) if entered else missing)
+        return tappable(
+            centred([above, paper(entered, card), below], spacing=4, tight=True),
+            lambda: on_seat(seat),
+            spoken=f"{spoken}, {told[seat]}" if told[seat] else spoken,
+            identifier=f"reveal-{seat}",
+            chosen=here,
+            bgcolor=theme.PLUM.tint if here else theme.CARD,
+            border=ft.Border.all(2, theme.PLUM.colour if here else theme.LINE),
+            height=None,
+            width=room + INSET,
+            padding=ft.Padding.symmetric(vertical=8),
+        )
+
+    return ft.Row([place(seat) for seat in range(players)], spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
@@ -89,7 +108,7 @@ def becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
 
 
 def card_slot(
-    card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], object], width: int = WIDTH
+    card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], object], width: int
 ) -> ft.Control:
     """Draw a place without a name."""
     return tappable(
@@ -104,56 +123,12 @@ def card_slot(
     )
 
 
-def paper(word: str, width: int = WIDTH) -> ft.Control:
+def paper(card: str, width: int) -> ft.Control:
     """Draw a card face up, a card of which only the rank is known, or an empty place."""
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "alignment": ft.Alignment.CENTER}
     box |= {"border_radius": round(width * 0.13), "clip_behavior": ft.ClipBehavior.NONE}
-    if word:
-        printed = decktet_print(word, width) if len(word) > 1 else rank_mark(word, width)
+    if card:
+        printed = decktet_print(card, width) if len(card) > 1 else rank_mark(card, width)
         return ft.Container(printed, bgcolor=theme.FACE, border=ft.Border.all(1, theme.FACE_EDGE), **box)
     mark = drawn("?", size=max(theme.LARGE, width * 0.38), weight=BOLD, color=theme.SOFT)
     return ft.Container(mark, bgcolor=theme.KEY, border=ft.Border.all(1, theme.EDGE), **box)
-
-
-def _seat_slot(
-    say: Say,
-    slots: Slots,
-    seat: int,
-    room: float,
-    card: int,
-    spoken: str,
-    told: str,
-    on_seat: Callable[[int], object],
-) -> ft.Control:
-    name, here = say.name(seat), seat == slots.at
-    size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if room >= BROAD else theme.SMALL
-    color = theme.PLUM.colour if here else theme.INK
-    column = centred(
-        [
-            short_name(name, room, size, GROWS, color=color),
-            paper(slots.words[seat], card),
-            drawn(
-                told,
-                size=theme.BODY if room >= BROAD else theme.SMALLEST,
-                most=1.2,
-                color=theme.SOFT,
-                max_lines=1,
-                no_wrap=True,
-            ),
-        ],
-        spacing=4,
-        tight=True,
-    )
-    said = say.t("{name}: {what}", name=name, what=spoken)
-    return tappable(
-        column,
-        lambda: on_seat(seat),
-        spoken=f"{said}, {told}" if told else said,
-        identifier=f"reveal-{seat}",
-        chosen=here,
-        bgcolor=theme.PLUM.tint if here else theme.CARD,
-        border=ft.Border.all(2, theme.PLUM.colour if here else theme.LINE),
-        height=None,
-        width=room + INSET,
-        padding=ft.Padding.symmetric(vertical=8),
-    )

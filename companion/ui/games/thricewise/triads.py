@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.words import N_, Say, capital
+from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.grid import Cell, Grid
 from companion.games.thricewise.scoring import Kind, Placement, Triad
@@ -44,3 +45,10 @@ def placed(say: Say, grid: Grid, placement: Placement) -> str:
     points = say.plural("{n} point", "{n} points", placement.points)
     told = say.t("{what}: {points}", what=word(say, placement.card), points=points)
     return f"{told} – {say.clauses(made)}" if made else told
+
+
+def points_words(say: Say, place: scorepad.Place) -> str:
+    """Return words like «7 points (2 + 5)»: what a card brought, and the triads where there are several."""
+    points = say.plural("{n} point", "{n} points", sum(place.triads))
+    adding = " + ".join(map(str, place.triads))
+    return say.t("{told} ({triads})", told=points, triads=adding) if len(place.triads) > 1 else points

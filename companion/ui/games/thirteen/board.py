@@ -1,0 +1,255 @@
+"""13 card by card: with real cards, each is tapped as it is played; on screen the app deals, and each plays a hand."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.engine import Chance, Choice, Over, left_of
+from companion.engine.words import capital
+from companion.games.thirteen import scorepad
+from companion.games.thirteen.cards import Card
+from companion.games.thirteen.events import Deal, Play
+from companion.games.thirteen.scoring import KINDS, tally
+from companion.games.thirteen.view import View
+from companion.ui import bridge, theme
+from companion.ui.games.thirteen.between_rounds import between_rounds
+from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
+from companion.ui.games.thirteen.kinds import took_words
+from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
+from companion.ui.games.thirteen.score_block import round_of, use_points
+from companion.ui.games.thirteen.seats import seat_boxes
+from companion.ui.games.thirteen.targets import (
+    Columns,
+    fits_columns,
+    play_event,
+    targets,
+    targets_afar,
+    use_taken_cards,
+)
+from companion.ui.kit import spread
+from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
+from companion.ui.kit.frame import panel
+from companion.ui.kit.hand import GROUP, dropped_card, hand_high
+from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.kit.names import row_name
+from companion.ui.kit.pile import pile
+from companion.ui.kit.signs import mark
+from companion.ui.kit.texts import announced, body, heading, soft, spoken_as, strong
+from companion.ui.kit.zoom import most_lines, steady, zoom
+from companion.ui.session.hints import use_hint
+from companion.ui.session.large_view import Afar, standing
+from companion.ui.session.on_screen import OnScreen
+from companion.ui.session.own_turn import use_own_turn
+from companion.ui.session.recent_deeds import use_recent_deeds
+from companion.ui.session.score_strip import points_strip
+from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
+
+FOOT: Final = 57
+LOW_FOOT: Final = 48
+"""Heights of what the last tap did, the lower one on a phone on its side."""
+GAP: Final = 8
+"""The pixels between the targets and what is below them."""
+FIGURE = ft.TextStyle(letter_spacing=0)
+DEALT: Final = 84
+PILE: Final = 44
+"""Widths of the pile, before cards are dealt and during a round."""
+
+
+@bridge.component
+def ThirteenBoard(live: Session) -> ft.Control:
+    """Draw the board of a match with real cards."""
+    table = use_table(live, theme.MIDNIGHT)
+    session, say, room = table.session, table.say, table.device.size
+    seen: View = table.seen
+    agreed = bool(session.options.open_piles)
+    opened, opening = ft.use_state(agreed)
+    points = use_points(table)
+    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    if deal := next((offer for offer in offers if isinstance(offer, Deal)), None):
+        words = say.t(
+            "Then {name} plays the first card. Tap every card here as it is played; the app adds up.",
+            name=say.name(left_of(seen.dealer, seen.players)),
+        )
+        key = main_key(say.t("The cards are dealt"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
+        return between_rounds(table, points, [body(words)], key)
+    turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else seen.turn
+
+    def play(card: str, target: str) -> None:
+        table.tell(play_event(turn, card, target))
+
+    space = area(room, FOOT, line_high(table), across=ACROSS)
+    foot, below = _foot(table) if offers else [], list[ft.Control]()
+    if offers and room.aside:  # what is tapped lies beside what is looked at
+        foot = [picker(table, Area(aside_width(room, ACROSS), high_in_foot(room)), play, on_board=False), *foot]
+    elif offers:
+        high = high_below(space)
+        below = [picker(table, Area(space.width, high), play, on_board=True)]
+        space = Area(space.width, space.height - high - GAP)
+    shown = targets(table, None, Columns(space) if fits_columns(space) else None)
+    may_open = agreed or session.mode == "table"
+    toggle = (lambda: opening(lambda old: not old)) if may_open else None
+    return board_screen(
+        table,
+        Parts(
+            head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
+            strip=points_strip(table, ACROSS),
+            board=ft.Column([shown, *below], spacing=GAP),
+            foot=foot,
+            across=ACROSS,
+            more=[_piles(table, turn, opened and may_open, toggle), *points],
+        ),
+        beside=round_of(say, seen.round, seen.deals),
+    )
+
+
+@bridge.component
+def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
+    """Draw the board of a match on screen: one seat's view of it (``SeatView``), or a moment of the past."""
+    table = use_table(live, theme.MIDNIGHT, on_screen=on_screen)
+    session, say = table.session, table.say
+    seen: View = table.seen
+    choice = use_hand_choice(table)
+    own = use_own_turn(table.device, session, say.you)
+    given = use_hint(table)
+    advised = given.decision if isinstance(given.decision, Play) else None
+
+    def lift() -> None:
+        """What is advised is lifted: its target is one tap away."""
+        if advised is not None:
+            choice.on_drag(next(key for key, card in choice.cards.items() if card == advised.card))
+
+    ft.use_effect(lift, [given.number])
+    taken = use_taken_cards(table)
+    # the last card that was laid: what one drew after it is nobody's news
+    latest = (session.since(say) or (session.latest(say),))[-1]
+    recent = use_recent_deeds(table, latest, besides=1)
+    points = use_points(table)
+    if isinstance(seen.awaits, Chance):
+        deal = seen.awaits.offer
+        deck = ft.Row([pile(say, seen.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
+        first = left_of(seen.dealer, seen.players)
+        words = say.about(first, "Then {name} plays the first card.", "Then you play the first card.")
+        key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
+        by_itself = not session.steps and not session.still and not table.device.prefs.by_hand
+        return between_rounds(table, points, [deck, body(words)], key if session.people and not by_itself else None)
+    space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
+    hint, foot = hand_foot(table, choice)
+    columns = Columns(space, choice.on_drop, recent.deeds, taken, advised.target if advised else "")
+    rest = pile(say, seen.left, width=PILE, accent=theme.MIDNIGHT)
+    return board_screen(
+        table,
+        Parts(
+            head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
+            strip=points_strip(table),
+            board=ft.DragTarget(
+                group=GROUP,
+                content=targets(table, choice.of_card, columns),
+                on_accept=lambda event: choice.on_flick(dropped_card(event)),
+            ),
+            foot=foot,
+            hint=given.words or hint,
+            more=[seat_boxes(table), *points],
+        ),
+        beside=round_of(say, seen.round, seen.deals),
+        hint_key=given.key,
+    )
+
+
+def large(table: Table[View | scorepad.View]) -> Afar:
+    """Say what is read of a match from across the room: on the pad, the standing."""
+    seen, shown = table.seen, standing(table)
+    says = shown.says.rstrip(".")
+    if isinstance(seen, scorepad.View) and not isinstance(seen.awaits, Over):
+        says = round_of(table.say, seen.round, seen.deals)
+    board = functools.partial(targets_afar, table) if isinstance(seen.awaits, Choice) else None
+    return Afar(capital(says), shown.seats, board)
+
+
+def _prompt(table: Table[View]) -> str:
+    return table.words.prompt(table.say, table.seen).rstrip(".")
+
+
+def _dealer(table: Table[View]) -> ft.Control:
+    """Draw who deals, and how many cards the pile has."""
+    say, seen = table.say, table.seen
+    left = say.t("no pile left")
+    if seen.left:
+        left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
+    words = say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
+    return soft(words, lines=most_lines(1))
+
+
+def _foot(table: Table) -> list[ft.Control]:
+    """Draw what the last tap did, and beside it the key that takes it back, in a place that keeps its size."""
+    say, session = table.say, table.session
+    latest = session.latest(say)
+    flat = table.device.size.flat
+    told = soft(latest, size=steady(theme.SMALL, 1.4), color=theme.INK, lines=most_lines(2 if flat else 3))
+    line = announced("latest", at_least(told, LOW_FOOT if flat else FOOT, ft.Alignment.CENTER_LEFT), expand=True)
+    if session.correcting is not None:
+        return [ft.Row([line])]
+    able = session.undoable
+    key = tappable(
+        at_least(strong(say.t("Undo"), color=theme.INK if able else theme.EDGE), 48),
+        table.undo if able else None,
+        spoken=say.t("Undo: {what}", what=latest),
+        identifier="take-back",
+        bgcolor=theme.KEY,
+        height=None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14),
+    )
+    return [ft.Row([line, key], spacing=12)]
+
+
+def _piles(table: Table[View], turn: int, opened: bool, toggle: Callable[[], None] | None) -> ft.Control:
+    """Draw a line for each player, with the taken cards by kind if ``opened``; ``toggle`` opens and closes."""
+    say = table.say
+    taken = table.session.look(open_piles=True).taken if opened else table.seen.taken
+    title, key = heading(say.t("Taken cards")), None
+    if toggle:
+        words = say.t("Close the piles") if opened else say.t("Open the piles")
+        key = quiet_key(words, toggle, "piles", expand=False)
+    lines = [_pile_line(table, seat, cards, opened, seat == turn) for seat, cards in enumerate(taken)]
+    return panel([spread.facing(title, key), *lines], spacing=4)
+
+
+def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, turn: bool) -> ft.Control:
+    say = table.say
+    hand = say.plural("{n} card in hand", "{n} cards in hand", len(table.seen.hands[seat]))
+    parts: list[ft.Control]
+    if opened:
+        counted = tally(taken)
+        parts = [_of_kind(kind, getattr(counted, kind)) for kind in KINDS]
+    else:
+        back = ft.Container(width=16, height=22, border_radius=4, bgcolor=theme.MIDNIGHT.colour)
+        number = strong(str(len(taken)), size=theme.LARGE, style=FIGURE)
+        parts = [back, ft.Container(number, width=28 * zoom())]
+    pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if turn else None
+    line = ft.Row(
+        [
+            ft.Container(pointer, width=20),
+            ft.Column([row_name(say.name(seat)), soft(hand)], spacing=0, expand=True, tight=True),
+            *parts,
+        ],
+        spacing=8,
+    )
+    return spoken_as(
+        say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took_words(say, taken, opened=opened)),
+        ft.Container(
+            line,
+            bgcolor=theme.MIDNIGHT.tint if turn else None,
+            border_radius=12,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=7),
+        ),
+        f"pile-{seat}",
+    )
+
+
+def _of_kind(kind: str, number: int) -> ft.Control:
+    figure = ft.Container(strong(str(number), style=FIGURE), width=20 * zoom())
+    return ft.Row([mark(kind, theme.SMALL), figure], spacing=4, tight=True)

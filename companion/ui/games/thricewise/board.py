@@ -1,0 +1,297 @@
+"""Thricewise card by card: with real cards, laid as on the table; on screen the app deals, and all choose in secret."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import flet as ft
+
+from companion.engine import SPECTATOR, Chance, Choice, Over, RuleBroken, Together
+from companion.engine.words import N_
+from companion.games.thricewise import scorepad
+from companion.games.thricewise.cards import Card
+from companion.games.thricewise.events import Pass, Place, Reveal, Start
+from companion.games.thricewise.grid import Cell
+from companion.games.thricewise.view import View
+from companion.games.thricewise.words import word
+from companion.ui import bridge, theme
+from companion.ui.games.thricewise import hand_area, placing
+from companion.ui.games.thricewise.cards import HIGH
+from companion.ui.games.thricewise.draft import Draft, Edit, Slots, begin, entry, entry_form
+from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, zoom_keys
+from companion.ui.games.thricewise.picker import decktet_picker
+from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
+from companion.ui.games.thricewise.revealed import use_revealed
+from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_panel, turn_of_turns
+from companion.ui.games.thricewise.slots import card_slot, in_foot, seat_slots, seats_high
+from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
+from companion.ui.kit.hand import dropped_card
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.pile import pile
+from companion.ui.kit.texts import heading
+from companion.ui.kit.zoom import large as in_large_letters
+from companion.ui.session.entry import use_entry, use_kept_entry
+from companion.ui.session.hints import marked, use_hint
+from companion.ui.session.large_view import Afar
+from companion.ui.session.on_screen import OnScreen
+from companion.ui.session.own_turn import use_own_turn
+from companion.ui.session.recent_deeds import use_recent_deeds
+from companion.ui.session.score_strip import points_strip
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
+
+ROWS_HIGH: Final = 24
+"""Height of the two rows of first cards without these cards."""
+ROWS: Final = (N_("Upper row, card {number}"), N_("Lower row, card {number}"))
+DECK: Final = 44
+"""Width of the pile: as wide as a finger."""
+
+
+@bridge.component
+def ThricewiseBoard(live: Session) -> ft.Control:
+    """Draw the board of a game with real cards."""
+    table = use_table(live, theme.PLUM)
+    session, say, room = table.session, table.say, table.device.size
+    view: View = table.seen
+    zoom, set_zoom = ft.use_state(0)
+    below = bridge.use_soon()
+    draft, newest, edit = use_kept_entry(
+        table, "entry", session.steps, lambda: begin(view, session.struck), entry_form(view)
+    )
+
+    def pick(card: str) -> None:
+        broken = _why_not(table, newest(), card)
+        table.refuse(broken)
+        if broken is None:
+            edit(lambda draft: replace(draft, slots=draft.slots.put(card)))
+
+    def confirm() -> None:
+        table.tell(entry(view, newest()))
+
+    on_pick, on_lay = bridge.use_newest(pick), bridge.use_newest(edit)
+    on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
+    lays = isinstance(view.awaits, Choice)
+    held = bridge.use_kept(
+        lambda: hand_area.to_hold(table, draft, on_lay, drag=False) if lays else ft.Container(),
+        *(table.moment, draft.card),
+    )
+    cards = () if lays else draft.slots.words
+    picker = bridge.use_kept(
+        lambda: decktet_picker(say, dict(view.unseen), frozenset(cards), _picker_area(table), on_pick),
+        *(table.moment, cards),
+    )
+    more = _use_below(table, zoom, set_zoom)
+    hint, headline = "", table.words.prompt(say, view)
+    foot: list[ft.Control] = []
+    match view.awaits:
+        case Choice():
+            hint, headline = what_to_place(table), say.name(view.order[0])
+            foot = hand_area.laying(table, held, placing.card_keys(table, draft, confirm))
+            board = table_grid(table, hand_area.foot_area(table), zoom, placing.marks(view, draft, on_cell))
+            unseen = [heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
+            seen_below = below or table.device.wide
+            more = [placing.here_panel(table, draft), *more, *unseen] if seen_below else []
+        case Together() | Chance(offer=Start()):
+            hint, headline = table.words.prompt(say, view), _headline(table, draft)
+            foot = [_slots(table, draft, edit), _foot(table, draft, confirm)]
+            board = picker
+            more = [table_grid(table, more_area(room), zoom), *more] if view.cards else []
+        case _:
+            board = table_grid(table, area(room), zoom)
+    latest, over = two_lines(table, hint)
+    top = bridge.use_kept(lambda: head(table, headline, latest), table.moment, headline, latest)
+    strip = bridge.use_kept(lambda: points_strip(table), table.moment)
+    return board_screen(
+        table,
+        Parts(head=top, strip=strip, board=board, foot=foot, more=more, hint=over),
+        beside=turn_of_turns(say, view) if view.cards else "",
+    )
+
+
+def _use_below(table: Table, zoom: int, set_zoom: Callable[[Callable[[int], int]], object]) -> list[ft.Control]:
+    """Draw the seats, the last card and the keys that zoom, each anew only when it is another one."""
+    on_zoom = bridge.use_newest(set_zoom)
+
+    def zooming() -> ft.Control:
+        return ft.Row(zoom_keys(table.say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END)
+
+    return [
+        bridge.use_kept(lambda: seats_panel(table), table.moment),
+        bridge.use_kept(lambda: last_panel(table), table.moment),
+        bridge.use_kept(zooming, table.device.lang, zoom),
+    ]
+
+
+@bridge.component
+def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
+    """Draw the board of a game on screen: one seat's view of it (``SeatView``), or a moment of the past."""
+    table = use_table(live, theme.PLUM, on_screen=on_screen)
+    session, say = table.session, table.say
+    view: View = table.seen
+    zoom, set_zoom = ft.use_state(0)
+    together = isinstance(view.awaits, Together)
+    # while all choose, bots write too, and what one is about to choose stays lifted
+    draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
+    own = use_own_turn(table.device, session, say.you)
+    given = use_hint(table)
+    recent = use_recent_deeds(table, session.latest(say))
+
+    def edit(change: Callable[[Draft], Draft]) -> None:
+        table.refuse(None)
+        update(change)
+
+    def lift() -> None:
+        """What is advised is chosen: the main key lays it."""
+        match given.decision:
+            case Place(card=card, row=row, col=col):
+                edit(lambda now: replace(now, card=card, cell=(row, col)))
+            case str(card):
+                edit(lambda now: replace(now, card=card))
+
+    ft.use_effect(lift, [given.number])
+    on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
+    on_drop = bridge.use_newest(lambda event, row, col: placing.choose_cell(table, edit, dropped_card(event), row, col))
+    more = dict[str, ft.Control]()
+    if session.mine and isinstance(view.awaits, Choice):
+        marks = placing.marks(view, draft, on_cell, on_drop)
+        more["here"] = placing.here_panel(table, draft)
+        key = placing.card_keys(table, draft, lambda: table.tell(entry(view, newest())))
+    else:
+        marks, key = Marks(on_tap=on_cell, lit=frozenset() if together else _last_triads(view)), None
+    hint, foot = hand_area.hand_foot(table, draft, edit, key)
+    space = hand_area.foot_area(table)
+    if given.decision is not None:
+        foot[-1] = marked(foot[-1], say.t("advised"))  # the key that does what is advised, or keeps the other cards
+    board = table_grid(table, space, zoom, marks, deeds=recent.deeds)
+    deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
+    more["seats"] = seats_panel(table)
+    more["pile"] = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
+    more["last"] = last_panel(table)
+    for name, part in more.items():
+        part.key = name  # it stays the same control, and is not sent again, wherever it stands
+    return board_screen(
+        table,
+        Parts(
+            head=head(table, _prompt(table), "", told=recent.told, over=recent.key, own=own),
+            strip=points_strip(table),
+            board=use_revealed(table, board, space),
+            foot=foot,
+            hint=given.words or ("" if in_large_letters() else hint),  # in large letters the headline has to say it
+            more=[*more.values()],
+        ),
+        beside=turn_of_turns(say, view),
+        hint_key=given.key,
+        hinted=bool(given.words),
+    )
+
+
+def large(table: Table[View | scorepad.View]) -> Afar:
+    """Say what is read of a game from across the room, card by card or on the pad."""
+    say, view = table.say, table.seen
+    match view.awaits:
+        case Together():
+            says = say.t("Everybody chooses a card")
+        case Over():
+            says = table.words.prompt(say, view)
+        case _ if view.order:
+            says = say.about(view.order[0], "{name} places", "You place")
+        case _:
+            says = table.words.prompt(say, view)
+    seats = [large_seat(table, seat) for seat in range(view.players)]
+    return Afar(says, seats, functools.partial(_grid, table) if isinstance(view, View) else None)
+
+
+def _grid(table: Table, area: Area) -> ft.Control:
+    return table_grid(table, area, 0, Marks(lit=_last_triads(table.seen)), afar=True)
+
+
+def _last_triads(view: View) -> frozenset[Cell]:
+    """Return the cells of the triads that the card placed last made."""
+    return triad_cells(view.placements[-1].triads) if view.placements else frozenset()
+
+
+def _prompt(table: Table[View]) -> str:
+    """Say whose turn it is in a game on screen."""
+    say, view = table.say, table.seen
+    match view.awaits:
+        case Together():
+            return say.t("Choose a card") if view.viewer is not SPECTATOR else say.t("Everybody chooses a card")
+        case Choice(seat=seat, offers=offers) if any(isinstance(offer, Pass) for offer in offers):
+            return say.about(seat, "{name} places", "Another card?")
+        case Choice(seat=seat):
+            return say.about(seat, "{name} places", "Place your card")
+    return table.words.prompt(say, view)
+
+
+def _headline(table: Table, draft: Draft) -> str:
+    """Say whose card comes next; once none is missing, that all are there."""
+    say = table.say
+    view: View = table.seen
+    if not view.cards:
+        return say.t("The first cards") if draft.slots.missing else say.t("Everything lies there")
+    if draft.slots.missing:
+        return say.t("{name}: which card?", name=say.name(draft.slots.at))
+    return say.t("All cards are open")
+
+
+def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
+    """Draw a place for every card; a tap enters it again. When all are there, each says what the card will do."""
+    say, cards = table.say, draft.slots.words
+    missing = say.t("no card yet")
+
+    def move(at: int) -> None:
+        edit(lambda draft: replace(draft, slots=replace(draft.slots, at=at)))
+
+    room = table.device.size
+    if table.seen.cards:
+        reveal = entry(table.seen, draft)
+        return seat_slots(table, draft.slots, missing, reveal, move, aside_width(room), in_foot(room))
+    across = len(cards) // 2
+    rows: list[ft.Control] = []
+    for row in (0, 1):
+        line = list[ft.Control]()
+        for at in range(row * across, (row + 1) * across):
+            card, where = cards[at], say.t(ROWS[row], number=at % across + 1)
+            spoken = say.t("{where}: {card}", where=where, card=word(say, card) if card else missing)
+            here, enter = at == draft.slots.at, functools.partial(move, at)
+            line.append(card_slot(card, spoken, f"start-{at}", here, enter, in_foot(room)))
+        rows.append(ft.Row(line, spacing=4, alignment=ft.MainAxisAlignment.CENTER))
+    return ft.Column(rows, spacing=4)
+
+
+def _picker_area(table: Table) -> Area:
+    """Return how large the picker may be above, or beside, the places and the key; while a card is laid, below all."""
+    room = table.device.size
+    if isinstance(table.seen.awaits, Choice):
+        return more_area(room)
+    places = seats_high(room) if table.seen.cards else ROWS_HIGH + 2 * round(in_foot(room) * HIGH)
+    return area(room, hint_high(room), places, KEYS)
+
+
+def _why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
+    """Say why this card cannot be entered now, in the words of the rules."""
+    view: View = table.seen
+    if isinstance(view.awaits, Choice):  # the picker shows what is still to come; no card is turned over
+        return table.session.problem(Reveal((Card(card),) * view.players))
+    slots, unseen = draft.slots, [one for one, _ in view.unseen]
+    if card in slots.words:
+        return None if slots.words[slots.at] == card else _refused(table, (card,) * len(slots.words))
+    if card in unseen:
+        return None
+    return _refused(table, (card, *[one for one in unseen if one != card][: len(slots.words) - 1]))
+
+
+def _foot(table: Table, draft: Draft, confirm: Callable[[], object]) -> ft.Control:
+    """Draw the key that keeps the cards, or how many are missing."""
+    say = table.say
+    if draft.slots.missing:
+        words = say.plural("{n} card is still missing", "{n} cards are still missing", draft.slots.missing)
+        return ft.Row([quiet_key(words, None, "confirm")])
+    words = say.t("Turned over together") if table.seen.cards else say.t("Begin with these cards")
+    return ft.Row([main_key(words, confirm, "confirm", theme.PLUM)])
+
+
+def _refused(table: Table, cards: tuple[str, ...]) -> RuleBroken | None:
+    return table.session.problem(entry(table.seen, Draft(Slots(cards))))
