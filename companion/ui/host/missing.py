@@ -13,7 +13,7 @@ from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.host.host import Host, opened, use_host
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body
 
@@ -56,25 +56,9 @@ def if_there(ask: Callable[[], T]) -> T | None:
     return None
 
 
-def page_of(draw: Callable[..., ft.Control]) -> Callable[[], ft.View]:
-    """Make a page of what a game draws of a session and of the numbers in the address after it."""
-
-    def page() -> ft.View:
-        numbers = [int(told) for name, told in ft.use_route_params().items() if name != "id"]
-        return of_session(draw, *numbers)
-
-    page.__module__, page.__name__, page.__qualname__ = draw.__module__, draw.__name__, draw.__qualname__
-    return bridge.component(page)
-
-
-def of_session(draw: Callable[..., ft.Control], *more: object) -> ft.View:
-    """Return the view of a screen: what ``draw`` makes of the live session in the address, and of ``more``."""
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed("session", OfSession, id, draw, *more))
-
-
 @bridge.component
-def OfSession(id: str, draw: Callable[..., ft.Control], *more: object) -> ft.Control:
+def OfSession(draw: Callable[..., ft.Control], id: str, *more: object) -> ft.Control:
+    """Draws what ``draw`` makes of the live session and of ``more``; that it is not there, where it is not."""
     host = use_host()
     held = opened(host, id)
 
@@ -82,9 +66,6 @@ def OfSession(id: str, draw: Callable[..., ft.Control], *more: object) -> ft.Con
         return opened(host, id) if held is None or held.gone else held
 
     session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
-    return no_session(host, id) if session is None else bridge.keyed("drawn", draw, session, *more)
-
-
-def no_session(host: Host, id: str) -> ft.Control:
-    """Draw the screen that says a session is not there, or was deleted and can be brought back."""
-    return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)
+    if session is None:
+        return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)
+    return bridge.keyed("drawn", draw, session, *more)

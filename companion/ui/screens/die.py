@@ -16,7 +16,7 @@ from companion.ui.device import use_device
 from companion.ui.games.push.die import Die as DrawnDie
 from companion.ui.games.push.die import face_word, instruction, throw_die, use_throw, ways_to_throw
 from companion.ui.kit import spread
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import choice_key, main_key, quiet_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import BOLD, body, heading, headline, lettering, silent, soft
@@ -71,12 +71,7 @@ KEPT: weakref.WeakKeyDictionary[ft.Page, Rolls] = weakref.WeakKeyDictionary()
 
 
 @bridge.component
-def Die() -> ft.View:
-    return view(ft.use_view_path(), Rolling())
-
-
-@bridge.component
-def Rolling() -> ft.Control:
+def Die() -> ft.Control:
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.browser)
     early = device.browser.early_rolls

@@ -16,9 +16,9 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here, of_session
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.board import Area
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
 from companion.ui.page_size import PageSize
@@ -41,21 +41,8 @@ RIGHT: Final = "Arrow Right"
 
 
 @bridge.component
-def HowItGoes() -> ft.View:
-    """Draws the cards of a game at an address of their own; from there one sits down to play."""
-    game = ft.use_route_params()["game"]
-    shown = bridge.keyed(f"how-{game}", OfGame, game)
-    return view(ft.use_view_path(), shown)
-
-
-@bridge.component
-def HowThisGoes() -> ft.View:
-    """Draws the cards of the game of a session, and leads back to it."""
-    return of_session(OfThisGame)
-
-
-@bridge.component
 def OfGame(game: str) -> ft.Control:
+    """Draws the cards of a game at an address of their own; from there one sits down to play."""
     host, page = use_host(), ft.context.page
     if game not in GAMES:
         return nothing_here(host, "", addresses.RULES, host.say().t("Rules"))
@@ -71,6 +58,7 @@ def OfGame(game: str) -> ft.Control:
 
 @bridge.component
 def OfThisGame(session: LiveSession) -> ft.Control:
+    """Draws the cards of the game of a session, and leads back to it."""
     device, page, game = use_device(), ft.context.page, session.game.id
 
     def to_table() -> None:

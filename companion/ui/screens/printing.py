@@ -24,7 +24,7 @@ from companion.ui.browser import Browser
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choice
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, headline, strong
@@ -39,13 +39,7 @@ _BEGINNING: Final = b"%PDF-"
 
 
 @bridge.component
-def Printing() -> ft.View:
-    game = ft.use_route_params().get("game", "")
-    return view(ft.use_view_path(), bridge.keyed(f"print-{game}", Papers, game))
-
-
-@bridge.component
-def Papers(game: str) -> ft.Control:
+def Papers(game: str = "") -> ft.Control:
     """Draws all games, ``game`` first: from its rules somebody came, and back leads there."""
     device, page = use_device(), ft.context.page
     chosen, read_in = ft.use_state("")

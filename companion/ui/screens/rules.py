@@ -32,13 +32,6 @@ def RulesIndex() -> ft.View:
 
 
 @bridge.component
-def RulesPage() -> ft.View:
-    where = ft.use_route_params()
-    game, rule = where["game"], where.get("rule", "")
-    return view(ft.use_view_path(), bridge.keyed("beside", BesideContents, game, rule))
-
-
-@bridge.component
 def Index() -> ft.Control:
     """Draws the three games; a search looks for words in all of them."""
     device, page = use_device(), ft.context.page
@@ -63,7 +56,7 @@ def Index() -> ft.Control:
 
 
 @bridge.component
-def BesideContents(game: str, rule: str) -> ft.Control:
+def BesideContents(game: str, rule: str = "") -> ft.Control:
     """Draws the rules of a game, beside what is in them where a list stands beside things."""
     device, page = use_device(), ft.context.page
     say, lang = device.say(), device.lang

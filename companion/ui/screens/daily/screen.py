@@ -17,7 +17,7 @@ from companion.sessions.library.days import Days, DayStreak, games_of_the_day, s
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.signs import free_name
 from companion.ui.kit.texts import body, heading, soft, strong, titled
 from companion.ui.screens.daily.calendar import WEEK, calendar, month_of
@@ -29,14 +29,7 @@ LEAST_EDGE: Final = 4
 
 
 @bridge.component
-def Daily() -> ft.View:
-    day = ft.use_route_params().get("day", "")
-    # another day begins at the top of the page: its deals stand above the calendar
-    return view(ft.use_view_path(), bridge.keyed(f"daily-{day}", DealsOfTheDay, day))
-
-
-@bridge.component
-def DealsOfTheDay(wanted: str) -> ft.Control:
+def DealsOfTheDay(wanted: str = "") -> ft.Control:
     """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
     host, page = use_host(), ft.context.page
     sessions, me, say = host.sessions, host.prefs.me, host.say()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -17,8 +16,8 @@ from companion.sessions.play.live_session import LiveSession
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import Host, use_host
-from companion.ui.host.missing import nothing_here, of_session
-from companion.ui.kit.frame import screen, view
+from companion.ui.host.missing import nothing_here
+from companion.ui.kit.frame import screen
 from companion.ui.kit.keys import sheet_key
 from companion.ui.kit.looked_through import last_looked_through
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
@@ -29,14 +28,6 @@ from companion.ui.screens.result.bgstats import offered
 
 FOUND: Final = "found"
 """What an address asks for: the games that were looked for in the history."""
-
-
-@bridge.component
-def Exporting() -> ft.View:
-    if "id" in ft.use_route_params():
-        return of_session(OneGame)
-    wish = urlsplit(ft.context.page.route).query
-    return view(ft.use_view_path(), bridge.keyed(f"exports-{wish}", ManyGames, wish))
 
 
 @bridge.component
@@ -73,7 +64,7 @@ def ManyGames(wish: str) -> ft.Control:
 
 
 @bridge.component
-def OneGame(session: LiveSession) -> ft.Control:
+def OneSession(session: LiveSession) -> ft.Control:
     host = use_host()
     bridge.use_watched(session)
     if session.over:

@@ -1,17 +1,24 @@
-"""Makes charts of figures, in the reader's words: what each line and bar is called, and what it says."""
+"""Draws numbers, and makes charts of figures, in the reader's words: what each line is called, and what it says."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
+
+import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Played, Spread
 from companion.share.charts import Bar, BarChart, Line, LineChart, Point
-from companion.ui.kit.texts import with_tenth
-from companion.ui.screens.figures.chance import percent
+from companion.share.charts.values import Stroke
+from companion.ui import theme
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import BOLD, lettering, silent, soft, with_tenth
+from companion.ui.kit.zoom import large
+from companion.ui.session.chance import percent
 
 WINDOW: Final = 10
 """Form is told over so many games."""
@@ -21,46 +28,60 @@ MOST_BARS: Final = 14
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
+def number_tiles(*numbers: tuple[int | str, str, str]) -> ft.Control:
+    """Draw for each the number, its words below it; the last is its identifier. Large letters have a line each."""
+    tiles = [_tile(*number) for number in numbers]
+    if large():
+        return stretched(tiles, spacing=8)
+    return ft.Row(tiles, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _tile(number: int | str, words: str, identifier: str) -> ft.Control:
+    figure = lettering(str(number), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
+    if large():
+        parts: ft.Control = ft.Row([figure, soft(words)], wrap=True, spacing=10)
+    else:
+        parts = ft.Column([figure, soft(words, text_align=ft.TextAlign.CENTER)], spacing=0)
+        parts.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    whole = ft.Semantics(identifier=f"number-{identifier}", label=f"{number} {words}", container=True)
+    whole.content, whole.expand = silent(parts), not large()
+    return whole
+
+
 def form_chart(say: Say, played: Sequence[Played]) -> LineChart | None:
     """Draw the share of the last ten games that was won, after each game, beside what was to be expected."""
     if len(played) < WINDOW:
         return None
-    won, due = list[Point](), list[Point]()
-    for end in range(WINDOW, len(played) + 1):
-        last = played[end - WINDOW : end]
-        at, label, short = end, *_day(say, last[-1].day)
-        for points, share in (
-            (won, sum(one.won for one in last) / WINDOW),
-            (due, sum(one.due for one in last) / WINDOW),
-        ):
-            points.append(Point(at, 100 * share, label, percent(say, share), short))
-    lines = (
-        Line(say.t("won"), tuple(won), mark="round", main=True),
-        Line(say.t("expected"), tuple(due), "dashed"),
-    )
-    return LineChart(lines, say.t("Ten games up to"), say.t("{n}%", n=""), 0, 100)
+
+    def points(of: Callable[[Played], float]) -> Iterator[Point]:
+        for end in range(WINDOW, len(played) + 1):
+            share, (label, short) = sum(map(of, played[end - WINDOW : end])) / WINDOW, _day(say, played[end - 1].day)
+            yield Point(end, 100 * share, label, percent(say, share), short)
+
+    won = Line(say.t("won"), tuple(points(lambda game: game.won)), mark="round", main=True)
+    due = Line(say.t("expected"), tuple(points(lambda game: game.due)), "dashed")
+    return LineChart((won, due), say.t("Ten games up to"), say.t("{n}%", n=""), 0, 100)
 
 
 def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest: bool) -> LineChart | None:
     """Draw somebody's points at one game, with the best and the middle one of all that count."""
     if len(played) < 2:
         return None
-    points = [Point(at, one.score, *_told(say, one)) for at, one in enumerate(played)]
-    best = spread.counts[-1][0] if highest else spread.counts[0][0]
-    ends = (points[0], points[-1])
-    return LineChart(
-        (
-            Line(say.t("points"), tuple(points), mark="round", main=True),
-            Line(say.t("best: {n}", n=best), tuple(_level(one, best) for one in ends), "dotted"),
-            Line(
-                say.t("median: {n}", n=number(say, spread.median)),
-                tuple(_level(one, spread.median) for one in ends),
-                "dashed",
-            ),
-        ),
-        say.t("Game"),
-        least=0,
+    points = []
+    for at, game in enumerate(played):
+        label, short = _day(say, game.day)
+        points.append(Point(at, game.score, label, str(game.score), short))
+
+    def level(name: str, value: float, stroke: Stroke) -> Line:
+        return Line(name, tuple(replace(end, value=value, told="") for end in (points[0], points[-1])), stroke)
+
+    best, median = spread.counts[-1 if highest else 0][0], spread.median
+    lines = (
+        Line(say.t("points"), tuple(points), mark="round", main=True),
+        level(say.t("best: {n}", n=best), best, "dotted"),
+        level(say.t("median: {n}", n=number(say, median)), median, "dashed"),
     )
+    return LineChart(lines, say.t("Game"), least=0)
 
 
 def spread_chart(say: Say, spread: Spread, along: str) -> BarChart:
@@ -80,15 +101,6 @@ def spread_chart(say: Say, spread: Spread, along: str) -> BarChart:
 def number(say: Say, value: float) -> str:
     """Return a number with at most one digit behind the point; it may be below zero."""
     return with_tenth(say, value) if value >= 0 else f"\N{MINUS SIGN}{with_tenth(say, -value)}"
-
-
-def _level(point: Point, value: float) -> Point:
-    return Point(point.at, value, point.label, "", point.short)
-
-
-def _told(say: Say, one: Played) -> tuple[str, str, str]:
-    label, short = _day(say, one.day)
-    return label, str(one.score), short
 
 
 def _day(say: Say, day: date) -> tuple[str, str]:

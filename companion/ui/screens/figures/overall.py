@@ -21,9 +21,9 @@ from companion.ui.kit.keys import row_key
 from companion.ui.kit.signs import SHAPES, mark
 from companion.ui.kit.texts import BOLD, body, heading, lettering, soft, spoken_as, strong, with_tenth
 from companion.ui.kit.zoom import zoom
-from companion.ui.screens.figures.against_bots import against_bots
-from companion.ui.screens.figures.chance import won_words
-from companion.ui.screens.figures.latest import LatestEvenings
+from companion.ui.screens.figures.evening import LatestEvenings
+from companion.ui.screens.figures.person import against_bots
+from companion.ui.session.chance import won_words
 
 SURPRISING: Final = 0.05
 VERY: Final = 0.01

@@ -15,7 +15,7 @@ from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.kit.pictures.shared import look_with
 from companion.ui.kit.texts import with_tenth
-from companion.ui.screens.figures.chance import percent
+from companion.ui.session.chance import percent
 
 EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
 MOST_PEOPLE: Final = 6

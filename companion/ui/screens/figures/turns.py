@@ -19,8 +19,8 @@ from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.texts import body, heading, soft
-from companion.ui.screens.figures.chance import FEW, SURE, is_chance, share_words, too_few, verdict
 from companion.ui.screens.figures.drawn import WINDOW
+from companion.ui.session.chance import FEW, SURE, is_chance, share_words, too_few, verdict
 
 TURNS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
 

@@ -37,15 +37,12 @@ IN_SIGHT: Final = 3
 """So many rows are in sight without scrolling, whatever stands above them."""
 
 
-def beside_history(draw: Callable[..., object], *facts: object) -> ft.Control:
-    """Draw the component ``draw`` with its ``facts``, beside the history where a list stands beside things."""
-    beside: ft.Control = bridge.keyed(f"beside-{facts}", BesideHistory, draw, *facts)
-    return beside
-
-
 @bridge.component
 def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", listed: bool = True) -> ft.Control:
-    """Does as ``beside_history``, if that is ``listed``; the game ``chosen`` is marked there."""
+    """Draws ``draw`` with its ``facts``, if it is ``listed`` beside the history, where a list stands beside things.
+
+    The game ``chosen`` is marked there.
+    """
     device = use_device()
     rows = bridge.keyed("listing", Listing, chosen) if listed and device.size.pane else None
     return list_and_detail(device, "history", rows, bridge.keyed(chosen or "detail", draw, *facts))

@@ -21,14 +21,12 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import OfSession
-from companion.ui.kit.frame import panel, screen, target, view
+from companion.ui.kit.frame import panel, screen, target
 from companion.ui.kit.keys import main_key, option_key, quiet_key
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.texts import heading, headline, lettering, soft
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.screens.history.log_lines import EntryLine, amended, struck_line
-from companion.ui.screens.play.screen import OncePlayed
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.rules_sheet import use_rules_sheet
@@ -38,18 +36,7 @@ SHOWN: Final = 40
 
 
 @bridge.component
-def SessionLog() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed("log", OncePlayed, id, Log))
-
-
-@bridge.component
-def Log(id: str) -> ft.Control:
-    return bridge.keyed("session", OfSession, id, Pages)
-
-
-@bridge.component
-def Pages(session: LiveSession) -> ft.Control:
+def Log(session: LiveSession) -> ft.Control:
     """Draws a page of entries at a time, newest first unless turned round."""
     host, page = use_host(), ft.context.page
     newest_first, turn = ft.use_state(True)

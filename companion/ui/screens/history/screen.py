@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import flet as ft
 
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
+from companion.ui.kit.frame import list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.looked_through import looked_through
 from companion.ui.kit.texts import body, heading, headline
@@ -20,13 +18,7 @@ from companion.ui.screens.history.listing import address_of, below, row_name, us
 
 
 @bridge.component
-def History() -> ft.View:
-    wish = urlsplit(ft.context.page.route).query
-    return view(ft.use_view_path(), bridge.keyed(f"history-{wish}", SessionList, wish))
-
-
-@bridge.component
-def SessionList(wish: str) -> ft.Control:
+def History(wish: str) -> ft.Control:
     """Draws either the list or the figures on a phone; where a list stands beside something, the figures are that.
 
     ``wish`` is what somebody came for: the ``unfinished`` games, what was ``deleted``, or nothing of these.

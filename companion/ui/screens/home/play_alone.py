@@ -18,7 +18,7 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.kit.keys import at_least, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import soft, strong
-from companion.ui.screens.figures.chance import won_words
+from companion.ui.session.chance import won_words
 from companion.ui.writing import sentence
 
 

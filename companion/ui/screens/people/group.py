@@ -16,12 +16,11 @@ from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.chips import person_chip
 from companion.ui.kit.fields import text_field
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.people.listing import BesidePeople
 from companion.ui.session.saving import Deed, no_more, use_attempts, use_saving
 
 NEW: Final = "new"
@@ -38,12 +37,6 @@ class GroupDraft:
         """Put somebody last, or take them out."""
         without = tuple(one for one in self.members if one != person)
         return replace(self, members=without if person in self.members else (*without, person))
-
-
-@bridge.component
-def GroupPage() -> ft.View:
-    id = ft.use_route_params()["group"]
-    return view(ft.use_view_path(), bridge.keyed("group", BesidePeople, id, OneGroup))
 
 
 @bridge.component

@@ -45,11 +45,11 @@ class Listing:
 
 
 @bridge.component
-def BesidePeople(id: str, draw: Callable[[str], ft.Control]) -> ft.Control:
-    """Draws a person or a group by ``draw``, beside everybody where a list stands beside things."""
-    device = use_device()
-    listed = bridge.keyed("listing", ListedPeople, id) if device.size.pane else None
-    return list_and_detail(device, "people", listed, bridge.keyed(id, draw, id))
+def BesidePeople(draw: Callable[..., ft.Control], *ids: str) -> ft.Control:
+    """Draws a person, two of them or a group by ``draw``, beside everybody where a list stands beside things."""
+    device, chosen = use_device(), "/".join(ids)
+    listed = bridge.keyed("listing", ListedPeople, chosen) if device.size.pane else None
+    return list_and_detail(device, "people", listed, bridge.keyed(chosen, draw, *ids))
 
 
 @bridge.component

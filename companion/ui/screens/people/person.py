@@ -16,16 +16,13 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import text_field
-from companion.ui.kit.frame import grouped, panel, screen, view
+from companion.ui.kit.frame import grouped, panel, screen
 from companion.ui.kit.keys import quiet_key, tappable
 from companion.ui.kit.portraits import PORTRAITS
 from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.figures.against_bots import AloneAgainstBots
-from companion.ui.screens.figures.filters import Filtered
-from companion.ui.screens.figures.person import AmongPeople
-from companion.ui.screens.people.listing import BesidePeople
+from companion.ui.screens.figures.person import OfPerson
 from companion.ui.screens.people.merging import Merging
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.questions import Question, use_question
@@ -33,12 +30,6 @@ from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use
 
 LONGEST_NOTE = 200
 NO_SIGN: Final = N_("no sign, the first letter instead")
-
-
-@bridge.component
-def PersonPage() -> ft.View:
-    id = ft.use_route_params()["person"]
-    return view(ft.use_view_path(), bridge.keyed("person", BesidePeople, id, OnePerson))
 
 
 @bridge.component
@@ -63,8 +54,7 @@ def OnePerson(id: str) -> ft.Control:
         columns=[
             [
                 head,
-                bridge.keyed("figures", Filtered, AmongPeople, known, without=(known.id,)),
-                bridge.keyed("alone", AloneAgainstBots, known),
+                bridge.keyed("fared", OfPerson, known),
             ],
             [
                 bridge.keyed("form", Form, known, attempts),

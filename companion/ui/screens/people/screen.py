@@ -12,7 +12,7 @@ from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import use_host
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
+from companion.ui.kit.frame import list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import quiet_key, row_key
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.screens.people.group import NEW
@@ -20,12 +20,7 @@ from companion.ui.screens.people.listing import use_listing
 
 
 @bridge.component
-def People() -> ft.View:
-    return view(ft.use_view_path(), bridge.keyed("everybody", Everybody))
-
-
-@bridge.component
-def Everybody() -> ft.Control:
+def People() -> ft.Control:
     host = use_host()
     say, listing = host.say(), use_listing(host)
     top = headline(say.t("People"))

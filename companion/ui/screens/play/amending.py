@@ -17,7 +17,6 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import of_session
 from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel, screen
@@ -33,11 +32,6 @@ from companion.ui.session.when import When, when_fields
 
 OFFERED = 8
 """How many people are offered at once, those who played of late first; the others are found by name."""
-
-
-@bridge.component
-def Amend() -> ft.View:
-    return of_session(About)
 
 
 @bridge.component

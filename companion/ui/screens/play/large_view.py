@@ -16,14 +16,8 @@ from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import of_session
 from companion.ui.session.large_view import from_afar
 from companion.ui.session.table import use_table
-
-
-@bridge.component
-def LargeView() -> ft.View:
-    return of_session(Showing)
 
 
 @bridge.component

@@ -19,7 +19,6 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import of_session
 from companion.ui.kit.chips import choices
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.spread import stretched
@@ -35,13 +34,7 @@ LINE: Final = 62
 
 
 @bridge.component
-def Rewind() -> ft.View:
-    at = ft.use_route_params().get("at")
-    return of_session(Steps, None if at is None else int(at))
-
-
-@bridge.component
-def Steps(session: LiveSession, start: int | None) -> ft.Control:
+def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
     bridge.use_watched(session)
     host, page, now = use_host(), ft.context.page, session.now()
     last, digital = now.steps, as_digital(session)

@@ -16,8 +16,7 @@ from companion.ui.awake import use_awake
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import opened, use_host
-from companion.ui.host.missing import no_session, of_session
-from companion.ui.kit.frame import view
+from companion.ui.host.missing import OfSession
 from companion.ui.screens.history.listing import BesideHistory
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
@@ -27,41 +26,21 @@ from companion.ui.session.elsewhere import Elsewhere
 
 
 @bridge.component
-def Play() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed("play", OncePlayed, id, Playing))
-
-
-@bridge.component
-def OncePlayed(id: str, draw: Callable[[str], ft.Control]) -> ft.Control:
+def OncePlayed(draw: Callable[[LiveSession], ft.Control], id: str) -> ft.Control:
     """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
     host = use_host()
     held = opened(host, id)
     over = bridge.use_answer(held or host.sessions, lambda: held is not None and held.over)
-    return bridge.keyed("beside", BesideHistory, draw, id, chosen=id, listed=over)
+    return bridge.keyed("beside", BesideHistory, OfSession, draw, id, chosen=id, listed=over)
 
 
 @bridge.component
-def Fix() -> ft.View:
-    return of_session(Fixing, int(ft.use_route_params()["entry"]))
-
-
-@bridge.component
-def Playing(id: str) -> ft.Control:
+def Playing(session: LiveSession) -> ft.Control:
     """Draws the board, the result, or before the first game of its kind how it goes."""
     host = use_host()
-    held = opened(host, id)
-
-    def ask() -> tuple[LiveSession | None, bool]:
-        found = opened(host, id) if held is None or held.gone else held
-        return found, found is not None and found.over
-
-    # boards and results repaint themselves
-    session, over = bridge.use_answer(held or host.sessions, ask)
+    over = bridge.use_answer(session, lambda: session.over)  # boards and results repaint themselves
     use_awake()
-    if session is None:
-        return no_session(host, id)
-    host.memory.came_to(id)
+    host.memory.came_to(session.id)
     if over:
         return bridge.keyed("result", Result, session)
     digital = as_digital(session)

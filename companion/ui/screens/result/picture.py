@@ -10,15 +10,10 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here, of_session
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.screens.result.bgstats import offered
 from companion.ui.screens.result.facts import facts_of, look_of
-
-
-@bridge.component
-def ResultPicture() -> ft.View:
-    return of_session(Picturing)
 
 
 @bridge.component

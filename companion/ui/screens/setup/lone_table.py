@@ -15,12 +15,12 @@ from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.chips import choices
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import face, free_name, level_word
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.prefs import Prefs
-from companion.ui.screens.figures.chance import won_words
+from companion.ui.session.chance import won_words
 from companion.ui.session.saving import use_attempts
 
 BOTS: Final = 2
@@ -91,13 +91,7 @@ def begin_alone(host: Host, table: LoneTable) -> str:
 
 
 @bridge.component
-def PlayAlone() -> ft.View:
-    game = ft.use_route_params().get("game", "")
-    return view(ft.use_view_path(), bridge.keyed(f"alone-{game}", ChoosingAlone, game))
-
-
-@bridge.component
-def ChoosingAlone(wanted: str) -> ft.Control:
+def ChoosingAlone(wanted: str = "") -> ft.Control:
     """Draws the choice for the game that is ``wanted``, or for the one that was played alone last."""
     host, page = use_host(), ft.context.page
     bridge.use_watched(host.sessions)

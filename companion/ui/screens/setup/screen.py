@@ -23,7 +23,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import at_least, main_key, quiet_key, switch, tappable
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import BOLD, heading, headline, lettering, soft
@@ -41,11 +41,11 @@ COACH: Final = N_("It shows the odds and what each move is worth. Alone against 
 
 
 @bridge.component
-def SetUp() -> ft.View:
-    game, host = ft.use_route_params()["game"], use_host()
-    words = host.say().t("This game is not here. Push, 13 and Thricewise are.")
-    shown = bridge.keyed(ft.use_route_location(), SettingUp, game) if game in GAMES else nothing_here(host, words)
-    return view(ft.use_view_path(), shown)
+def SetUp(game: str) -> ft.Control:
+    if game in GAMES:
+        return bridge.keyed("set-up", SettingUp, game)
+    host = use_host()
+    return nothing_here(host, host.say().t("This game is not here. Push, 13 and Thricewise are."))
 
 
 @bridge.component

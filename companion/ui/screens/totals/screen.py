@@ -21,7 +21,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip, choices
 from companion.ui.kit.fields import Fields, text_field
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
@@ -84,11 +84,6 @@ def _line(id: int, told: object) -> Line:
 
 FORM: Final[Form[PastEntry]] = Form(_written, _read)
 """How it is kept on its device until the game is written down."""
-
-
-@bridge.component
-def PastGame() -> ft.View:
-    return view(ft.use_view_path(), bridge.keyed("past", WritingDown))
 
 
 @bridge.component
