@@ -26,15 +26,14 @@ with deferring(globals()):
     from companion.ui.screens.figures.year import OneYear, YearPicture
     from companion.ui.screens.setup.screen import SetUp
     from companion.ui.screens.setup.lone_table import ChoosingAlone
-    from companion.ui.screens.play.screen import Fixing, OncePlayed, Playing
+    from companion.ui.screens.play.screen import Fixing, Playing, Showing
     from companion.ui.screens.play.amending import About
-    from companion.ui.screens.play.large_view import Showing
     from companion.ui.screens.play.leaving import Ways
     from companion.ui.screens.play.rewind import Steps
-    from companion.ui.screens.history.listing import BesideHistory
+    from companion.ui.screens.history.listing import BesideHistory, OncePlayed
     from companion.ui.screens.history.screen import History
     from companion.ui.screens.history.log import Log
-    from companion.ui.screens.people.listing import BesidePeople
+    from companion.ui.screens.people.screen import BesidePeople
     from companion.ui.screens.people.group import OneGroup
     from companion.ui.screens.people.screen import People
     from companion.ui.screens.people.person import OnePerson

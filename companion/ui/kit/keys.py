@@ -260,6 +260,14 @@ def round_key(
     )
 
 
+def onward(
+    lines: Sequence[ft.Control], before: Sequence[ft.Control] = (), *, gap: int = 10, spacing: int = 1
+) -> ft.Control:
+    """Lay out what stands on a key that leads on: ``lines``, what stands ``before`` them, and at the end the mark."""
+    about = ft.Column(list(lines), spacing=spacing, expand=True)
+    return ft.Row([*before, about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=gap)
+
+
 def row_key(
     say: Say,
     address: str,
@@ -272,9 +280,8 @@ def row_key(
     size: int = theme.BODY,
 ) -> ft.Control:
     """Draw the row; a tap leads to the address. What stands ``before`` the name is not read aloud."""
-    about = ft.Column([strong(name, color=color, size=size), soft(words)], spacing=1, expand=True)
     return tappable(
-        ft.Row([*before, about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=10),
+        onward([strong(name, color=color, size=size), soft(words)], before),
         functools.partial(ft.context.page.navigate, address),
         spoken=say.t("{what}: {number}", what=name, number=words),
         identifier=identifier,

@@ -21,8 +21,7 @@ from companion.ui.kit.frame import screen
 from companion.ui.kit.keys import sheet_key
 from companion.ui.kit.looked_through import last_looked_through
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
-from companion.ui.screens.exports.delivery import file_name
-from companion.ui.screens.exports.work import Writer, title_of, use_writer
+from companion.ui.screens.exports.work import Writer, file_name, title_of, use_writer
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 from companion.ui.screens.result.bgstats import offered
 

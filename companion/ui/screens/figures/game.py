@@ -24,9 +24,17 @@ from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.pictures.charts import ChartPart, bars_words, table_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
-from companion.ui.screens.figures.drawn import LEAST, WINDOW, number, number_tiles, spread_chart
+from companion.ui.screens.figures.drawn import (
+    LEAST,
+    WINDOW,
+    TurnsPart,
+    beginning_words,
+    by_turn,
+    number,
+    number_tiles,
+    spread_chart,
+)
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
-from companion.ui.screens.figures.turns import TurnsPart, beginning_words, by_turn
 from companion.ui.session.chance import too_few
 
 COMPARED: Final = 6

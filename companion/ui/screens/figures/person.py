@@ -30,9 +30,16 @@ from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, silent, soft, spoken_as, strong
-from companion.ui.screens.figures.drawn import LEAST, form_chart, number, number_tiles, scores_chart
+from companion.ui.screens.figures.drawn import (
+    LEAST,
+    TurnsPart,
+    form_chart,
+    number,
+    number_tiles,
+    place_words,
+    scores_chart,
+)
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
-from companion.ui.screens.figures.turns import TurnsPart, place_words
 from companion.ui.session.chance import chance_words, too_few, won_words
 
 LEVELS: Final = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}

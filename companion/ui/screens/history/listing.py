@@ -11,7 +11,6 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.library import dates
 from companion.sessions.library.deletions import put_away
@@ -19,12 +18,14 @@ from companion.sessions.library.library import Library, Sitting
 from companion.sessions.library.lone_record import is_of_a_day, with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
+from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import Host, use_host
+from companion.ui.games.registry import SCREENS, title_of
+from companion.ui.host.host import Host, opened, use_host
+from companion.ui.host.missing import OfSession
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
-from companion.ui.kit.keys import quiet_key, sheet_key
+from companion.ui.kit.keys import onward, quiet_key, sheet_key
 from companion.ui.kit.looked_through import LookedThrough, last_looked_through, looked_through
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
@@ -46,6 +47,15 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
     device = use_device()
     rows = bridge.keyed("listing", Listing, chosen) if listed and device.size.pane else None
     return list_and_detail(device, "history", rows, bridge.keyed(chosen or "detail", draw, *facts))
+
+
+@bridge.component
+def OncePlayed(draw: Callable[[LiveSession], ft.Control], id: str) -> ft.Control:
+    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
+    host = use_host()
+    held = opened(host, id)
+    over = bridge.use_answer(held or host.sessions, lambda: held is not None and held.over)
+    return bridge.keyed("beside", BesideHistory, OfSession, draw, id, chosen=id, listed=over)
 
 
 @bridge.component
@@ -74,7 +84,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
     if before:
         address = before.address
     bridge.use_watched(host.sessions)
-    say, library = host.say(), Library(host.sessions)
+    say = host.say()
 
     def edit(by: Callable[[FilterChoice], FilterChoice]) -> None:
         more(SHOWN)
@@ -100,16 +110,17 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
 
         host.writing.keep(back)
 
-    found = library.page(wanted.filter(host.tonight), count)
+    found = Library(host.sessions).page(wanted.filter(host.tonight), count)
     column = use_asking(host, wanted, edit, soft(hits(host, wanted)))
     rows, evenings = list[ft.Control](), _evening_keys(say, page, found.rows)
     for one in found.rows:
+        if one.id in evenings:
+            rows.append(evenings[one.id])
         row = bridge.keyed(one.id, SittingRow, host.lang, host.tonight, one, open_, take_up, one.id == chosen)
-        rows += [*([evenings[one.id]] if one.id in evenings else []), target(row, row_name(one.id))]
+        rows.append(target(row, row_name(one.id)))
     if not rows:
-        nothing = (
-            say.t("No games match.") if wanted.chosen or wanted.words.strip() else say.t("No game has been played yet.")
-        )
+        looked = wanted.chosen or wanted.words.strip()
+        nothing = say.t("No games match.") if looked else say.t("No game has been played yet.")
         rows = [panel([body(nothing)], identifier="empty")]
     column.append(stretched(rows, spacing=10))
     if found.next is not None:
@@ -119,17 +130,17 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
 
 def _evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
     """Return, by the id of the first of its games in the list, the key to each evening of more than one game."""
-    days: dict[date, list[str]] = {}
+    evenings: dict[date, list[str]] = {}
     for one in listed:
         if one.finished_at is not None and sum(not seat.level for seat in one.seats) > 1:
-            days.setdefault(one.evening, []).append(one.id)
-    return {ids[0]: _evening_key(say, page, day) for day, ids in days.items() if len(ids) > 1}
-
-
-def _evening_key(say: Say, page: ft.Page, day: date) -> ft.Control:
-    words = say.t("The evening: {day}", day=dates.full_date(say, day))
-    go = partial(page.navigate, addresses.evening(day.isoformat()))
-    return ft.Row([quiet_key(words, go, f"evening-of-{day.isoformat()}")], key=f"evening-{day.isoformat()}")
+            evenings.setdefault(one.evening, []).append(one.id)
+    keys = dict[str, ft.Control]()
+    for day, (first, *others) in evenings.items():
+        if others:
+            words = say.t("The evening: {day}", day=dates.full_date(say, day))
+            go = partial(page.navigate, addresses.evening(f"{day}"))
+            keys[first] = ft.Row([quiet_key(words, go, f"evening-of-{day}")], key=f"evening-{day}")
+    return keys
 
 
 def address_of(wish: str) -> str:
@@ -139,11 +150,10 @@ def address_of(wish: str) -> str:
 
 def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
-    words = device.say().t("Write down a game played before")
-    past = ft.Row([quiet_key(words, lambda: page.navigate(addresses.PAST), "past")])
-    take = device.say().t("Save these games as a file")
-    out = ft.Row([quiet_key(take, lambda: page.navigate(addresses.exports(found=True)), "to-export")])
-    return [out, past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [out, past]
+    say, export = device.say(), addresses.exports(found=True)
+    out = quiet_key(say.t("Save these games as a file"), partial(page.navigate, export), "to-export")
+    past = quiet_key(say.t("Write down a game played before"), partial(page.navigate, addresses.PAST), "past")
+    return [ft.Row([out]), ft.Row([past]), *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [])]
 
 
 def _far(host: Host) -> list[str]:
@@ -172,27 +182,30 @@ def SittingRow(
     ``chosen``: the session stands beside the list. ``tonight`` is as of ``dates.day``.
     """
     say = speaker(lang, one.names, isolates=True)
-    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    title, day, won = title_of(say, one.game), dates.day(say, one.evening, tonight), winner(say, one)
+    marks = list[ft.Control]()
     accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
-    day = dates.day(say, one.evening, tonight)
-    won = winner(say, one)
     players = [(seat.name, seat.level or None) for seat in one.seats]
-    about = [player_list(say, players), " · ".join(_beside(say, one))]
-    sample, digital = is_sample(one.id), one.mode == "digital"
-    told = marks_alone(say, one)
-    marks: list[ft.Control] = [*([_sample_mark(say)] if sample else []), *([without_cards(say)] if digital else [])]
-    marks += [soft(mark) for mark in told]
-    top = ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True)
-    lines: list[ft.Control] = [top, who_plays(say, players)]
-    lines.append(strong(won, size=theme.COMPACT) if one.finished_at else soft(won, size=theme.COMPACT))
-    if about[1]:
-        lines.append(soft(about[1], lines=2))
-    spoken = [title, day, say.t("sample") if sample else "", say.t("on screen") if digital else "", *told]
-    spoken += [about[0], won, about[1]]
+    more, spoken = " · ".join(_beside(say, one)), [title, day]
+    if is_sample(one.id):
+        marks.append(_sample_mark(say))
+        spoken.append(say.t("sample"))
+    if one.mode == "digital":
+        marks.append(without_cards(say))
+        spoken.append(say.t("on screen"))
+    for mark in marks_alone(say, one):
+        marks.append(soft(mark))
+        spoken.append(mark)
+    spoken += [player_list(say, players), won, more]
+    look = strong if one.finished_at else soft
+    lines = [
+        ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True),
+        who_plays(say, players),
+        look(won, size=theme.COMPACT),
+        *([soft(more, lines=2)] if more else []),
+    ]
     row = sheet_key(
-        ft.Row(
-            [ft.Column(lines, spacing=3, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8
-        ),
+        onward(lines, gap=8, spacing=3),
         lambda: open_(one.id),
         spoken=". ".join(part for part in spoken if part),
         identifier=f"row-{one.id}",

@@ -1,37 +1,31 @@
-"""Shows one session: the live board, the result once it is over, or the board before an entry that is corrected."""
+"""Shows one session: the live board, the result once it is over, the board before an entry that is corrected, or large
+for the whole room: on a tablet in the middle of the table, or a screen on the wall. That has an address of its own, so
+that another device can show it, and knows what everybody may see, never a hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import flet as ft
 
+from companion.engine import SPECTATOR
 from companion.sessions.library.totals import totals_of
-from companion.sessions.play.digital import as_digital
+from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import CorrectionView
+from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import opened, use_host
-from companion.ui.host.missing import OfSession
-from companion.ui.screens.history.listing import BesideHistory
+from companion.ui.host.host import use_host
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.result.screen import Result
-from companion.ui.screens.totals.board import Totals
+from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.elsewhere import Elsewhere
-
-
-@bridge.component
-def OncePlayed(draw: Callable[[LiveSession], ft.Control], id: str) -> ft.Control:
-    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
-    host = use_host()
-    held = opened(host, id)
-    over = bridge.use_answer(held or host.sessions, lambda: held is not None and held.over)
-    return bridge.keyed("beside", BesideHistory, OfSession, draw, id, chosen=id, listed=over)
+from companion.ui.session.large_view import from_afar
+from companion.ui.session.table import use_table
 
 
 @bridge.component
@@ -85,3 +79,28 @@ def _past(session: LiveSession, entry: int) -> CorrectionView | None:
         return CorrectionView(session, entry)
     except LookupError:
         return None
+
+
+@bridge.component
+def Showing(session: LiveSession) -> ft.Control:
+    use_awake()
+    digital = as_digital(session)
+    return bridge.keyed("dealt", Dealt, digital) if digital else bridge.keyed("laid", Large, session)
+
+
+@bridge.component
+def Dealt(session: DigitalSession) -> ft.Control:
+    """Draw a digital session as one who only looks on sees it. Bots play as long as somebody does."""
+    driver = use_host().sessions.driver(session)
+    bridge.use_answer(driver, lambda: None)
+    seen = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
+    return bridge.keyed("large", Large, seen)
+
+
+@bridge.component
+def Large(session: SessionView) -> ft.Control:
+    page, screens = ft.context.page, SCREENS[session.game.id]
+    table = use_table(session, screens.accent, looks_on=True)
+    shown = screens.large(table)
+    back = addresses.session(session.id)
+    return from_afar(table.device.size, table.say, screens.accent, shown, lambda: page.navigate(back))

@@ -24,7 +24,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, strong
-from companion.ui.screens.result.luck import LuckPart
+from companion.ui.screens.result.charts import LuckPart
 
 
 @bridge.component

@@ -26,12 +26,12 @@ from companion.ui.kit.names import unbroken
 from companion.ui.kit.texts import headline, soft
 from companion.ui.screens.daily.games import OfTheDay
 from companion.ui.screens.result.bgstats import ToBgStats, offered
-from companion.ui.screens.result.facts import OVER, who_won
+from companion.ui.screens.result.charts import LeadGraph
 from companion.ui.screens.result.fair import FairDeal
-from companion.ui.screens.result.lead import LeadGraph
 from companion.ui.screens.result.lone_player import OwnRecord, YourName, far
 from companion.ui.screens.result.mistakes import Mistakes
 from companion.ui.screens.result.notes import Notes
+from companion.ui.screens.result.picture import OVER, who_won
 from companion.ui.screens.result.places import Places
 from companion.ui.session.table import Table, table_screen, use_table
 

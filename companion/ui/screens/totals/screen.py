@@ -1,4 +1,6 @@
-"""Writes down a game that was played before, by its points alone, on one screen at ``/past``."""
+"""Writes down a game that was played before, by its points alone, on one screen at ``/past``; what was told wrong is
+told again on a board.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ from companion.engine.names import kept_name
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
-from companion.sessions.library.totals import TimesRefused, doubts, takes_totals, totals_event, write_down
+from companion.sessions.library.totals import TimesRefused, doubts, takes_totals, totals_event, totals_of, write_down
+from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
@@ -40,6 +43,7 @@ from companion.ui.screens.totals.lines import (
 from companion.ui.session.entry import Form
 from companion.ui.session.kept_on_device import use_kept_on_device
 from companion.ui.session.questions import count_question, use_question
+from companion.ui.session.table import table_screen, use_table
 from companion.ui.session.when import When, when_fields
 from companion.ui.writing import sentence
 
@@ -249,3 +253,59 @@ def _wrong(say: Say, entered: PastDraft) -> str:
         if number(line.points) is None:
             return say.t("{name}: how many points?", name=name)
     return ""
+
+
+@bridge.component
+def Totals(session: SessionView) -> ft.Control:
+    """Draws the points as they were told, to be changed."""
+    game = session.game.id
+    table = use_table(session, SCREENS[game].accent)
+    say = table.say
+    page = ft.context.page
+    draft, newest, change = bridge.use_draft(_told_before(session))
+    fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
+
+    def keep() -> None:
+        lines = newest().lines
+        points = [number(line.points) for line in lines]
+        for seat, found in enumerate(points):
+            if found is None:
+                table.refuse(say.t("{name}: how many points?", name=say.name(seat)))
+                return
+        before = totals_of(session, session.struck)
+        table.tell(totals_event(game, [found or 0 for found in points], cards_of(lines), before))
+
+    def typed(id: int, **fields: str) -> None:
+        change(lambda old: old.with_line(id, **fields))
+        table.refuse(None)
+
+    def enter(place: Place) -> None:
+        go_on(fields, places(newest(), named=True), place)
+
+    def line(at: int, one: Line) -> ft.Control:
+        typing = functools.partial(typed, one.id)
+        return player_line(say, at, one, typing, fields=fields, enter=enter, named=say.name(at))
+
+    lines = [line(at, one) for at, one in enumerate(draft.lines)]
+    cards = cards_asked(say, draft, lambda id, cards: typed(id, cards=cards), fields=fields, enter=enter)
+    return table_screen(
+        table,
+        columns=[
+            [
+                headline(say.t("How many points?"), table.accent.colour),
+                panel([*lines, *cards], identifier="players"),
+            ]
+        ],
+        foot=[ft.Row([main_key(say.t("Write it down"), keep, "write-down", table.accent)])],
+    )
+
+
+def _told_before(session: SessionView) -> PastDraft:
+    """Return what stood there; seats are told apart by their number, whatever they are called."""
+    event: Any = totals_of(session, session.struck)
+    cards = event.cards or (0,) * len(event.points)
+    lines = zip(session.names, event.points, cards, strict=True)
+    return PastDraft(
+        session.game.id,
+        tuple(Line(at, name, str(points), str(n) if n else "") for at, (name, points, n) in enumerate(lines)),
+    )
