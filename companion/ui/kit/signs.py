@@ -81,6 +81,14 @@ def free_name(taken: Iterable[str]) -> str:
     return next(found)
 
 
+def with_bots(names: Sequence[str], count: int) -> list[str]:
+    """Return the names at a table, and after them those of so many bots."""
+    told = [*names]
+    for _ in range(count):
+        told.append(free_name(told))
+    return told
+
+
 def level_word(say: Say, level: str) -> str:
     """Return “easy”, “normal” or “hard” in the reader's language; a level of another program as it is."""
     return say.t(LEVELS[level]) if level in LEVELS else level

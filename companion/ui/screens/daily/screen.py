@@ -23,7 +23,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import round_key, tappable
-from companion.ui.kit.signs import free_name
+from companion.ui.kit.signs import with_bots
 from companion.ui.kit.texts import BOLD, body, drawn, heading, soft, strong, titled
 from companion.ui.screens.daily.games import GameOfDay
 from companion.ui.writing import sentence
@@ -58,9 +58,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
     def begin(game: str) -> None:
         deal = GAMES[game].day_deal
         assert deal is not None
-        names = [me or sessions.people.placeholder(say)]
-        for _ in range(deal.bots):
-            names.append(free_name(names))
+        names = with_bots([me or sessions.people.placeholder(say)], deal.bots)
         try:
             session = days.begin(game, day, me, names, host.now)
         except (Refusal, LookupError) as error:
@@ -82,7 +80,6 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
         columns=[[head, *panels], [run, month_drawn, _known(say)]],
         title=say.t("Deal of the day"),
         back=lambda: page.navigate("/"),
-        foot=[ft.Container()] if refused else [],
         refused=refused,
         edge=min(theme.EDGE_GAP, max(LEAST_EDGE, (host.size.width - len(WEEK) * theme.TOUCH) // 2)),
     )

@@ -5,7 +5,6 @@ one person of two entries that mean the same one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -41,10 +40,6 @@ def OnePerson(id: str) -> ft.Control:
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     attempts = use_attempts(host, say)
-
-    def back() -> None:
-        page.navigate(addresses.PEOPLE)
-
     known = ft.use_memo(lambda: if_there(lambda: people.get(id)), [id, people.version])
     if known is None:
         words = say.t("There is nobody at this address.")
@@ -55,10 +50,7 @@ def OnePerson(id: str) -> ft.Control:
     return screen(
         host,
         columns=[
-            [
-                head,
-                bridge.keyed("fared", OfPerson, known),
-            ],
+            [head, bridge.keyed("fared", OfPerson, known)],
             [
                 bridge.keyed("form", Form, known, attempts),
                 bridge.keyed("leaving", Leaving, known, attempts),
@@ -66,20 +58,10 @@ def OnePerson(id: str) -> ft.Control:
             ],
         ],
         title=say.t("People"),
-        back=back,
-        foot=[ft.Container()] if attempts.trouble else [],
+        back=lambda: page.navigate(addresses.PEOPLE),
         refused=attempts.trouble,
         listed=True,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class PersonDraft:
-    """What is in the form; None in fields where nothing has been changed."""
-
-    name: str | None = None
-    colour: str | None = None
-    note: str | None = None
 
 
 @bridge.component
@@ -87,37 +69,32 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
     """Draws name, sign and note; a sign is saved with the tap, the others when their field is left."""
     host = use_host()
     people, say = host.sessions.people, host.say()
-    entered, newest, change = bridge.use_draft(PersonDraft())
-    colour = known.colour if entered.colour is None else entered.colour
+    changed, newest, change = bridge.use_draft(dict[str, str]())
 
-    def edit(by: Callable[[PersonDraft], PersonDraft]) -> None:
-        change(by)
+    def edit(field: str, text: str) -> None:
+        change(lambda old: {**old, field: text})
         attempts.refuse("")
 
     def save(then: Deed) -> None:
         told = newest()
 
         def kept() -> None:
-            change(lambda now: PersonDraft() if now == told else now)
-            host.follow(known.name, told.name or known.name)
+            change(lambda now: {} if now == told else now)
+            host.follow(known.name, told.get("name") or known.name)
             then()
 
-        def write() -> None:
-            people.change(known.id, name=told.name, colour=told.colour, note=told.note)
+        attempts.make(lambda: people.change(known.id, **told), kept, after=True)
 
-        attempts.make(write, kept, after=True)
-
-    saving = use_saving(lambda: newest() if newest() != PersonDraft() else None, save)
+    saving = use_saving(lambda: newest() or None, save)
 
     def put(sign: str) -> None:
-        edit(lambda old: replace(old, colour=sign))
+        edit("colour", sign)
         save(no_more)
 
-    def typed(field: str, label: str, kept: str, longest: int) -> ft.Control:
-        entry = getattr(entered, field)
+    def typed(field: str, label: str, longest: int) -> ft.Control:
         box = text_field(
-            kept if entry is None else entry,
-            lambda text: edit(lambda old: replace(old, **{field: text})),
+            changed.get(field, getattr(known, field)),
+            partial(edit, field),
             label=label,
             identifier=f"person-{field}",
             max_length=longest,
@@ -128,10 +105,10 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
     return panel(
         [
             heading(say.t("Name, sign and note")),
-            typed("name", say.t("Name"), known.name, LONGEST_NAME),
-            *_signs(say, known, colour, put),
-            typed("note", say.t("Note"), known.note, LONGEST_NOTE),
-            saved_line(say, entered != PersonDraft()),
+            typed("name", say.t("Name"), LONGEST_NAME),
+            *_signs(say, known, changed.get("colour", known.colour), put),
+            typed("note", say.t("Note"), LONGEST_NOTE),
+            saved_line(say, bool(changed)),
         ],
         spacing=12,
     )
@@ -175,8 +152,8 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
     people, say = host.sessions.people, host.say()
     ask = use_question()
 
-    def retire(*, back: bool) -> None:
-        attempts.make(lambda: people.retire(known.id, back=back))
+    def retire() -> None:
+        attempts.make(lambda: people.retire(known.id, back=known.retired))
 
     def delete() -> None:
         there = addresses.instead_of(addresses.person(known.id), addresses.DELETED)
@@ -192,19 +169,18 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         )
         ways: list[ft.Control] = [soft(words)]
     else:
-        words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
-        asking = quiet_key(
-            say.t("Delete {name}", name=known.name), lambda: ask(_question(say, known, delete)), "delete"
+        words, title = (
+            say.t("{name} sits in no game, and can be deleted.", name=known.name),
+            say.t("Delete {name}", name=known.name),
         )
-        ways = [soft(words), ft.Row([asking])]
+        ways = [soft(words), ft.Row([quiet_key(title, lambda: ask(_question(say, known, delete)), "delete")])]
     if known.retired:
         told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
-        key = quiet_key(say.t("Offer again"), lambda: retire(back=True), "bring-back")
+        key = quiet_key(say.t("Offer again"), retire, "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
-        kept = say.t("All results are kept.")
-        told = f"{gone} {kept}"
-        key = quiet_key(say.t("No longer offer"), lambda: retire(back=False), "retire")
+        told = f"{gone} {say.t('All results are kept.')}"
+        key = quiet_key(say.t("No longer offer"), retire, "retire")
     return panel([soft(told), ft.Row([key]), *ways])
 
 
@@ -245,7 +221,8 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
 
     def asking(other: KnownPerson) -> ft.AlertDialog:
         told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
-        told += [_games(say, one.name, people.sittings(one.id)) for one in (known, other)]
+        counts = [(one.name, people.sittings(one.id)) for one in (known, other)]
+        told += [say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name) for name, count in counts]
         met = next((one.games for one in people.statistics(known.id).against if one.person == other.id), 0)
         if met:
             told.append(
@@ -256,13 +233,12 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
                 )
             )
         told.append(say.t("This cannot be undone. Whose name and sign stay?"))
-        this, that = say.t("Keep {name}", name=known.name), say.t("Keep {name}", name=other.name)
-        leave = say.t("Keep them separate")
-        keys: list[ft.Control] = [
-            quiet_key(this, lambda: merge(other, known), "merge-keep-this", expand=False),
-            quiet_key(that, lambda: merge(known, other), "merge-keep-other", expand=False),
-            quiet_key(leave, lambda: pick(None), "merge-no", expand=False),
+        ways: list[tuple[str, Deed, str]] = [
+            (say.t("Keep {name}", name=known.name), lambda: merge(other, known), "merge-keep-this"),
+            (say.t("Keep {name}", name=other.name), lambda: merge(known, other), "merge-keep-other"),
+            (say.t("Keep them separate"), lambda: pick(None), "merge-no"),
         ]
+        keys: list[ft.Control] = [quiet_key(*way, expand=False) for way in ways]
         content = ft.Container(body(" ".join(told)), width=ONE_WIDE)
         return to_answer(say.t("The same person?"), content, keys, lambda: pick(None))
 
@@ -299,7 +275,3 @@ def _other(say: Say, one: KnownPerson, pick: Callable[[KnownPerson], None]) -> f
         padding=ft.Padding.symmetric(horizontal=10),
     )
     return ft.Container(whole, key=one.id)
-
-
-def _games(say: Say, name: str, count: int) -> str:
-    return say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name)

@@ -11,7 +11,7 @@ from functools import partial
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import Group, KnownPerson, found_in, same_name
+from companion.sessions.library.people import KnownPerson, found_in, same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -19,7 +19,7 @@ from companion.ui.host.claims import use_claims
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_begin
-from companion.ui.kit.keys import main_key, quiet_key, row_key, sheet_key
+from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
 from companion.ui.kit.signs import badge, sign_words
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.kit.zoom import large, most_lines
@@ -57,17 +57,16 @@ def AllGroups() -> ft.Control:
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     found = ft.use_memo(people.groups, [people.version])
-    told = soft(say.t("People who often play together sit down in one tap."))
-
-    rows = [_row(say, one) for one in found]
+    rows: list[ft.Control] = []
+    for one in found:
+        icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
+        there, names = addresses.group(one.id), say.listing(one.names)
+        row = row_key(say, there, f"group-{one.id}", one.name, names, before=[icon])
+        rows.append(ft.Container(row, key=one.id))
+    if not rows:
+        rows = [soft(say.t("People who often play together sit down in one tap."))]
     new = ft.Row([quiet_key(say.t("New group"), lambda: page.navigate(addresses.group(NEW)), "new-group")])
-    return panel([heading(say.t("Groups")), *([] if rows else [told]), *rows, new], identifier="groups")
-
-
-def _row(say: Say, one: Group) -> ft.Control:
-    icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
-    there, names = addresses.group(one.id), say.listing(one.names)
-    return ft.Container(row_key(say, there, f"group-{one.id}", one.name, names, before=[icon]), key=one.id)
+    return panel([heading(say.t("Groups")), *rows, new], identifier="groups")
 
 
 @bridge.component
@@ -212,22 +211,13 @@ def _card(say: Say, page: ft.Page, one: KnownPerson, *, mine: bool, chosen: bool
     told = games_and_wins(say, one)
     if mine:
         told = say.t("you, {games}", games=told)
-    sign = sign_words(say, one.colour)
-    about: list[ft.Control] = [
-        strong(one.name, size=theme.LARGE, lines=most_lines(1)),
-        soft(told),
-    ]
+    about: list[ft.Control] = [strong(one.name, size=theme.LARGE, lines=most_lines(1)), soft(told)]
     if one.note:
         about.append(soft(one.note, lines=most_lines(1)))
-    row = [
-        badge(one.name, one.colour, 44),
-        ft.Column(about, spacing=1, expand=True),
-        ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT),
-    ]
     card = sheet_key(
-        ft.Row(row, spacing=12),
+        onward(about, [badge(one.name, one.colour, 44)], gap=12),
         lambda: page.navigate(addresses.person(one.id)),
-        spoken=". ".join(part for part in (one.name, sign, told, one.note) if part),
+        spoken=". ".join(part for part in (one.name, sign_words(say, one.colour), told, one.note) if part),
         identifier=f"person-{one.id}",
         across=14,
         down=12,

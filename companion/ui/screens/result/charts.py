@@ -5,6 +5,7 @@ happened there, and what it meant.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -14,20 +15,67 @@ from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
 from companion.sessions.play.fortunes import Fortunes
-from companion.sessions.play.lead import Stretch, TurningPoint, lead_is_known, leads, turning_points
+from companion.sessions.play.lead import Stretch, lead_is_known, leads, turning_points
 from companion.sessions.play.live_session import LiveSession
 from companion.share.charts import Line, LineChart, Point, Table
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choices
 from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.keys import onward, quiet_key, tappable
 from companion.ui.kit.pictures.charts import ChartPart, table_of
 from companion.ui.kit.texts import body, heading, soft
 
-Go = Callable[[int], object]
+
+@dataclass(frozen=True, slots=True)
+class Charted:
+    """Holds a finished game, and the ``seat`` of whom charts tell; ``names`` are the chips to choose another one."""
+
+    say: Say
+    session: LiveSession
+    seat: Seat
+    names: list[ft.Control]
+    go: Callable[[float], None]
+    """Leads to a step, counted from 1."""
+
+    def chart(self, chart: LineChart, said: str, identifier: str) -> ft.Control:
+        """Draw a chart, whose steps can be tapped, and the sentence that it says."""
+        accent = SCREENS[self.session.game.id].accent
+        return bridge.keyed(f"chart-{self.seat}", ChartPart, chart, said, identifier, accent, self.go)
+
+    def step_key(self, step: int, meant: str, identifier: str) -> ft.Control:
+        """Draw the key to a step; what it ``meant`` stands below what the log says of it."""
+        happened, number = self.session.in_words(self.say, step - 1), self.say.t("Step {n}", n=step)
+        lines: list[ft.Control] = [body(happened, size=theme.COMPACT), soft(f"{number} · {meant}")]
+        return tappable(
+            onward(lines, gap=8, spacing=2),
+            partial(self.go, step),
+            spoken=f"{number}. {happened} {meant}",
+            identifier=identifier,
+            bgcolor=theme.KEY,
+            border_radius=14,
+            height=None,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+        )
+
+
+def use_charted(session: LiveSession, seat: Seat | None, identifier: str) -> Charted:
+    """Return what charts tell of: of ``seat``, else of the device's owner, or whoever won, until a name is tapped.
+
+    ``identifier`` is that of the chips, followed by the seat's number.
+    """
+    device, page, now = use_device(), ft.context.page, session.now()
+    say, me, first = device.say_of(session), device.prefs.me, Seat(now.look().standings[0].seat)
+    own = (Seat(at) for at, (name, bot) in enumerate(now.players) if bot is None and me and same_name(name, me))
+    chosen, choose = bridge.use_state(next(own, first) if seat is None else seat)
+    seats = [(Seat(at), say.name(at), f"{identifier}-{at}") for at in range(len(now.names))]
+
+    def go(step: float) -> None:
+        page.navigate(addresses.session(session.id, "replay", round(step)))
+
+    return Charted(say, now, chosen, [choices(seats, chosen, choose)] if seat is None else [], go)
 
 
 @bridge.component
@@ -36,49 +84,42 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
 
     The changes are folded away, as keys; a game that was counted once, at its end, says that it has none.
     """
-    say, now = use_device().say_of(session), session.now()
-    chosen, names, go = use_seat(session, seat, "lead-of")
-    facts = [session.id, now.revision, chosen]
+    charted = use_charted(session, seat, "lead-of")
+    say, now, go = charted.say, charted.session, charted.go
+    facts = [session.id, now.revision, charted.seat]
     known = ft.use_memo(lambda: lead_is_known(now), facts)
-    found = ft.use_memo(lambda: leads(now, chosen) if known else (), facts)
+    found = ft.use_memo(lambda: leads(now, charted.seat) if known else (), facts)
+    title = heading(say.t("The lead"))
     if not known:
         words = say.t("Points were counted only at the end, so who was ahead before that is not known.")
-        return panel([heading(say.t("The lead")), body(words)], identifier="lead")
+        return panel([title, body(words)], identifier="lead")
     if len(found) < 2:
-        nobody = body(say.t("Nobody was ever ahead."))
-        return panel([heading(say.t("The lead")), *names, nobody], identifier="lead")
-    told = _ends(say, found)
-    chart = bridge.keyed(
-        f"chart-{chosen}",
-        ChartPart,
-        _chart(say, found, say.name(chosen)),
-        " ".join(told),
-        "lead-graph",
-        SCREENS[session.game.id].accent,
-        go,
-    )
-    keys = partial(_keys, say, found, go)
-    steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
+        return panel([title, *charted.names, body(say.t("Nobody was ever ahead."))], identifier="lead")
+
+    def keys() -> list[ft.Control]:
+        """Draw a key for each step at which the lead changed."""
+        told = [(one.first, step_words(say, one.lead)) for one in found[1:]]
+        named = [(step, say.t("Step {step}: {words}", step=step, words=words)) for step, words in told]
+        return [ft.Row([quiet_key(words, partial(go, step), f"lead-{step}")]) for step, words in named]
+
+    turns = [heading(say.t("Turning points"))]
+    for one in turning_points(found):
+        change = say.t("from {before} to {after}", before=step_words(say, one.before), after=step_words(say, one.lead))
+        turns.append(charted.step_key(one.step, change, f"turn-{one.step}"))
+    chart = charted.chart(_lead_chart(say, found, say.name(charted.seat)), " ".join(_ends(say, found)), "lead-graph")
     how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
-    turns = [heading(say.t("Turning points")), *(_turn(say, now, one, go) for one in turning_points(found))]
-    return panel([heading(say.t("The lead")), *names, chart, how, *turns, steps], identifier="lead")
+    steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
+    return panel([title, *charted.names, chart, how, *turns, steps], identifier="lead")
 
 
-def _chart(say: Say, found: Sequence[Stretch], name: str) -> LineChart:
+def _lead_chart(say: Say, found: Sequence[Stretch], name: str) -> LineChart:
     last = found[-1].first + found[-1].steps - 1
-    steps = [(one.first, one.lead) for one in found]
-    if steps[-1][0] != last:
-        steps.append((last, found[-1].lead))
+    leads_at = {**{one.first: one.lead for one in found}, last: found[-1].lead}
     points = tuple(
-        Point(step, lead, say.t("Step {n}", n=step), say.decimal(lead, 0, sign=lead > 0)) for step, lead in steps
+        Point(step, lead, say.t("Step {n}", n=step), say.decimal(lead, 0, sign=lead > 0))
+        for step, lead in leads_at.items()
     )
     return LineChart((Line(name, points, main=True, stepped=True),), along=say.t("Step"), least=0, most=0)
-
-
-def _turn(say: Say, session: LiveSession, one: TurningPoint, go: Go) -> ft.Control:
-    """Draw the key to a turning point: what happened there, and what it did to the lead."""
-    change = say.t("from {before} to {after}", before=step_words(say, one.before), after=step_words(say, one.lead))
-    return step_key(say, session, one.step, change, partial(go, one.step), f"turn-{one.step}")
 
 
 def step_words(say: Say, lead: int) -> str:
@@ -99,60 +140,51 @@ def _ends(say: Say, found: Sequence[Stretch]) -> list[str]:
     return told
 
 
-def _keys(say: Say, found: Sequence[Stretch], go: Go) -> list[ft.Control]:
-    """Draw a key for each step at which the lead changed."""
-    keys = list[ft.Control]()
-    for one in found[1:]:
-        words = say.t("Step {step}: {words}", step=one.first, words=step_words(say, one.lead))
-        keys.append(ft.Row([quiet_key(words, partial(go, one.first), f"lead-{one.first}")]))
-    return keys
-
-
 @bridge.component
 def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> ft.Control:
     """Draws a table of everybody, and of ``seat``, or one of them all, luck over the game and its largest strokes."""
-    say, now = use_device().say_of(session), session.now()
-    chosen, names, go = use_seat(session, seat, "luck-of")
-    chart = bridge.keyed(
-        f"chart-{chosen}",
-        ChartPart,
-        _luck_chart(say, found, chosen),
-        _said(say, found, chosen),
-        "luck-graph",
-        SCREENS[session.game.id].accent,
-        go,
-    )
-    strokes = [
-        step_key(say, now, one.entry, _points(say, one.points[chosen]), partial(go, one.entry), f"stroke-{one.entry}")
-        for one in found.best_and_worst(chosen)
-    ]
+    charted = use_charted(session, seat, "luck-of")
+    say, now, seat = charted.say, charted.session, charted.seat
+    luck = now.game.luck
+    assert luck is not None
+
+    def shares(seat: Seat) -> tuple[str, str, str]:
+        """Return how far ahead somebody came out, by luck and by play."""
+        return _signed(say, found.ahead(seat)), _signed(say, found.luck(seat)), _signed(say, found.play(seat))
+
+    rows = tuple((say.name(one.seat), *shares(Seat(one.seat))) for one in now.look().standings)
+    table = Table((say.t("Name"), say.t("Ahead"), say.t("By luck"), say.t("By play")), rows)
     told = say.t(
         "Luck is what chance brought somebody more than was to be expected, and more than it brought the others. Play "
         "is all the rest. Both together are how far ahead of the others’ average they came out."
     )
+    said = say.t(
+        "{name}: {ahead} against the others’ average, {luck} of it by luck and {play} by play.",
+        name=say.name(seat),
+        **dict(zip(("ahead", "luck", "play"), shares(seat), strict=True)),
+    )
     kinds = " · ".join(
-        say.t("{what}: {number}", what=_kind(say, now, key), number=_signed(say, points[chosen]))
+        say.t("{what}: {number}", what=luck.of(say, key), number=_signed(say, points[seat]))
         for key, points in found.kinds
     )
-    most: list[ft.Control] = [heading(say.t("What chance did most")), *strokes] if strokes else []
-    everybody = table_of(say, _table(say, now, found), "luck-table")
+    strokes = []
+    for one in found.best_and_worst(seat):
+        gained = one.points[seat]
+        points = say.amount("{n} point", "{n} points", abs(gained))
+        meant = f"+{points}" if gained >= 0 else f"\N{MINUS SIGN}{points}"
+        strokes.append(charted.step_key(one.entry, meant, f"stroke-{one.entry}"))
     return panel(
-        [heading(say.t("Luck and play")), everybody, soft(told), *names, chart, soft(kinds), *most],
+        [
+            heading(say.t("Luck and play")),
+            table_of(say, table, "luck-table"),
+            soft(told),
+            *charted.names,
+            charted.chart(_luck_chart(say, found, seat), said, "luck-graph"),
+            soft(kinds),
+            *([heading(say.t("What chance did most")), *strokes] if strokes else []),
+        ],
         identifier="luck",
     )
-
-
-def _table(say: Say, session: LiveSession, found: Fortunes) -> Table:
-    rows = tuple(
-        (
-            say.name(one.seat),
-            _signed(say, found.ahead(Seat(one.seat))),
-            _signed(say, found.luck(Seat(one.seat))),
-            _signed(say, found.play(Seat(one.seat))),
-        )
-        for one in session.look().standings
-    )
-    return Table((say.t("Name"), say.t("Ahead"), say.t("By luck"), say.t("By play")), rows)
 
 
 def _luck_chart(say: Say, found: Fortunes, seat: Seat) -> LineChart:
@@ -169,70 +201,6 @@ def _luck_chart(say: Say, found: Fortunes, seat: Seat) -> LineChart:
     return LineChart(lines, along=say.t("Step"), least=0, most=0)
 
 
-def _kind(say: Say, session: LiveSession, key: str) -> str:
-    luck = session.game.luck
-    assert luck is not None
-    return luck.of(say, key)
-
-
-def _said(say: Say, found: Fortunes, seat: Seat) -> str:
-    return say.t(
-        "{name}: {ahead} against the others’ average, {luck} of it by luck and {play} by play.",
-        name=say.name(seat),
-        ahead=_signed(say, found.ahead(seat)),
-        luck=_signed(say, found.luck(seat)),
-        play=_signed(say, found.play(seat)),
-    )
-
-
-def _points(say: Say, number: float) -> str:
-    told = say.amount("{n} point", "{n} points", abs(number))
-    return f"+{told}" if number >= 0 else f"\N{MINUS SIGN}{told}"
-
-
 def _signed(say: Say, number: float) -> str:
     """A number with its sign; what is nearly nothing is 0."""
     return say.decimal(number, sign=number > 0) if abs(number) >= 0.05 else say.decimal(0.0)
-
-
-def use_seat(
-    session: LiveSession, seat: Seat | None, identifier: str
-) -> tuple[Seat, list[ft.Control], Callable[[float], None]]:
-    """Return whose chart is shown, a chip for each seat where that may be chosen, and what goes to a step.
-
-    ``identifier`` is that of the chips, followed by the seat's number.
-    """
-    device, page, now = use_device(), ft.context.page, session.now()
-    chosen, choose = bridge.use_state(_first_of(device, now) if seat is None else seat)
-    say = device.say_of(session)
-    seats = [(Seat(one), say.name(one), f"{identifier}-{one}") for one in range(len(now.names))]
-
-    def go(step: float) -> None:
-        page.navigate(addresses.session(session.id, "replay", round(step)))
-
-    return chosen, [choices(seats, chosen, choose)] if seat is None else [], go
-
-
-def _first_of(device: Device, session: LiveSession) -> Seat:
-    me = device.prefs.me
-    own = [Seat(at) for at, (name, bot) in enumerate(session.players) if bot is None and me and same_name(name, me)]
-    return own[0] if own else Seat(session.look().standings[0].seat)
-
-
-def step_key(
-    say: Say, session: LiveSession, step: int, meant: str, on_tap: Callable[[], object], identifier: str
-) -> ft.Control:
-    """Draw it; ``meant`` stands below what the log says of entry ``step``, counted from 1."""
-    happened, number = session.in_words(say, step - 1), say.t("Step {n}", n=step)
-    lines: list[ft.Control] = [body(happened, size=theme.COMPACT), soft(f"{number} · {meant}")]
-    about = ft.Column(lines, spacing=2, expand=True)
-    return tappable(
-        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8),
-        on_tap,
-        spoken=f"{number}. {happened} {meant}",
-        identifier=identifier,
-        bgcolor=theme.KEY,
-        border_radius=14,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
-    )

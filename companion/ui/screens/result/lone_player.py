@@ -59,9 +59,11 @@ def OwnRecord(session: LiveSession, seat: Seat) -> ft.Control:
     facts = [session.id, now.revision, now.person_ids]
     before = ft.use_memo(lambda: _before(host.sessions, now, seat) if say.you == seat else None, facts)
     mine = next((one for one in now.look().standings if one.seat == seat), None)
-    lines = [] if before is None or mine is None else record_words(say, now, before, mine.score, won=mine.winner)
-    told: list[ft.Control] = [strong(line) for line in lines]
-    if say.you == seat and _counts_apart(now):
+    told: list[ft.Control] = []
+    if before is not None and mine is not None:
+        told = [strong(line) for line in record_words(say, now, before, mine.score, won=mine.winner)]
+    keys = now.head.file_keys
+    if say.you == seat and helps_of(keys) and not (now.ended or day_of(keys) or is_sample(now.id)):
         told = [soft(say.t("Played with help: it counts apart from your other games against bots."))]
     if not told:
         return ft.Container()
@@ -79,11 +81,6 @@ def record_words(say: Say, session: LiveSession, before: LoneRecord, score: int,
         row = before.streak + 1
         told.append(say.t(LONGEST if row > before.longest else IN_A_ROW, n=row, game=game, level=level))
     return told
-
-
-def _counts_apart(session: LiveSession) -> bool:
-    keys = session.head.file_keys
-    return bool(helps_of(keys)) and not (session.ended or day_of(keys) or is_sample(session.id))
 
 
 def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord | None:

@@ -37,12 +37,10 @@ class Draft:
     notes: str | None = None
 
 
-def _read(value: Any, _mine: Draft) -> Draft:
-    place, notes = (None if one is None else wire.a_text(one, "notes") for one in value)
-    return Draft(place, notes)
-
-
-FORM: Final[Form[Draft]] = Form(lambda draft: None if draft == Draft() else [draft.place, draft.notes], _read)
+FORM: Final[Form[Draft]] = Form(
+    lambda draft: None if draft == Draft() else [draft.place, draft.notes],
+    lambda value, _mine: Draft(*(None if one is None else wire.a_text(one, "notes") for one in wire.a_list(value, ""))),
+)
 
 
 @bridge.component
@@ -53,6 +51,10 @@ def Notes(session: SessionView) -> ft.Control:
     draft, newest, change = use_draft_of(session, session.revision, host.writing, OF_THE_EVENING, 0, Draft, FORM)
     say = host.say(session.names)
 
+    def describe(**told: Any) -> None:
+        with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
+            Door(host.sessions.open(session.id), host.claims).host.describe(**told)
+
     def save(then: Deed) -> None:
         host.writing.keep(write, after=True)
         then()
@@ -60,20 +62,16 @@ def Notes(session: SessionView) -> ft.Control:
     def write() -> None:
         """Keep what is in the fields now; until the file takes it, it stays a draft."""
         typed = newest()
-        with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
+        with suppress(LookupError):
             live = host.sessions.open(session.id)
             place, notes = _changed_text(typed.place, live.place), _changed_text(typed.notes, live.notes)
             if place is not None or notes is not None:
-                Door(live, host.claims).host.describe(place=place, notes=notes)
+                describe(place=place, notes=notes)
         change(lambda now: Draft() if now == typed else now)
 
     def rate(stars: int) -> None:
-        def write_down(new: int) -> None:
-            with suppress(LookupError, NotNow):
-                Door(host.sessions.open(session.id), host.claims).host.describe(rating=new)
-
         new = 0 if session.rating == stars else stars
-        host.writing.keep(lambda: write_down(new), after=True)
+        host.writing.keep(lambda: describe(rating=new), after=True)
 
     saving = use_saving(lambda: newest() if newest() != Draft() else None, save)
 

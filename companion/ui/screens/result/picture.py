@@ -75,11 +75,9 @@ def facts_of(host: Host, session: LiveSession) -> Facts:
         drawable(as_said(plain, name), plain.t("Seat {number}", number=seat + 1))
         for seat, name in enumerate(session.names)
     ]
-    say, seen = (
-        plain.openly([(name, level) for name, (_, level) in zip(names, session.players, strict=True)]),
-        session.look(),
-    )
-    ended, standings = session.ended, seen.standings
+    say = plain.openly([(name, level) for name, (_, level) in zip(names, session.players, strict=True)])
+    seen, ended = session.look(), session.ended
+    standings = seen.standings
     told = SCREENS[game.id].picture(say, seen, standings)
     people = tuple(
         Person(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
+from functools import partial
 
 import flet as ft
 
@@ -49,29 +49,23 @@ def Result(session: LiveSession) -> ft.Control:
     over = soft(say.t(OVER[ended]))
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")
-    dear: list[ft.Control] = []
+    more_keys, picture, graph, dear, fair = _keys(table, session), *(list[ft.Control]() for _ in range(4))
     if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
         dear = [bridge.keyed(f"dear-{session.revision}", Mistakes, session)]  # what was found goes with these entries
-    fair: list[ft.Control] = []
     if digital:
         fair = [bridge.keyed("fair", FairDeal, digital, folded=alone is not None)]
-    more_keys = _keys(table, session)
-    picture: list[ft.Control] = []
     if offered(session):
-        to_picture = addresses.session(session.id, "picture")
-        key = quiet_key(say.t("Picture of the result"), lambda: page.navigate(to_picture), "to-picture")
-        picture = [ft.Row([key], key="picture")]
-    asked = bridge.keyed("your-name", YourName, session)
-    evening = bridge.keyed(f"evening-{session.id}", Notes, session)
-    graph: list[ft.Control] = []
+        to_picture = partial(page.navigate, addresses.session(session.id, "picture"))
+        picture = [ft.Row([quiet_key(say.t("Picture of the result"), to_picture, "to-picture")], key="picture")]
     if ended != "abandoned" and session.steps > 1:  # one entry writes a game down afterwards
         graph = [bridge.keyed("lead", LeadGraph, session, alone)]
+    asked = bridge.keyed("your-name", YourName, session)
+    evening = bridge.keyed(f"evening-{session.id}", Notes, session)
     columns = [[top, places, asked, *picture, evening], [*own, *graph, *dear, *fair, *more_keys]]
     if alone is not None:
         day = [bridge.keyed("of-the-day", OfTheDay, session)] if day_of(session.head.file_keys) else []
-        folded = bridge.keyed(
-            "evening", Fold, say.t("The evening: stars, place, notes"), "evening-more", lambda: [evening]
-        )
+        words = say.t("The evening: stars, place, notes")
+        folded = bridge.keyed("evening", Fold, words, "evening-more", lambda: [evening])
         record = bridge.keyed("own-record", OwnRecord, session, alone)
         columns = [[top, record, *day, *dear, *graph, asked], [places, *own, *picture, folded, *fair, *more_keys]]
     return table_screen(
@@ -88,15 +82,14 @@ def Result(session: LiveSession) -> ft.Control:
 def _keys(table: Table[View], session: LiveSession) -> list[ft.Control]:
     """Draw the keys that lead to more about this game."""
     say, page = table.say, ft.context.page
-    to_replay, to_edit = addresses.session(session.id, "replay"), addresses.session(session.id, "edit")
-    step_by_step = say.t("Go through it step by step")
-    keys: list[ft.Control] = [ft.Row([quiet_key(step_by_step, lambda: page.navigate(to_replay), "to-replay")])]
+    ways = {"replay": say.t("Go through it step by step")}
     if not is_sample(session.id):
-        words = say.t("Change date and people, or delete it")
-        keys.append(ft.Row([quiet_key(words, lambda: page.navigate(to_edit), "to-edit")]))
-        to_export = addresses.session(session.id, "export")
-        words_too = say.t("Save as a file: to print, for a table, for BG Stats")
-        keys.append(ft.Row([quiet_key(words_too, lambda: page.navigate(to_export), "to-export")]))
+        ways["edit"] = say.t("Change date and people, or delete it")
+        ways["export"] = say.t("Save as a file: to print, for a table, for BG Stats")
+    keys: list[ft.Control] = [
+        ft.Row([quiet_key(words, partial(page.navigate, addresses.session(session.id, way)), f"to-{way}")])
+        for way, words in ways.items()
+    ]
     if offered(session) and not is_sample(session.id):
         keys.append(bridge.keyed("bgstats", ToBgStats, session))
     return keys
@@ -125,9 +118,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
         more = quiet_key(say.t("The same against harder bots"), play_harder, "again-harder")
         rows.insert(0, ft.Container(ft.Row([more]), padding=ft.Padding(0, 0, 0, 8)))
     if session.ended:
-        go_on = functools.partial(
-            table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision)
-        )
+        go_on = partial(table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision))
         rows.insert(0, ft.Row([quiet_key(say.t("Take this game up again"), go_on, "go-on")]))
         rows.insert(1, ft.Container(height=10))
     return rows

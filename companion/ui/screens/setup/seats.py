@@ -25,7 +25,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, quiet_key, round_key, tappable
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, heading, lettering, soft
+from companion.ui.kit.texts import heading, lettering, soft, strong
 from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.setup.draft import Draft, Edit, Line
@@ -60,13 +60,13 @@ def Seats(
         open_ = partial(work, lambda old: None if old == line.id else line.id)
         return _seat(say, at, sign, who, keys, open_, key=f"line-{line.id}")
 
+    def dropped(e: ft.OnReorderEvent) -> None:
+        start, end = e.old_index, e.new_index
+        if start is not None and end is not None:
+            edit(lambda old: old.moved(start, end))
+
     rows = [row(at, line) for at, line in enumerate(draft.lines)]
-    seats = ft.ReorderableListView(
-        rows,
-        show_default_drag_handles=False,
-        on_reorder=lambda e: _dropped(edit, e.old_index, e.new_index),
-        padding=0,
-    )
+    seats = ft.ReorderableListView(rows, show_default_drag_handles=False, on_reorder=dropped, padding=0)
     full = len(draft.lines) >= draft.most
     add = [quiet_key(say.t("Add a player"), None if full else lambda: edit(Draft.with_one_more), "add-player")]
     if draft.digital:
@@ -84,18 +84,13 @@ def seat_names(say: Say, draft: Draft) -> list[str]:
 
 
 def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
-    names = say.listing(last.people)
-    about = ft.Column(
-        [
-            lettering(say.t("Same people again"), size=theme.BODY, weight=BOLD, color=theme.INK),
-            soft(names, max_lines=most_lines(3), overflow=ft.TextOverflow.ELLIPSIS),
-        ],
-        spacing=1,
-        expand=True,
-    )
+    names, first = say.listing(last.people), last.names[last.first]
+    begins = last.people.index(first) if first in last.people else 0
+    title, who = strong(say.t("Same people again")), soft(names, lines=most_lines(3))
+    about = ft.Column([title, who], spacing=1, expand=True)
     return tappable(
         ft.Row([ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour), about], spacing=12),
-        lambda: edit(lambda old: _same(old, last)),
+        lambda: edit(lambda old: old.with_group(last.people, begins)),  # played as it was chosen now
         spoken=say.t("Same people again: {names}", names=names),
         identifier="same-again",
         bgcolor=theme.FELT.tint,
@@ -110,14 +105,8 @@ def _bot(say: Say, draft: Draft, at: int, edit: Edit) -> ft.Control:
     line = draft.lines[at]
     level = line.level or ""
     words = bot_words(say, level)
-    about = ft.Column(
-        [
-            lettering(line.name, size=theme.BODY, weight=BOLD, color=theme.INK, lines=1),
-            ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True),
-        ],
-        spacing=1,
-        tight=True,
-    )
+    how = ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True)
+    about = ft.Column([strong(line.name, lines=1), how], spacing=1, tight=True)
     told = say.t("{name}, {bot}", name=line.name, bot=words)
     if len(draft.levels) > 1:
         told = say.t("{bot}: another level", bot=told)
@@ -159,11 +148,9 @@ def _seat(
         ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),
         mouse_cursor=ft.MouseCursor.GRAB,
     )
-    icon, words = (
-        ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT,
-        say.t("{name}: move or remove", name=say.name(at)),
-    )
-    rows: list[ft.Control] = [ft.Row([handle, who, round_key(icon, words, open_, f"seat-{at + 1}")], spacing=4)]
+    words = say.t("{name}: move or remove", name=say.name(at))
+    more = round_key(ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT, words, open_, f"seat-{at + 1}")
+    rows: list[ft.Control] = [ft.Row([handle, who, more], spacing=4)]
     if keys:
         rows.append(ft.Row(keys, spacing=12, alignment=ft.MainAxisAlignment.END))
     return ft.Container(ft.Column(rows, spacing=4), key=key, padding=ft.Padding(0, 4, 0, 4))
@@ -179,17 +166,6 @@ def _keys(say: Say, draft: Draft, at: int, edit: Edit) -> list[ft.Control]:
         round_key(ft.Icons.ARROW_DOWNWARD, say.t("{name}: one seat later", name=name), down, f"down-{number}"),
         round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=name), drop, f"remove-{number}"),
     ]
-
-
-def _same(draft: Draft, last: LastTable) -> Draft:
-    """Return the draft with the people of the last time, played as it was chosen now."""
-    first = last.names[last.first]
-    return draft.with_group(last.people, last.people.index(first) if first in last.people else 0)
-
-
-def _dropped(edit: Edit, old: int | None, new: int | None) -> None:
-    if old is not None and new is not None:
-        edit(lambda draft: draft.moved(old, new))
 
 
 SIGN = 30
@@ -260,7 +236,7 @@ def fitting(names: Sequence[str], width: float) -> int:
 
 def _more(say: Say, count: int, show: Callable[[], None]) -> ft.Control:
     words = say.plural("{n} more", "{n} more", count)
-    text = lettering(words, size=theme.BODY, weight=BOLD, color=theme.INK)
+    text = strong(words)
     down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
     return tappable(
         at_least(ft.Row([text, down], spacing=4, tight=True), theme.TOUCH - 4),
@@ -279,8 +255,7 @@ def _more(say: Say, count: int, show: Callable[[], None]) -> ft.Control:
 def _group(say: Say, one: Group, edit: Edit) -> ft.Control:
     names = say.listing(one.names)
     icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
-    name = lettering(one.name, size=theme.BODY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    name.expand = name.expand_loose = True
+    name = lettering(one.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
     return ft.Container(
         tappable(
             at_least(ft.Row([icon, name], spacing=8, tight=True), theme.TOUCH - 4),
@@ -308,17 +283,9 @@ def _chip(say: Say, draft: Draft, one: KnownPerson, edit: Edit, *, owner: bool) 
         words = say.t("{words}: you", words=words)
     sign: ft.Control = badge(one.name, one.colour, SIGN)
     if sits:
-        sign = ft.Container(
-            ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour), width=SIGN, alignment=ft.Alignment.CENTER
-        )
-    name = lettering(
-        one.name,
-        size=theme.BODY,
-        color=theme.INK if can else theme.SOFT,
-        max_lines=1,
-        overflow=ft.TextOverflow.ELLIPSIS,
-        expand=True,
-        expand_loose=True,
-    )
+        tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour)
+        sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
+    color = theme.INK if can else theme.SOFT
+    name = lettering(one.name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
     toggle = (lambda: edit(lambda old: old.toggle_person(one.name))) if can else None
     return person_chip([sign, name], toggle, spoken=words, identifier=f"person-{one.id}", chosen=sits, key=one.id)
