@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -15,13 +15,13 @@ from companion.sessions.library.library import Library
 from companion.sessions.play.live_session import LiveSession
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import Host, use_host
+from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.frame import screen
 from companion.ui.kit.keys import sheet_key
 from companion.ui.kit.looked_through import last_looked_through
-from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
-from companion.ui.screens.exports.work import Writer, file_name, title_of, use_writer
+from companion.ui.kit.texts import body, headline, soft, strong
+from companion.ui.screens.exports.work import KINDS, Writer, file_name, use_writer
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 from companion.ui.screens.result.bgstats import offered
 
@@ -42,13 +42,15 @@ def ManyGames(wish: str) -> ft.Control:
     def write(form: FormName) -> None:
         chosen = newest()
         everything = Selection(host.sessions.log, chosen.filter(host.tonight), samples=False)
-        writer.begin(form, everything, file_name([*_parts(host, chosen), host.today.isoformat()], FORMS[form].suffix))
+        people = {one.id: one.name for one in Library(host.sessions).people()} if chosen.person else {}
+        game, who = chosen.game if chosen.game in GAMES else None, people.get(chosen.person or "")
+        parts = [part or "" for part in (game, who, chosen.place, chosen.words, host.today.isoformat())]
+        writer.begin(form, everything, file_name(parts, FORMS[form].suffix))
 
+    words = say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
     top: list[ft.Control] = [
         headline(say.t("Files for other programs")),
-        body(
-            say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
-        ),
+        body(words),
         *use_asking(host, wanted, change, strong(hits(host, wanted, samples=False))),
     ]
     back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
@@ -102,25 +104,20 @@ def OneFile(session: LiveSession) -> ft.Control:
     )
 
 
-def _kinds(say: Say, writer: Writer, forms: Any, write: Any) -> list[ft.Control]:
+def _kinds(
+    say: Say, writer: Writer, forms: Iterable[FormName], write: Callable[[FormName], object]
+) -> list[ft.Control]:
     """Draw a key for each kind of file, with what it is for; none can be tapped while one is being written."""
-    return [_kind(say, form, None if writer.busy else functools.partial(write, form)) for form in forms]
-
-
-def _kind(say: Say, form: FormName, on_tap: Callable[[], object] | None) -> ft.Control:
-    title, told, icon = title_of(say, form)
-    color = theme.INK if on_tap else theme.SOFT
-    words = ft.Column([lettering(title, size=theme.BODY, weight=BOLD, color=color), soft(told)], spacing=2, expand=True)
-    return sheet_key(
-        ft.Row([ft.Icon(icon, color=theme.FELT.colour if on_tap else theme.SOFT), words], spacing=14),
-        on_tap,
-        spoken=f"{title}. {told}",
-        identifier=f"export-{form}",
-    )
-
-
-def _parts(host: Host, wanted: FilterChoice) -> list[str]:
-    """Return what the name of a file tells of the filters."""
-    people = {one.id: one.name for one in Library(host.sessions).people()} if wanted.person else {}
-    game = wanted.game if wanted.game in GAMES else ""
-    return [game or "", people.get(wanted.person or "", ""), wanted.place or "", wanted.words]
+    color, tint = (theme.SOFT, theme.SOFT) if writer.busy else (theme.INK, theme.FELT.colour)
+    keys = []
+    for form in forms:
+        title, told, icon = KINDS[form]
+        words = ft.Column([strong(say.t(title), color=color), soft(say.t(told))], spacing=2, expand=True)
+        key = sheet_key(
+            ft.Row([ft.Icon(icon, color=tint), words], spacing=14),
+            None if writer.busy else partial(write, form),
+            spoken=f"{say.t(title)}. {say.t(told)}",
+            identifier=f"export-{form}",
+        )
+        keys.append(key)
+    return keys

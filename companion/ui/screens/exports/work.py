@@ -17,11 +17,11 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Protocol, cast, runtime_checkable
+from typing import Any, BinaryIO, Final, Protocol, runtime_checkable
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.sessions.files.whole_file import whole_file
 from companion.sessions.play.driver import THREADS
 from companion.sessions.play.waiting import Trouble
@@ -61,6 +61,36 @@ class Writer:
     begin: Callable[[FormName, Selection, str], None]
 
 
+KINDS: Final[dict[FormName, tuple[str, str, ft.IconData]]] = {
+    "csv": (
+        N_("Table"),
+        N_("CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."),
+        ft.Icons.TABLE_CHART_OUTLINED,
+    ),
+    "html": (
+        N_("Score sheets"),
+        N_("One page to print: places, rounds, and where the points come from."),
+        ft.Icons.PRINT_OUTLINED,
+    ),
+    "bgsplay": (
+        N_("BG Stats"),
+        N_("A play file for the BG Stats app: open it there. “Import game files” reads such files, too."),
+        ft.Icons.QUERY_STATS,
+    ),
+    "json": (
+        N_("Everything, as one document"),
+        N_("JSON with every card and tap, for programs."),
+        ft.Icons.DATA_OBJECT,
+    ),
+    "files": (
+        N_("Game files"),
+        N_("A zip with a file for each game: Table Companion reads them again."),
+        ft.Icons.FOLDER_ZIP_OUTLINED,
+    ),
+}
+"""What each form is called, what it is for, and its icon."""
+
+
 def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
     """Return what writes files for this screen, one at a time. What is on the way when it is left is stopped.
 
@@ -92,23 +122,24 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         page.run_task(run, job, name)
 
     async def run(job: Job, name: str) -> None:
+        found = None
         try:
             found = await hand_over(page, saver.current, job, name)
-            came_out = Work(handed=found if found.link else None, notice=_told(say, found))
+            notice = _told(say, found)
         except Stopped:
-            came_out = Work(notice=Notice(say.t("Cancelled. Nothing was written.")))
+            notice = Notice(say.t("Cancelled. Nothing was written."))
         except NotExported as why:
-            came_out = Work(notice=Notice(why.said(say), wrong=True))
+            notice = Notice(why.said(say), wrong=True)
         except Trouble as trouble:
-            came_out = Work(notice=Notice(sentence(trouble, say), wrong=True))
+            notice = Notice(sentence(trouble, say), wrong=True)
         except Exception:
             log.exception("%s was not written", name)
-            came_out = Work(notice=Notice(say.t("{file} could not be saved.", file=name), wrong=True))
+            notice = Notice(say.t("{file} could not be saved.", file=name), wrong=True)
         running.current = None
         if report is not None:
-            report(came_out.notice)
-            came_out = replace(came_out, notice=NOTHING)
-        change(came_out)
+            report(notice)
+            notice = NOTHING
+        change(Work(handed=found if found and found.link else None, notice=notice))
 
     return Writer(work.job is not None, _shown(say, work, stop, change), begin)
 
@@ -139,28 +170,6 @@ def _told(say: Say, found: Handed) -> Notice:
     if not found.place:
         return Notice(say.t("Nothing was written."))
     return Notice(say.t("{file} is in the downloads of this device.", file=found.place) + f" {count}.")
-
-
-def title_of(say: Say, form: FormName) -> tuple[str, str, ft.IconData]:
-    """Return what a form is called, what it is for, and its icon."""
-    match form:
-        case "csv":
-            told = say.t(
-                "CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."
-            )
-            return say.t("Table"), told, ft.Icons.TABLE_CHART_OUTLINED
-        case "html":
-            told = say.t("One page to print: places, rounds, and where the points come from.")
-            return say.t("Score sheets"), told, ft.Icons.PRINT_OUTLINED
-        case "bgsplay":
-            told = say.t("A play file for the BG Stats app: open it there. “Import game files” reads such files, too.")
-            return say.t("BG Stats"), told, ft.Icons.QUERY_STATS
-        case "json":
-            told = say.t("JSON with every card and tap, for programs.")
-            return say.t("Everything, as one document"), told, ft.Icons.DATA_OBJECT
-        case "files":
-            told = say.t("A zip with a file for each game: Table Companion reads them again.")
-            return say.t("Game files"), told, ft.Icons.FOLDER_ZIP_OUTLINED
 
 
 PORTION: Final = 0.03
@@ -260,15 +269,17 @@ async def hand_over(page: ft.Page, saver: ft.FilePicker, job: Job, name: str) ->
             return Handed(name, 0, 0)
         count = await job.write_file(Path(place))
         return Handed(name, count, Path(place).stat().st_size, place=place)
-    with _temporary() as out:
-        count = await job.write(out.file)
-        size = out.file.tell()
+    with contextlib.ExitStack() as stack:
+        out = stack.enter_context(tempfile.TemporaryFile())
+        count = await job.write(out)
+        size = out.tell()
         connection = _connection(page)
         if size > MOST_SENT and isinstance(connection, OffersFiles):
-            link = connection.offer_file(name, FORMS[job.form].media_type, out.keep())
+            link = connection.offer_file(name, FORMS[job.form].media_type, out)
+            stack.pop_all()  # from now on the file is the connection's
             return Handed(name, count, size, link=link)
-        out.file.seek(0)
-        data = await asyncio.to_thread(out.file.read)
+        out.seek(0)
+        data = await asyncio.to_thread(out.read)
         place = await saver.save_file(file_name=name, src_bytes=data)
         if not page.web and not place:
             return Handed(name, 0, 0)
@@ -286,24 +297,6 @@ def cleaned(text: str) -> str:
     plain = unicodedata.normalize("NFC", text).casefold()
     words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
     return "-".join(words)[:LONGEST_PART].strip("-")
-
-
-class _temporary:  # noqa: N801 - used as a statement
-    """Holds a temporary file, which goes at the end of the block unless somebody keeps it."""
-
-    def __enter__(self) -> _temporary:
-        self.file = cast(BinaryIO, tempfile.TemporaryFile())
-        self._kept = False
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if not self._kept:
-            self.file.close()
-
-    def keep(self) -> BinaryIO:
-        """Return the file, which from now on is the caller's."""
-        self._kept = True
-        return self.file
 
 
 def _connection(page: ft.Page) -> object:

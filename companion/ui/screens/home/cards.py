@@ -14,7 +14,7 @@ from companion.sessions.library.library import Sitting
 from companion.sessions.library.people import LastTable
 from companion.ui import theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.keys import at_least, sheet_key, tappable
+from companion.ui.kit.keys import at_least, onward, sheet_key, tappable
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, soft, strong
@@ -25,29 +25,14 @@ from companion.ui.screens.home.summary import Summary
 def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
     accent = SCREENS[one.game].accent
-    key = ft.Container(
-        ft.Row(
-            [
-                lettering(say.t("Resume"), size=theme.BODY, weight=BOLD, color=accent.on),
-                ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on),
-            ],
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        bgcolor=accent.colour,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=14),
-    )
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on)
+    words = ft.Row([strong(say.t("Resume"), color=accent.on), arrow], alignment=ft.MainAxisAlignment.CENTER)
+    key = ft.Container(words, bgcolor=accent.colour, border_radius=16, padding=14)
+    style = ft.TextStyle(height=1.2, letter_spacing=-0.3)
     about = stretched(
         [
             _line(say, summary, accent),
-            lettering(
-                summary.next,
-                size=theme.FIGURE,
-                weight=BOLD,
-                color=theme.INK,
-                style=ft.TextStyle(height=1.2, letter_spacing=-0.3),
-                lines=6,
-            ),
+            strong(summary.next, size=theme.FIGURE, style=style, lines=6),
             _names(say, summary, soft),
             *([body(summary.ahead)] if summary.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
@@ -61,17 +46,10 @@ def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
 def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], object]) -> ft.Control:
     """Draw another session, in three lines."""
     last = summary.ahead or (summary.next if one.finished_at else "")
-    about = ft.Column(
-        [
-            _line(say, summary, SCREENS[one.game].accent),
-            _names(say, summary, body),
-            *([soft(last, lines=most_lines(2))] if last else []),
-        ],
-        spacing=3,
-        expand=True,
-    )
-    row = ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
-    return sheet_key(row, on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
+    lines = [_line(say, summary, SCREENS[one.game].accent), _names(say, summary, body)]
+    if last:
+        lines.append(soft(last, lines=most_lines(2)))
+    return sheet_key(onward(lines, spacing=3), on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
 
 
 def start_key(
@@ -83,20 +61,12 @@ def start_key(
     accent, played = SCREENS[game].accent, GAMES[game]
     title = played.words.title(say)
     span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
-    words = ft.Column(
-        [
-            lettering(title, size=theme.LARGE, weight=BOLD, color=accent.on),
-            lettering(span, size=theme.SMALL, color=accent.on),
-        ],
-        spacing=0,
-        tight=True,
-        expand=True,
-    )
+    name, players = strong(title, size=theme.LARGE, color=accent.on), lettering(span, size=theme.SMALL, color=accent.on)
+    words = ft.Column([name, players], spacing=0, tight=True, expand=True)
     row = ft.Row([fan(game, held=held), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
-    look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour}
+    look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour, "expand": True}
     key = sheet_key(row, on_tap, spoken=spoken, identifier=f"new-{game}", **look)
-    key.expand = True
     word = lettering(say.t("alone"), size=theme.SMALLEST, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
     beside = centred([mark, word], spacing=0, tight=True)
@@ -116,9 +86,8 @@ def start_key(
 def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the key that has the people of the last table play this game once more, at once."""
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
-    names = player_list(say, last.players)
+    names, how = player_list(say, last.players), " · ".join(last.agreed(say))
     with_them = strong(say.t("Again with {names}", names=names), size=theme.COMPACT, lines=2)
-    how = " · ".join(last.agreed(say))
     words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
     return tappable(
@@ -135,36 +104,26 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], object]
 
 def die_key(say: Say, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the key to the die."""
-    pip = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4)
-    die = ft.Container(
-        pip, width=40, height=40, border_radius=11, bgcolor=theme.ON_FACE["red"], alignment=ft.Alignment.CENTER
-    )
-    title = say.t("Roll the die")
-    return _way(die, title, say.t("also without a game"), on_tap, title, "to-die")
+    pip, title = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4), say.t("Roll the die")
+    return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), on_tap, title, "to-die")
 
 
 def day_key(say: Say, day: str, told: str, on_tap: Callable[[], object]) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
-    mark = ft.Container(
-        ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on),
-        width=40,
-        height=40,
-        border_radius=11,
-        bgcolor=theme.FELT.colour,
-        alignment=ft.Alignment.CENTER,
-    )
-    title = say.t("Deal of the day")
+    mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
     below = say.t("{day}: {sentence}", day=day, sentence=told)
-    return _way(mark, title, below, on_tap, say.t("{what}, {more}", what=title, more=below), "to-daily")
+    spoken = say.t("{what}, {more}", what=title, more=below)
+    return _way(mark, theme.FELT.colour, title, below, on_tap, spoken, "to-daily")
 
 
 def _way(
-    mark: ft.Control, title: str, below: str, on_tap: Callable[[], object], spoken: str, identifier: str
+    mark: ft.Control, ground: str, title: str, below: str, on_tap: Callable[[], object], spoken: str, identifier: str
 ) -> ft.Control:
-    """Draw a key that leads elsewhere, its ``mark`` where the games have their cards."""
-    words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
-    before = ft.Container(mark, width=FAN_WIDTH, alignment=ft.Alignment.CENTER)
-    row = ft.Row([before, words, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=14)
+    """Draw a key that leads elsewhere, its ``mark`` on a tile of its own where the games have their cards."""
+    middle = ft.Alignment.CENTER
+    tile = ft.Container(mark, width=40, height=40, border_radius=11, bgcolor=ground, alignment=middle)
+    before = ft.Container(tile, width=FAN_WIDTH, alignment=middle)
+    row = onward([strong(title), soft(below)], [before], gap=14, spacing=0)
     return sheet_key(row, on_tap, spoken=spoken, identifier=identifier, across=12, down=6)
 
 
@@ -182,12 +141,11 @@ def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
     cards = SCREENS[game].fan
     wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
+    look: dict[str, Any] = {"weight": BOLD, "no_wrap": True, "style": ft.TextStyle(height=1)}
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
         paper = ft.Container(
-            drawn(
-                glyph, size=theme.COMPACT * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)
-            ),
+            drawn(glyph, size=theme.COMPACT * scale, color=ink, **look),
             width=wide,
             height=high,
             bgcolor=theme.FACE,

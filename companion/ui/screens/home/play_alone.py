@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -43,10 +44,7 @@ def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
     last, record = ft.use_memo(ask, [listed, me, host.sessions.people.version])
 
     there = addresses.play_alone("" if last is None else last.game.id)
-
-    def choose() -> None:
-        page.navigate(there)
-
+    choose = partial(page.navigate, there)
     if last is None or not last.over:
         return _first(say, choose)
     # what cannot be played so any more is chosen anew
@@ -78,17 +76,16 @@ def _again(
     say: Say, last: LiveSession, record: LoneRecord | None, again: Callable[[], object], other: Callable[[], object]
 ) -> ft.Control:
     """Draw the last game with its opponents, and beside it the key to other ones."""
-    title = last.game.words.title(say)
-    bots = [(name, level) for name, level in last.players if level]
-    against = say.t("against {names}", names=say.listing([name for name, _ in bots]))
-    level = level_word(say, bots[0][1]) if len({level for _, level in bots}) == 1 else say.t("mixed")
+    title, bots = last.game.words.title(say), {name: level for name, level in last.players if level}
+    against, levels = say.t("against {names}", names=say.listing([*bots])), {*bots.values()}
     chosen, players = write_options(last.options), len(last.players)
     plain, differs = agreed(say, last.game.id, last.mode, players, chosen, coach=last.coached)
-    level = " · ".join([level, *plain[1:], *differs])
+    strength = level_word(say, next(iter(levels))) if len(levels) == 1 else say.t("mixed")
+    level = " · ".join([strength, *plain[1:], *differs])
     told = say.t("{names}, {level}", names=against, level=level)
     line = won_words(say, record.share) if record is not None and record.played else ""
     color = SCREENS[last.game.id].accent.colour
-    faces = ft.Row([face(name, 20) for name, _ in bots], spacing=2, tight=True)
+    faces = ft.Row([face(name, 20) for name in bots], spacing=2, tight=True)
     words = ft.Column(
         [
             strong(say.t("{game} alone, again", game=title), color=color),

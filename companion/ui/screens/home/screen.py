@@ -48,7 +48,9 @@ def Welcome() -> ft.Control:
     held = bridge.use_soon(opening=True)
     ft.use_effect(lambda: setattr(host.memory, "looked_through", None), [])
     last = ft.use_memo(lambda: last_tables(host, running), [listed, host.sessions.people.version])
-    day = _day(host, page, listed)
+    today, me = host.today, host.prefs.me
+    mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])  # asked anew when there is more
+    day = day_key(say, short_date(say, today), today_words(say, mine), _to(page, addresses.daily()))
     alone = bridge.keyed("alone", AloneRow, refuse)
     die = die_key(say, _to(page, addresses.DIE))
     begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die]
@@ -57,12 +59,8 @@ def Welcome() -> ft.Control:
     if over:
         ended = [heading(say.t("Finished")), *[_session(host, page, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
-    top = (
-        _running(host, page, running)
-        if running
-        else [_empty(host, page, played=bool(over), samples=samples, held=held)]
-    )
-    top = [*notices, *top]
+    empty = _empty(host, page, played=bool(over), samples=samples, held=held)
+    top = [*notices, *(_running(host, page, running) if running else [empty])]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
     many = host.size.columns(rail=True, foot=bool(refused))
     columns: list[list[ft.Control]] = [[*top, *begin, rules, *ended, phone]]
@@ -75,7 +73,6 @@ def Welcome() -> ft.Control:
         columns=columns,
         title=say.t("Table Companion"),
         here="home",
-        foot=[ft.Container()] if refused else [],
         refused=refused,
     )
 
@@ -95,13 +92,6 @@ def last_tables(host: Host, running: Sequence[Sitting]) -> dict[str, LastTable]:
     going = {one.id for one in running}
     found = (host.sessions.people.last_company(game) for game in GAMES)
     return {one.game: one for one in found if one is not None and one.session not in going}
-
-
-def _day(host: Host, page: ft.Page, listed: Sequence[Sitting]) -> ft.Control:
-    """Draw the key to the deals of the day; what of them is played is asked anew only when something was."""
-    say, today, me = host.say(), host.today, host.prefs.me
-    mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])
-    return day_key(say, short_date(say, today), today_words(say, mine), _to(page, addresses.daily()))
 
 
 def _games(

@@ -44,7 +44,6 @@ class Summary:
 def summary(host: Host, one: Sitting) -> Summary:
     """Sum a session up in the reader's language. A session that cannot be read says so."""
     say = host.say(one.names)
-    names = say.listing(one.names)
     try:
         session = host.sessions.open(one.id)
         seen: View = session.look()
@@ -52,24 +51,22 @@ def summary(host: Host, one: Sitting) -> Summary:
         if busy(error):
             raise
         log.warning("session %s does not fold: %r", one.id, error)
-        return Summary(one.game, names, say.t("cannot be read"))
+        return Summary(one.game, say.listing(one.names), say.t("cannot be read"))
     say, words, players = host.say_of(session), session.game.words, session.players
-    title, far, first = words.title(say), SCREENS[one.game].progress(say, seen), words.prompt(say, seen)
-    mark = say.t("on screen") if session.mode == "digital" else ""
-    names = player_list(say, players)
+    far, first, ahead = SCREENS[one.game].progress(say, seen), words.prompt(say, seen), _ahead(say, session, seen)
     if session.ended == "abandoned":
-        return Summary(title, names, say.t("given up"), say.t("This game counts for nobody."), "", players, mark)
-    ahead = _ahead(say, session, seen)
-    if session.ended == "agreed":
-        return Summary(title, names, say.t("ended by agreement"), ahead, "", players, mark)
-    if isinstance(seen.awaits, Over):
-        return Summary(title, names, say.t("finished"), first, "", players, mark)
-    if isinstance(seen.awaits, Together) and as_digital(session) and session.due:
+        far, first, ahead = say.t("given up"), say.t("This game counts for nobody."), ""
+    elif session.ended == "agreed":
+        far, first, ahead = say.t("ended by agreement"), ahead, ""
+    elif isinstance(seen.awaits, Over):
+        far, ahead = say.t("finished"), ""
+    elif isinstance(seen.awaits, Together) and as_digital(session) and session.due:
         people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
         if say.you not in people:
             still = say.listing([say.name(seat) for seat in people])
             first = say.plural("{names} is still choosing.", "{names} are still choosing.", len(people), names=still)
-    return Summary(title, names, far, first, ahead, players, mark)
+    mark = say.t("on screen") if session.mode == "digital" else ""
+    return Summary(words.title(say), player_list(say, players), far, first, ahead, players, mark)
 
 
 def _ahead(say: Say, session: SessionView, seen: View) -> str:

@@ -98,8 +98,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     An empty field means no address.
     """
     say = use_device().say()
-    before = bridge.use_ref(lambda: chosen)
-    latest = bridge.use_ref(lambda: chosen)
+    before, latest = bridge.use_ref(lambda: chosen), bridge.use_ref(lambda: chosen)
     typed, write = ft.use_state(chosen)
 
     def change(text: str) -> None:
@@ -108,7 +107,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
         latest.current = before.current if kept is None else kept
         put(latest.current)
 
-    def settle() -> None:
+    def settle(_event: object) -> None:
         before.current = latest.current
 
     field = text_field(
@@ -116,7 +115,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
         change,
         label=say.t("Address of the app"),
         identifier="address",
-        on_blur=lambda _: settle(),
+        on_blur=settle,
         max_length=MOST_TYPED,
         keyboard_type=ft.KeyboardType.URL,
         autocorrect=False,
