@@ -6,10 +6,10 @@ The files lie beside the app; in a browser they come from where the app came fro
 from __future__ import annotations
 
 import asyncio
-import functools
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -52,8 +52,7 @@ def Papers(game: str = "") -> ft.Control:
     async def hand_out(id: str, kind: Kind) -> None:
         name = file_name(id, kind, lang, size)
         try:
-            data = await read_paper(name, device.browser)
-            notice = await _save(name, data)
+            notice = await save(name, await read_paper(name, device.browser))
         except NotHere:
             words = say.t("{file} is not on this device yet, and there is no network to fetch it.", file=name)
             notice = Notice(words, wrong=True)
@@ -65,7 +64,7 @@ def Papers(game: str = "") -> ft.Control:
     def wanted(id: str, kind: Kind) -> None:
         page.run_task(hand_out, id, kind)
 
-    async def _save(name: str, data: bytes) -> Notice:
+    async def save(name: str, data: bytes) -> Notice:
         if device.shares and not page.web:  # there it can be printed, saved and sent on
             file = ft.ShareFile.from_bytes(data, mime_type=PDF, name=name)
             if (await sheet.current.share_files([file])).status is not ft.ShareResultStatus.UNAVAILABLE:
@@ -90,7 +89,7 @@ def Papers(game: str = "") -> ft.Control:
     )
     top = [headline(say.t("To print")), body(what), panel(asked, spacing=14)]
     games = [
-        _of_game(say, id, functools.partial(wanted, id), told[1] if told and told[0] == id else None)
+        _of_game(say, id, partial(wanted, id), told[1] if told and told[0] == id else None)
         for id in sorted(GAMES, key=lambda one: one != game)
     ]
     back = addresses.rule(game) if game in GAMES else addresses.SETTINGS
@@ -104,16 +103,10 @@ def Papers(game: str = "") -> ft.Control:
 
 
 def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Notice | None) -> ft.Control:
-    title = GAMES[id].words.title(say)
-    keys: list[ft.Control] = [
-        quiet_key(
-            say.t(WORDS[kind]),
-            functools.partial(hand_out, kind),
-            f"print-{kind}-{id}",
-            spoken=say.t(SPOKEN[kind], game=title),
-        )
-        for kind in KINDS
-    ]
+    title, keys = GAMES[id].words.title(say), list[ft.Control]()
+    for kind in KINDS:
+        spoken = say.t(SPOKEN[kind], game=title)
+        keys.append(quiet_key(say.t(WORDS[kind]), partial(hand_out, kind), f"print-{kind}-{id}", spoken=spoken))
     head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
     told = [] if notice is None else [notice_line(notice)]
     return panel([head, ft.Row(keys, spacing=10), *told], identifier=f"papers-{id}")

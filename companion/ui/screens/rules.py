@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -18,7 +18,7 @@ from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
-from companion.ui.kit.keys import quiet_key, sheet_key, tappable
+from companion.ui.kit.keys import onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
@@ -125,10 +125,9 @@ def _game(say: Say, id: str, words: str, go: Callable[[str], object], *, chosen:
     """Draw the key to the rules of a game; ``words`` are what they begin with."""
     title, accent = GAMES[id].words.title(say), SCREENS[id].accent
     told = [body(words, size=theme.COMPACT)] if words else []
-    about = ft.Column([strong(title, color=accent.colour), *told], expand=True)
     return sheet_key(
-        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8),
-        functools.partial(go, addresses.rule(id)),
+        onward([strong(title, color=accent.colour), *told], gap=8, spacing=10),
+        partial(go, addresses.rule(id)),
         spoken=say.t("The rules of {game}", game=title),
         identifier=f"rules-{id}",
         down=14,
@@ -140,7 +139,7 @@ def _chapter(at: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Con
     """Draw the key that brings a chapter to the top."""
     return tappable(
         body(chapter.title, size=theme.COMPACT),
-        functools.partial(show, _name(at)),
+        partial(show, _name(at)),
         spoken=chapter.title,
         identifier=_name(at),
         height=None,
@@ -156,7 +155,7 @@ def _name(at: int) -> str:
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
     field = text_field(words, look, label=say.t("Search the rules"), identifier="search")
     languages: list[ft.Control] = [
-        chip(LANGUAGE_NAMES[one], functools.partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
+        chip(LANGUAGE_NAMES[one], partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
         for one in LANGUAGES
     ]
     return ft.Column([ft.Row([field]), ft.Row(languages, spacing=8)], spacing=10)
@@ -165,11 +164,9 @@ def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look:
 def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], object]) -> ft.Control:
     """Draw a rule that the search found."""
     words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
-    row = ft.Row(
-        [rule_badge(SCREENS[game].accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START
-    )
+    badge = rule_badge(SCREENS[game].accent, rule)
     return tappable(
-        row,
+        ft.Row([badge, words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START),
         lambda: go(addresses.rule(game, rule.id)),
         spoken=f"{rule.id} {rule.text}".strip(),
         identifier=f"found-{game}-{rule.id}",

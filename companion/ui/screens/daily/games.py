@@ -21,7 +21,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import level_word
-from companion.ui.kit.texts import body, heading, selectable, soft, strong
+from companion.ui.kit.texts import announced, body, heading, selectable, soft, strong
 from companion.ui.screens.daily.words import bots_words, marks, score_words, share_line, short_date
 
 
@@ -32,23 +32,24 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft
     told, tell = ft.use_state("")
     say, accent = device.say(), SCREENS[game].accent
     title = strong(GAMES[game].words.title(say), size=theme.LARGE, color=accent.colour)
-    inside: list[ft.Control] = [ft.Semantics(header=True, content=title)]
+    head = ft.Semantics(header=True, content=title)
     if one is None:
-        inside += [
-            soft(_against(say, game)),
-            ft.Row([main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)]),
-        ]
-        return panel(inside, identifier=f"deal-{game}")
+        deal = GAMES[game].day_deal
+        assert deal is not None
+        level = level_word(say, deal.level)
+        against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
+        key = main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)
+        return panel([head, soft(against), ft.Row([key])], identifier=f"deal-{game}")
     to_it = partial(page.navigate, addresses.session(one.session))
     if not one.over:
-        inside += [soft(say.t("started")), ft.Row([main_key(say.t("Resume"), to_it, f"day-{game}", accent)])]
-        return panel(inside, identifier=f"deal-{game}")
+        resume = main_key(say.t("Resume"), to_it, f"day-{game}", accent)
+        return panel([head, soft(say.t("started")), ft.Row([resume])], identifier=f"deal-{game}")
     result = quiet_key(say.t("See the result"), to_it, f"day-{game}")
     if not one.complete:
-        inside += [soft(say.t("ended early: it does not count")), ft.Row([result])]
-        return panel(inside, identifier=f"deal-{game}")
-    inside += [strong(score_words(say, one)), body(bots_words(say, one), size=theme.COMPACT), *_marks(say, one)]
-    return panel([*inside, *_shared(device, one, result, told, tell)], identifier=f"deal-{game}")
+        ended = soft(say.t("ended early: it does not count"))
+        return panel([head, ended, ft.Row([result])], identifier=f"deal-{game}")
+    outcome = [strong(score_words(say, one)), body(bots_words(say, one), size=theme.COMPACT), *_marks(say, one)]
+    return panel([head, *outcome, *_shared(device, one, result, told, tell)], identifier=f"deal-{game}")
 
 
 @bridge.component
@@ -65,13 +66,6 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
     outcome = [strong(score_words(say, one)), *_marks(say, one)]
     return panel([head, *outcome, *_shared(host, one, key, told, tell)], identifier="of-the-day")
-
-
-def _against(say: Say, game: str) -> str:
-    deal = GAMES[game].day_deal
-    assert deal is not None
-    level = level_word(say, deal.level)
-    return say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
 
 
 def _marks(say: Say, one: DayGame) -> list[ft.Control]:
@@ -94,16 +88,11 @@ def _shared(
         action, words, becomes = ft.CopyToClipboard(line), say.t("Copy the line"), "copied"
     else:  # this browser has no clipboard
         action, words, becomes = None, say.t("Line to share"), "shown"
-    share = quiet_key(
-        words,
-        lambda: tell(becomes),
-        f"share-{one.game}",
-        spoken=say.t("Share this line: {line}", line=line),
-        action=action,
-    )
+    spoken = say.t("Share this line: {line}", line=line)
+    share = quiet_key(words, partial(tell, becomes), f"share-{one.game}", spoken=spoken, action=action)
     keys = spread.keys([key, share])
     if not told:
         return [keys]
     shown = selectable(body(line, size=theme.COMPACT), f"line-{one.game}")
     how = soft(say.t("The line is copied.")) if told == "copied" else ft.Container()
-    return [keys, shown, ft.Semantics(identifier="notice", live_region=True, container=True, content=how)]
+    return [keys, shown, announced("notice", how)]

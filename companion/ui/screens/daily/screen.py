@@ -86,13 +86,12 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
 
 
 def _streak(say: Say, found: DayStreak) -> ft.Control:
-    words = say.t("No streak yet: play one of today’s deals to its end.")
-    if found.days:
-        words = say.plural("{n} day in a row", "{n} days in a row", found.days)
-    more = []
-    if found.longest > found.days:
-        row = say.plural("{n} day in a row", "{n} days in a row", found.longest)
-        more = [soft(say.t("The longest streak: {days}", days=row))]
+    def in_a_row(days: int) -> str:
+        return say.plural("{n} day in a row", "{n} days in a row", days)
+
+    words = in_a_row(found.days) if found.days else say.t("No streak yet: play one of today’s deals to its end.")
+    longest = [soft(say.t("The longest streak: {days}", days=in_a_row(found.longest)))]
+    more = longest if found.longest > found.days else []
     return panel([heading(say.t("Streak")), strong(words), *more], spacing=4, identifier="streak")
 
 
@@ -142,12 +141,8 @@ def calendar(
             round_key(ft.Icons.CHEVRON_RIGHT, say.t("The month after"), on, "month-after", fast=True),
         ]
     )
-    named: list[ft.Control] = [
-        ft.Container(drawn(say.t(one), size=theme.SMALLEST, most=1.15, color=theme.SOFT), alignment=ft.Alignment.CENTER)
-        for one in WEEK
-    ]
-    for one in named:
-        one.expand = True
+    letters = [drawn(say.t(one), size=theme.SMALLEST, most=1.15, color=theme.SOFT) for one in WEEK]
+    named: list[ft.Control] = [ft.Container(one, alignment=ft.Alignment.CENTER, expand=True) for one in letters]
     weeks: list[ft.Control] = [ft.Semantics(exclude_semantics=True, content=ft.Row(named, spacing=0))]
     for week in Calendar().monthdatescalendar(month.year, month.month):
         cells = [

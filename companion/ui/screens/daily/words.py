@@ -22,18 +22,8 @@ def place(say: Say, score: int, rank: int, players: int) -> str:
 
 
 SHORT: Final = (
-    N_("Jan"),
-    N_("Feb"),
-    N_("Mar"),
-    N_("Apr"),
-    N_("May"),
-    N_("Jun"),
-    N_("Jul"),
-    N_("Aug"),
-    N_("Sep"),
-    N_("Oct"),
-    N_("Nov"),
-    N_("Dec"),
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
 )
 HELPS: Final = {
     TAKEN_BACK: N_("with moves taken back"),
@@ -51,9 +41,7 @@ def short_date(say: Say, day: date) -> str:
 def score_words(say: Say, one: DayGame) -> str:
     """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
     mine = one.seats[one.seat].result
-    if mine is None or not one.complete:
-        return ""
-    return place(say, mine.score, mine.rank, len(one.seats))
+    return "" if mine is None or not one.complete else place(say, mine.score, mine.rank, len(one.seats))
 
 
 def bots_words(say: Say, one: DayGame) -> str:

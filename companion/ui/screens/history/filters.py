@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -106,6 +106,11 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     say, people = host.say(), Library(host.sessions).people()
     places = ft.use_memo(lambda: Library(host.sessions).places(MOST_PEOPLE), [])
     asked, ask = ft.use_state("")
+
+    def choose(field: str, value: Any) -> None:
+        change(lambda old: replace(old, **{field: value}))
+        ask("")
+
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
     questions: list[tuple[str, str, Sequence[tuple[object, str, str]], object]] = [
         ("game", say.t("Game"), games, wanted.game),
@@ -122,15 +127,11 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     lines: list[ft.Control] = []
     for field, title, answers, chosen in questions:
         answer = next((words for value, words, _ in answers if value == chosen), "")
-        tap = functools.partial(ask, "" if asked == field else field)
-        lines.append(_question(say, field, title, answer, asked == field, tap))
+        lines.append(
+            _question(say, field, title, answer, asked == field, partial(ask, "" if asked == field else field))
+        )
         if asked == field:
-
-            def choose(value: Any, field: str = field) -> None:
-                change(lambda old: replace(old, **{field: value}))
-                ask("")
-
-            lines.append(choices(answers, chosen, choose))
+            lines.append(choices(answers, chosen, partial(choose, field)))
     lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
     return panel(lines, spacing=4, identifier="filters")
 

@@ -4,9 +4,9 @@ what was said anew about the game itself: when it was, how long it took, who sat
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, tzinfo
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -31,7 +31,7 @@ from companion.ui.kit.frame import panel, screen, target
 from companion.ui.kit.keys import main_key, option_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, headline, lettering, soft, spoken_as
+from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, titled
 from companion.ui.kit.zoom import zoom
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.screens.result.fair import FairDeal
@@ -75,7 +75,7 @@ def Log(session: LiveSession) -> ft.Control:
             attempts.refuse(refusal_words(why, say, session.game))
         else:
             attempts.refuse("")
-            ask(_question(host, session, entry, found, functools.partial(strike, entry, session.revision)))
+            ask(_question(host, session, entry, found, partial(strike, entry, session.revision)))
 
     def strike(entry: int, seen: int) -> None:
         attempts.make(lambda: Door(session, host.claims).host.correct(entry, seen=seen, drop=True), lambda: choose(0))
@@ -101,13 +101,13 @@ def Log(session: LiveSession) -> ft.Control:
             one.entry == chosen and not fixed,
             lambda: choose(lambda now: 0 if now == one.entry else one.entry),
             lambda: page.navigate(addresses.session(session.id, "log", one.entry)),
-            functools.partial(preview, one.entry),
+            partial(preview, one.entry),
         )
         return target(line, f"line-{one.entry}")
 
     def to(part: str, words: str) -> ft.Control:
-        there = addresses.session(session.id, part)
-        return quiet_key(words, lambda: page.navigate(there), f"to-{part}", expand=False)
+        there = partial(page.navigate, addresses.session(session.id, part))
+        return quiet_key(words, there, f"to-{part}", expand=False)
 
     def toggle(words: str, on: bool, flip: Callable[[Callable[[bool], bool]], object], identifier: str) -> ft.Control:
         return option_key(
@@ -119,12 +119,10 @@ def Log(session: LiveSession) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=14, vertical=12),
         )
 
-    began = say.t(
-        "{day}, {time}", day=dates.day(say, moment.evening, host.tonight), time=dates.time(say, moment.started_at)
-    )
+    began = _moment(say, moment.started_at, dates.day(say, moment.evening, host.tonight))
     cards = say.t("on screen") if moment.mode == "digital" else ""
     facts = [began, cards, moment.place, player_list(say, moment.players)]
-    top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
+    top = titled(" · ".join(fact for fact in facts if fact), say.t("What happened"))
     keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
     if any_struck or with_struck:
         keys.append(toggle(say.t("Show removed entries"), with_struck, show_struck, "audit"))
@@ -135,32 +133,25 @@ def Log(session: LiveSession) -> ft.Control:
     rows: list[ft.Control] = [row(one) for one in ordered[:count]]
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
-    export = quiet_key(say.t("Save as a file"), save, "export", expand=False)
-    leave, edit = to("leave", say.t("Leave the table")), to("edit", say.t("Change date and people, or delete it"))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
-    how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.session(session.id, "how")), "to-lesson")
-    tools = panel(
-        [
-            heading(say.t("This game")),
-            *([] if over else [to("large", say.t("Large view"))]),
-            to("replay", say.t("Go through it step by step")),
-            *([] if over else [leave]),
-            *([] if is_sample(session.id) else [edit]),
-            *([export] if over or not digital else []),  # the file of a running one holds all hands and the seed
-        ]
-    )
+    to_lesson = partial(page.navigate, addresses.session(session.id, "how"))
+    how = quiet_key(say.t("How it goes"), to_lesson, "to-lesson")
+    tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
+    if not over:
+        tools.insert(1, to("large", say.t("Large view")))
+        tools.append(to("leave", say.t("Leave the table")))
+    if not is_sample(session.id):
+        tools.append(to("edit", say.t("Change date and people, or delete it")))
+    if over or not digital:  # the file of a running one holds all hands and the seed
+        tools.append(quiet_key(say.t("Save as a file"), save, "export", expand=False))
+    beside = [*amended(say, host, changes, session.started_at.tzinfo), panel(tools)]
+    if digital:
+        beside.append(bridge.keyed("fair", FairDeal, digital))
     entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
     on = say.t("See the result") if over else say.t("Back to the table")
     return screen(
         host,
-        columns=[
-            [top, ft.Row([rules, how], spacing=8), entries],
-            [
-                *amended(say, host, changes, session.started_at.tzinfo),
-                tools,
-                *([bridge.keyed("fair", FairDeal, digital)] if digital else []),
-            ],
-        ],
+        columns=[[top, ft.Row([rules, how], spacing=8), entries], beside],
         title=words.title(say),
         beside=say.t("log"),
         back=lambda: page.navigate(back),
@@ -224,12 +215,8 @@ def EntryLine(
         alignment=None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
-    keys: list[ft.Control] = []
-    if chosen:
-        keys = [
-            quiet_key(say.t("Correct"), on_correct, f"correct-{one.entry}"),
-            quiet_key(say.t("Remove"), on_strike, f"strike-{one.entry}"),
-        ]
+    correct = quiet_key(say.t("Correct"), on_correct, f"correct-{one.entry}")
+    keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{one.entry}")] if chosen else []
     below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
     return stretched([line, below], spacing=0)
 
@@ -245,11 +232,8 @@ def struck_line(say: Say, one: LogLine, tonight: date) -> ft.Control:
     else:
         about = say.t("Removed {when}.", when=when)
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, height=1.35, letter_spacing=0)
-    text = ft.Column(
-        [soft(words, size=theme.COMPACT, style=style), soft(f"{dates.time(say, one.written_at)} · {about}")],
-        spacing=1,
-        expand=True,
-    )
+    lines = soft(words, size=theme.COMPACT, style=style), soft(f"{dates.time(say, one.written_at)} · {about}")
+    text = ft.Column([*lines], spacing=1, expand=True)
     row = ft.Row([_number(one.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
     box = ft.Container(row, padding=ft.Padding.symmetric(horizontal=8, vertical=10))
     spoken = say.t("Entry {number}, removed: {words} {about}", number=one.entry, words=words, about=about)
@@ -264,15 +248,13 @@ def _number(entry: int) -> ft.Control:
 
 def amended(say: Say, device: Device, found: Sequence[Retimed | Reseated], zone: tzinfo | None) -> list[ft.Control]:
     """Draw a panel with the changes, newest first; nothing where none can be seen. ``zone`` is the session's."""
-    told = [(one.at, list(_times(say, one, zone) if isinstance(one, Retimed) else _people(say, one))) for one in found]
-    lines = [_line(say, device, at, words) for at, words in reversed(told) if words]
+    lines = list[ft.Control]()
+    for one in reversed(found):
+        if words := " ".join(_times(say, one, zone) if isinstance(one, Retimed) else _people(say, one)):
+            here = device.here(one.at)
+            when = _moment(say, here, dates.day(say, dates.evening_of(here), device.tonight))
+            lines.append(ft.Column([body(words, size=theme.COMPACT), soft(when)], spacing=1))
     return [panel([heading(say.t("Changed afterwards")), *lines], identifier="amended")] if lines else []
-
-
-def _line(say: Say, device: Device, at: datetime, words: list[str]) -> ft.Control:
-    here = device.here(at)
-    day = dates.day(say, dates.evening_of(here), device.tonight)
-    return ft.Column([body(" ".join(words), size=theme.COMPACT), soft(_moment(say, here, day))], spacing=1)
 
 
 def _times(say: Say, one: Retimed, zone: tzinfo | None) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -123,22 +123,20 @@ def OneGroup(id: str) -> ft.Control:
         max_length=LONGEST_NAME,
         **({} if known is None else saving.field),  # who belongs to a new one is not said yet
     )
-    chips = [_chip(say, one, entered, functools.partial(toggle, one.id)) for one in everybody]
-    who = panel(
-        [
-            heading(say.t("Who belongs to it?")),
-            soft(say.t("In the order in which they sit, clockwise.")),
-            ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
-            *([] if chips else [body(say.t("Nobody is here yet. Everyone who plays is added by name."))]),
-        ],
-        spacing=10,
-    )
+    chips = [_chip(say, one, entered, partial(toggle, one.id)) for one in everybody]
+    who: list[ft.Control] = [
+        heading(say.t("Who belongs to it?")),
+        soft(say.t("In the order in which they sit, clockwise.")),
+        ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+    ]
+    if not chips:
+        who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
     title = say.t("New group") if known is None else known.name
-    column: list[ft.Control] = [headline(title), panel([ft.Row([field])]), who]
+    column: list[ft.Control] = [headline(title), panel([ft.Row([field])]), panel(who)]
     if known is not None:
         key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
-    done = functools.partial(save, back) if known is None else back
+    done = partial(save, back) if known is None else back
     return screen(
         host,
         columns=[column],
@@ -157,8 +155,7 @@ def _draft_of(known: Group | None) -> GroupDraft:
 def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Callable[[], object]) -> ft.Control:
     at = draft.members.index(one.id) + 1 if one.id in draft.members else 0
     spoken = say.t("{name}, number {at} of the group", name=one.name, at=at) if at else one.name
-    name = lettering(one.name, size=theme.BODY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    name.expand = name.expand_loose = True
+    name = lettering(one.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
     sign = badge(str(at), "", 30) if at else badge(one.name, one.colour, 30)
     tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
     return person_chip(

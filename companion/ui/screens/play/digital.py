@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -86,10 +87,7 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
             hide()
 
     ft.use_effect(put_down, [end_look is None])
-    seated = ft.use_memo(
-        lambda: SeatView(session, viewer, holds=slip),
-        [session, viewer, slip],
-    )
+    seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip), [session, viewer, slip])
     shared = screen_is_shared(session) and not slip
     on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, end_look)
     waiting = bridge.use_ref[object](lambda: None)
@@ -175,12 +173,8 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
     if board := screens.large(table).board:
         space = Area(device.size.inside(foot=True) - 2 * INSET, device.size.square(foot=True))
         lying = [[panel([heading(say.t("On the table")), board(space)], identifier="on-table")]]
-    more = round_key(
-        ft.Icons.MENU_BOOK_OUTLINED,
-        say.t("Log and more"),
-        lambda: page.navigate(addresses.session(session.id, "log")),
-        "log",
-    )
+    to_log = partial(page.navigate, addresses.session(session.id, "log"))
+    more = round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), to_log, "log")
     show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
     return screen(
         device,
@@ -195,13 +189,8 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
 def _closed(accent: theme.Accent) -> ft.Control:
     """Draw a hand of cards face down."""
     wide, step = 58, 30
-    cards: list[ft.Control] = [
-        ft.Container(
-            back(wide, accent),
-            left=30 + step * at,
-            top=6 + 5 * abs(at - 1),
-            rotate=ft.Rotate((at - 1) * math.pi / 22),
-        )
-        for at in range(3)
-    ]
+    cards: list[ft.Control] = []
+    for at in range(3):
+        turned = ft.Rotate((at - 1) * math.pi / 22)
+        cards.append(ft.Container(back(wide, accent), left=30 + step * at, top=6 + 5 * abs(at - 1), rotate=turned))
     return ft.Stack(cards, width=2 * 30 + 2 * step + wide, height=wide * 1.36 + 20)

@@ -40,18 +40,13 @@ def Ways(session: LiveSession) -> ft.Control:
     def asking(how: Ending) -> None:
         ask(_question(say, session, how, lambda: end(how)))
 
-    seats: list[ft.Control] = []
-    digital = as_digital(session)
-    if digital and not now.over:
+    def hand_over(seat: Seat, level: str | None) -> None:
+        def write() -> None:
+            if hosted := as_digital(door.host):
+                hosted.hand_over(seat, level, seen=revision)
 
-        def hand_over(seat: Seat, level: str | None) -> None:
-            def write() -> None:
-                if hosted := as_digital(door.host):
-                    hosted.hand_over(seat, level, seen=revision)
+        attempts.make(write)
 
-            attempts.make(write, lambda: None)
-
-        seats = [_seats(say, now, hand_over)]
     later = panel(
         [
             heading(say.t("Stop for now")),
@@ -70,13 +65,15 @@ def Ways(session: LiveSession) -> ft.Control:
             ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
         ]
     )
-    ways = [] if now.over else [later, ends]
-    over = [body(say.t("This game is over."))] if now.over else []
+    head = headline(say.t("Leaving the table"))
+    columns = [[head, later, ends]]
+    if now.over:
+        columns = [[head, body(say.t("This game is over."))]]
+    elif as_digital(session):
+        columns = [[head, _seats(say, now, hand_over)], [later, ends]]
     return screen(
         device,
-        columns=[[headline(say.t("Leaving the table")), *over, *seats], ways]
-        if seats
-        else [[headline(say.t("Leaving the table")), *over, *ways]],
+        columns=columns,
         title=session.game.words.title(say),
         back=lambda: page.navigate(addresses.session(session.id, "log")),
         foot=[ft.Row([main_key(say.t("Back to the table"), lambda: page.navigate(table), "to-board")])],
@@ -107,13 +104,9 @@ def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], obj
         title, yes = say.t("End the game now?"), say.t("End by agreement")
         standings = session.look().standings
         points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
-        told = "\n\n".join(
-            (
-                say.t("The result is what everybody has now. It can be taken up again from the result page."),
-                say.t("Points: {list}", list=say.listing(points)),
-                say.t("What is only half entered does not count."),
-            )
-        )
+        result = say.t("The result is what everybody has now. It can be taken up again from the result page.")
+        counts = say.t("Points: {list}", list=say.listing(points))
+        told = "\n\n".join((result, counts, say.t("What is only half entered does not count.")))
     else:
         title, yes = say.t("Give the game up?"), say.t("Give up the game")
         told = say.t("There will be no result. It can be taken up again from the history.")

@@ -5,6 +5,8 @@ that another device can show it, and knows what everybody may see, never a hand.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import flet as ft
 
 from companion.engine import SPECTATOR
@@ -16,7 +18,6 @@ from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.screens.lesson import Lesson
@@ -25,6 +26,7 @@ from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.large_view import from_afar
+from companion.ui.session.saving import no_more
 from companion.ui.session.table import use_table
 
 
@@ -41,7 +43,9 @@ def Playing(session: LiveSession) -> ft.Control:
     if digital is None:
         return board(session)
     if digital.game.id not in host.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
-        return first_time(host, digital.game.id)
+        page, game, words = ft.context.page, digital.game.id, host.say().t("Play")
+        # what it keeps on the device paints the board: it leads nowhere
+        return bridge.keyed(f"lesson-{game}", Lesson, game, words, no_more, lambda: page.navigate("/"), skips=True)
     return bridge.keyed("dealt", DigitalPlay, digital)
 
 
@@ -51,7 +55,13 @@ def Fixing(session: LiveSession, entry: int) -> ft.Control:
     and from cards that were dealt: others cannot have been, and what was seen is for the log.
     """
     bridge.use_watched(session)
-    past = ft.use_memo(lambda: None if as_digital(session) else _past(session, entry), [session, session.revision])
+
+    def before() -> CorrectionView | None:
+        with suppress(LookupError):
+            return None if as_digital(session) else CorrectionView(session, entry)
+        return None
+
+    past = ft.use_memo(before, [session, session.revision])
     if past is None:
         return bridge.keyed("log", Elsewhere, addresses.session(session.id, "log"))
     return board(past)
@@ -62,23 +72,6 @@ def board(session: SessionView) -> ft.Control:
     if totals_of(session, session.struck) is not None:
         return bridge.keyed(f"totals-{session.correcting}", Totals, session)
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
-
-
-def first_time(device: Device, game: str) -> ft.Control:
-    """Draw how the game goes, before the first one of its kind on this device; then the board comes by itself."""
-    page, words = ft.context.page, device.say().t("Play")
-    return bridge.keyed(f"lesson-{game}", Lesson, game, words, _stay, lambda: page.navigate("/"), skips=True)
-
-
-def _stay() -> None:
-    """Go nowhere: what was kept on the device paints the board."""
-
-
-def _past(session: LiveSession, entry: int) -> CorrectionView | None:
-    try:
-        return CorrectionView(session, entry)
-    except LookupError:
-        return None
 
 
 @bridge.component
