@@ -27,23 +27,23 @@ def nothing_here(
 
     What was deleted under this ``id`` can still be brought back, and a key leads there.
     """
-    page, say = ft.context.page, host.say()
+    say = host.say()
     told: list[ft.Control] = [body(words or say.t("There is nothing at this address."))]
     if found := [one for one in deleted(host.sessions) if one.id == id]:
         people = say.t("This name was deleted. It can still be brought back.")
         words = people if found[0].kind == "person" else say.t("This game was deleted. It can still be brought back.")
-        key = quiet_key(say.t("Recently deleted"), lambda: page.navigate(addresses.DELETED), "to-deleted")
+        key = quiet_key(say.t("Recently deleted"), addresses.DELETED, "to-deleted")
         told = [body(words), ft.Row([key])]
     name = "home" if there == "/" else "to-there"
-    keys = [main_key(on or title or say.t("Home"), lambda: page.navigate(there), name)]
+    keys = [main_key(on or title or say.t("Home"), there, name)]
     if there != addresses.HISTORY:
-        everything = quiet_key(say.t("See the history"), lambda: page.navigate(addresses.HISTORY), "to-history")
+        everything = quiet_key(say.t("See the history"), addresses.HISTORY, "to-history")
         keys.insert(0, everything)
     return screen(
         host,
         columns=[[panel(told, identifier="nothing")]],
         title=title,
-        back=lambda: page.navigate(there),
+        back=there,
         foot=[ft.Row(keys, spacing=10)],
         listed=True,
     )

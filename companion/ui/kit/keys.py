@@ -14,15 +14,22 @@ from companion.ui import theme
 from companion.ui.kit.texts import BOLD, body, drawn, silent, soft, strong
 
 Tap = Callable[[], object]
+Way = Tap | str
+"""What a tap on a key does, or the address to which it leads."""
 GROWS = 1.5
 """How many times as large the words of a key become with the reader's text: longer ones would break anywhere."""
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
 """The style of a main key's words: the key is as high with one line as with two."""
 
 
+def tap_of(way: Way) -> Tap:
+    """Return what a tap does; to an address it leads."""
+    return functools.partial(ft.context.page.navigate, way) if isinstance(way, str) else way
+
+
 def tappable(
     content: ft.Control,
-    on_tap: Tap | None,
+    on_tap: Way | None,
     *,
     spoken: str,
     identifier: str,
@@ -45,6 +52,7 @@ def tappable(
         **box,
     }
     expand = look.pop("expand", None)
+    tapped = None if on_tap is None else tap_of(on_tap)
     whole = ft.Semantics(
         identifier=identifier,
         label=None if "tooltip" in look else spoken,  # a tooltip is spoken as well
@@ -52,7 +60,7 @@ def tappable(
         selected=chosen,
         content=ft.Container(
             content=silent(content),
-            on_click=None if on_tap is None else lambda _: on_tap(),
+            on_click=None if tapped is None else lambda _: tapped(),
             data=FAST if fast else None,
             **look,
         ),
@@ -62,7 +70,7 @@ def tappable(
 
 def main_key(
     words: str,
-    on_tap: Tap,
+    on_tap: Way,
     identifier: str,
     accent: theme.Accent = theme.FELT,
     action: ft.ClientAction | None = None,
@@ -89,7 +97,7 @@ def main_key(
 
 def quiet_key(
     words: str,
-    on_tap: Tap | None,
+    on_tap: Way | None,
     identifier: str,
     *,
     expand: bool = True,
@@ -185,7 +193,7 @@ def under_key(content: ft.Control, key: ft.Control) -> ft.Control:
 
 def sheet_key(
     content: ft.Control,
-    on_tap: Tap | None,
+    on_tap: Way | None,
     *,
     across: int = 16,
     down: int = 13,
@@ -238,7 +246,7 @@ def option_key(
 
 
 def round_key(
-    mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str, *, fast: bool = False
+    mark: str | ft.IconData, spoken: str, on_tap: Way | None, identifier: str, *, fast: bool = False
 ) -> ft.Control:
     """Draw a round key with a mark, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE
@@ -282,7 +290,7 @@ def row_key(
     """Draw the row; a tap leads to the address. What stands ``before`` the name is not read aloud."""
     return tappable(
         onward([strong(name, color=color, size=size), soft(words)], before),
-        functools.partial(ft.context.page.navigate, address),
+        address,
         spoken=say.t("{what}: {number}", what=name, number=words),
         identifier=identifier,
         height=None,

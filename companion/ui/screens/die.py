@@ -120,7 +120,7 @@ def Die() -> ft.Control:
         sideways=[last] if beside else [],
         title="Push",
         beside=say.t("the die"),
-        back=lambda: page.navigate("/"),
+        back="/",
         here="die",
         foot=[ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT, fast=True)])],
     )

@@ -47,22 +47,21 @@ def OfGame(game: str) -> ft.Control:
     host, page = use_host(), ft.context.page
     if game not in GAMES:
         return nothing_here(host, "", addresses.RULES, host.say().t("Rules"))
-    play, back = partial(page.navigate, addresses.new(game)), partial(page.navigate, addresses.rule(game))
-    return bridge.keyed(game, Lesson, game, host.say().t("Play"), play, back)
+    play = partial(page.navigate, addresses.new(game))
+    return bridge.keyed(game, Lesson, game, host.say().t("Play"), play, addresses.rule(game))
 
 
 @bridge.component
 def OfThisGame(session: LiveSession) -> ft.Control:
     """Draws the cards of the game of a session, and leads back to it."""
     device, game = use_device(), session.game.id
-    to_table = partial(ft.context.page.navigate, addresses.session(session.id))
-    return bridge.keyed(game, Lesson, game, device.say().t("Back to the table"), to_table, to_table)
+    table = addresses.session(session.id)
+    to_table = partial(ft.context.page.navigate, table)
+    return bridge.keyed(game, Lesson, game, device.say().t("Back to the table"), to_table, table)
 
 
 @bridge.component
-def Lesson(
-    game: str, last: str, go_on: Callable[[], object], back: Callable[[], object], skips: bool = False
-) -> ft.Control:
+def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: bool = False) -> ft.Control:
     """Draws one card after the other. ``last`` are the words of the last key, which calls ``go_on``.
 
     ``skips``: another key leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes.

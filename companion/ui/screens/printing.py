@@ -97,7 +97,7 @@ def Papers(game: str = "") -> ft.Control:
         device,
         columns=[top, games],
         title=say.t("To print"),
-        back=lambda: page.navigate(back),
+        back=back,
         language=True,
     )
 

@@ -28,7 +28,7 @@ from companion.ui.screens.daily.words import bots_words, marks, score_words, sha
 @bridge.component
 def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft.Control:
     """Draws one game's panel; ``play`` begins its deal. With a result there is the line to share."""
-    device, page = use_device(), ft.context.page
+    device = use_device()
     told, tell = ft.use_state("")
     say, accent = device.say(), SCREENS[game].accent
     title = strong(GAMES[game].words.title(say), size=theme.LARGE, color=accent.colour)
@@ -40,7 +40,7 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft
         against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
         key = main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)
         return panel([head, soft(against), ft.Row([key])], identifier=f"deal-{game}")
-    to_it = partial(page.navigate, addresses.session(one.session))
+    to_it = addresses.session(one.session)
     if not one.over:
         resume = main_key(say.t("Resume"), to_it, f"day-{game}", accent)
         return panel([head, soft(say.t("started")), ft.Row([resume])], identifier=f"deal-{game}")
@@ -55,13 +55,13 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft
 @bridge.component
 def OfTheDay(session: LiveSession) -> ft.Control:
     """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     told, tell = ft.use_state("")
     one = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
     if one is None or not one.complete:
         return ft.Container()
     say = host.say()
-    to_day = partial(page.navigate, addresses.daily("" if one.day == host.today else one.day.isoformat()))
+    to_day = addresses.daily("" if one.day == host.today else one.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
     head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
     outcome = [strong(score_words(say, one)), *_marks(say, one)]

@@ -79,7 +79,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
         host,
         columns=[[head, *panels], [run, month_drawn, _known(say)]],
         title=say.t("Deal of the day"),
-        back=lambda: page.navigate("/"),
+        back="/",
         refused=refused,
         edge=min(theme.EDGE_GAP, max(LEAST_EDGE, (host.size.width - len(WEEK) * theme.TOUCH) // 2)),
     )

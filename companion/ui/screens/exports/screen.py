@@ -32,7 +32,7 @@ FOUND: Final = "found"
 @bridge.component
 def ManyGames(wish: str) -> ft.Control:
     """Draws what is chosen, which can be changed here; ``wish`` is ``found`` for who comes from the history."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     before = ft.use_memo(lambda: last_looked_through(host) if wish == FOUND else None, [])
     wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
     writer = use_writer()
@@ -58,7 +58,7 @@ def ManyGames(wish: str) -> ft.Control:
         host,
         columns=[top, _kinds(say, writer, tuple(FORMS), write)],
         title="",
-        back=lambda: page.navigate(back),
+        back=back,
         foot=writer.shown,
         language=True,
     )
@@ -77,7 +77,7 @@ def OneSession(session: LiveSession) -> ft.Control:
 
 @bridge.component
 def OneFile(session: LiveSession) -> ft.Control:
-    host, page = use_host(), ft.context.page
+    host = use_host()
     writer, say = use_writer(), host.say_openly(session)
     title, there = session.game.words.title(say), addresses.session(session.id)
     day = session.evening
@@ -99,7 +99,7 @@ def OneFile(session: LiveSession) -> ft.Control:
         foot=writer.shown,
         title=title,
         beside=say.t("files"),
-        back=lambda: page.navigate(there),
+        back=there,
         language=True,
     )
 

@@ -30,7 +30,7 @@ from companion.ui.session.elsewhere import Elsewhere
 
 @bridge.component
 def Both(one: str, other: str) -> ft.Control:
-    host, page = use_host(), ft.context.page
+    host = use_host()
     say, people = host.say(), host.sessions.people
     bridge.use_watched(people)
     known = ft.use_memo(lambda: if_there(lambda: (people.get(one), people.get(other))), [one, other, people.version])
@@ -46,7 +46,7 @@ def Both(one: str, other: str) -> ft.Control:
         host,
         columns=[[head, bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))]],
         title=say.t("Head to head"),
-        back=lambda: page.navigate(addresses.person(first.id)),
+        back=addresses.person(first.id),
         listed=True,
     )
 

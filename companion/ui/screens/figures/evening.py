@@ -69,15 +69,15 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     parts.append(bridge.keyed("of-evening", OfEvening, host.say([one.name for one in found.guests]), found))
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
-        key = quiet_key(words, lambda: page.navigate(addresses.evening(before.isoformat())), "evening-before")
+        key = quiet_key(words, addresses.evening(before.isoformat()), "evening-before")
         parts.append(ft.Row([key]))
     picture = addresses.evening_picture(day.isoformat(), part)
-    foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
+    foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
     return screen(
         host,
         columns=[parts],
         title=say.t("Evening"),
-        back=lambda: page.navigate(addresses.HISTORY),
+        back=addresses.HISTORY,
         foot=foot if found.games else [],
         listed=True,
     )
@@ -141,14 +141,14 @@ def _game(say: Say, at: int, one: Sitting) -> ft.Control:
 @bridge.component
 def LatestEvenings() -> ft.Control:
     """Draws the key to the year and a row for each of the latest evenings; nothing before a game is finished."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     bridge.use_watched(host.sessions)
     say, look_back = host.say(), LookBack(host.sessions)
     years = look_back.years()
     if not years:
         return ft.Container()
     words = say.t("Your year in cards: {year}", year=years[0])
-    key = quiet_key(words, lambda: page.navigate(addresses.year(years[0])), "to-year")
+    key = quiet_key(words, addresses.year(years[0]), "to-year")
     rows = [_evening(say, one) for one in look_back.latest_evenings()]
     title = [heading(say.t("Evenings"))] if rows else []
     return panel([ft.Row([key]), *title, *rows], spacing=4, identifier="looking-back")

@@ -57,7 +57,7 @@ def OneGame(game: str) -> ft.Control:
         host,
         columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],
         title=say.t("Figures"),
-        back=lambda: page.navigate(addresses.HISTORY),
+        back=addresses.HISTORY,
         listed=True,
     )
 

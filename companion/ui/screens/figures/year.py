@@ -56,7 +56,7 @@ def OneYear(year: int) -> ft.Control:
     if year not in years:
         return _nothing(host)
     picture = addresses.year_picture(year)
-    foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
+    foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
     shown = [(one, str(one), f"year-{one}") for one in years]
     return screen(
         host,
@@ -69,7 +69,7 @@ def OneYear(year: int) -> ft.Control:
             ]
         ],
         title=str(year),
-        back=lambda: page.navigate(addresses.HISTORY),
+        back=addresses.HISTORY,
         foot=foot if wanted == FigureFilter() else [],
         listed=True,
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import date
-from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -61,12 +60,12 @@ def OncePlayed(draw: Callable[[LiveSession], ft.Control], id: str) -> ft.Control
 @bridge.component
 def Listing(chosen: str) -> ft.Control:
     """Draws the list beside the game that was ``chosen`` from it."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     rows = use_listing(host, chosen=chosen)
     far = ft.use_memo(lambda: chosen in _far(host), [])
     scrolled = use_begin(row_name(chosen) if far else "")
     top = headline(host.say().t("History"))
-    return pane([top, *rows, *below(host, page)], scrolled=scrolled)
+    return pane([top, *rows, *below(host)], scrolled=scrolled)
 
 
 def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Control]:
@@ -112,7 +111,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
 
     found = Library(host.sessions).page(wanted.filter(host.tonight), count)
     column = use_asking(host, wanted, edit, soft(hits(host, wanted)))
-    rows, evenings = list[ft.Control](), _evening_keys(say, page, found.rows)
+    rows, evenings = list[ft.Control](), _evening_keys(say, found.rows)
     for one in found.rows:
         if one.id in evenings:
             rows.append(evenings[one.id])
@@ -128,7 +127,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
     return column
 
 
-def _evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
+def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
     """Return, by the id of the first of its games in the list, the key to each evening of more than one game."""
     evenings: dict[date, list[str]] = {}
     for one in listed:
@@ -137,9 +136,8 @@ def _evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[st
     keys = dict[str, ft.Control]()
     for day, (first, *others) in evenings.items():
         if others:
-            words = say.t("The evening: {day}", day=dates.full_date(say, day))
-            go = partial(page.navigate, addresses.evening(f"{day}"))
-            keys[first] = ft.Row([quiet_key(words, go, f"evening-of-{day}")], key=f"evening-{day}")
+            words, there = say.t("The evening: {day}", day=dates.full_date(say, day)), addresses.evening(f"{day}")
+            keys[first] = ft.Row([quiet_key(words, there, f"evening-of-{day}")], key=f"evening-{day}")
     return keys
 
 
@@ -148,11 +146,11 @@ def address_of(wish: str) -> str:
     return addresses.HISTORY + (f"?{wish}" if wish else "")
 
 
-def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Control]:
+def below(device: Device, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
-    say, export = device.say(), addresses.exports(found=True)
-    out = quiet_key(say.t("Save these games as a file"), partial(page.navigate, export), "to-export")
-    past = quiet_key(say.t("Write down a game played before"), partial(page.navigate, addresses.PAST), "past")
+    say = device.say()
+    out = quiet_key(say.t("Save these games as a file"), addresses.exports(found=True), "to-export")
+    past = quiet_key(say.t("Write down a game played before"), addresses.PAST, "past")
     return [ft.Row([out]), ft.Row([past]), *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [])]
 
 

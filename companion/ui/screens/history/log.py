@@ -100,14 +100,13 @@ def Log(session: LiveSession) -> ft.Control:
             one,
             one.entry == chosen and not fixed,
             lambda: choose(lambda now: 0 if now == one.entry else one.entry),
-            lambda: page.navigate(addresses.session(session.id, "log", one.entry)),
+            addresses.session(session.id, "log", one.entry),
             partial(preview, one.entry),
         )
         return target(line, f"line-{one.entry}")
 
     def to(part: str, words: str) -> ft.Control:
-        there = partial(page.navigate, addresses.session(session.id, part))
-        return quiet_key(words, there, f"to-{part}", expand=False)
+        return quiet_key(words, addresses.session(session.id, part), f"to-{part}", expand=False)
 
     def toggle(words: str, on: bool, flip: Callable[[Callable[[bool], bool]], object], identifier: str) -> ft.Control:
         return option_key(
@@ -134,8 +133,7 @@ def Log(session: LiveSession) -> ft.Control:
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
-    to_lesson = partial(page.navigate, addresses.session(session.id, "how"))
-    how = quiet_key(say.t("How it goes"), to_lesson, "to-lesson")
+    how = quiet_key(say.t("How it goes"), addresses.session(session.id, "how"), "to-lesson")
     tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
     if not over:
         tools.insert(1, to("large", say.t("Large view")))
@@ -154,8 +152,8 @@ def Log(session: LiveSession) -> ft.Control:
         columns=[[top, ft.Row([rules, how], spacing=8), entries], beside],
         title=words.title(say),
         beside=say.t("log"),
-        back=lambda: page.navigate(back),
-        foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", accent)])],
+        back=back,
+        foot=[ft.Row([main_key(on, back, "to-board", accent)])],
         refused=attempts.trouble,
         follow=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
         listed=over,
@@ -193,7 +191,7 @@ def EntryLine(
     one: LogLine,
     chosen: bool,
     on_tap: Callable[[], object],
-    on_correct: Callable[[], object],
+    to_correct: str,
     on_strike: Callable[[], object],
 ) -> ft.Control:
     """Draws a line; a tap opens its keys: correct, or strike."""
@@ -215,7 +213,7 @@ def EntryLine(
         alignment=None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
-    correct = quiet_key(say.t("Correct"), on_correct, f"correct-{one.entry}")
+    correct = quiet_key(say.t("Correct"), to_correct, f"correct-{one.entry}")
     keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{one.entry}")] if chosen else []
     below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
     return stretched([line, below], spacing=0)

@@ -23,7 +23,7 @@ def History(wish: str) -> ft.Control:
 
     ``wish`` is what somebody came for: the ``unfinished`` games, what was ``deleted``, or nothing of these.
     """
-    host, page = use_host(), ft.context.page
+    host = use_host()
     figures, turn = ft.use_state(False)
     before = ft.use_memo(lambda: looked_through(host, address_of(wish)), [])
     follow = row_name(before.opened) if before and before.opened else ""
@@ -37,7 +37,7 @@ def History(wish: str) -> ft.Control:
     top: list[ft.Control] = [headline(say.t("History"))]
     if wish == "deleted":
         top.append(bridge.keyed("deleted", RecentlyDeleted, True))
-    rest = below(host, page, deleted=wish != "deleted")
+    rest = below(host, deleted=wish != "deleted")
     samples, added_up = bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)
     if host.size.pane:
         whole = screen(host, columns=[[samples, added_up]], title=say.t("Figures"), here="history", listed=True)

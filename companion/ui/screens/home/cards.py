@@ -14,7 +14,7 @@ from companion.sessions.library.library import Sitting
 from companion.sessions.library.people import LastTable
 from companion.ui import theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.keys import at_least, onward, sheet_key, tappable
+from companion.ui.kit.keys import Way, at_least, onward, sheet_key, tappable
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, soft, strong
@@ -22,7 +22,7 @@ from companion.ui.kit.zoom import most_lines
 from companion.ui.screens.home.summary import Summary
 
 
-def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], object]) -> ft.Control:
+def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
     accent = SCREENS[one.game].accent
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on)
@@ -43,7 +43,7 @@ def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
     return sheet_key(about, on_tap, spoken=summary.spoken, identifier=name, down=16, edge=accent.colour)
 
 
-def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], object]) -> ft.Control:
+def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
     """Draw another session, in three lines."""
     last = summary.ahead or (summary.next if one.finished_at else "")
     lines = [_line(say, summary, SCREENS[one.game].accent), _names(say, summary, body)]
@@ -52,9 +52,7 @@ def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
     return sheet_key(onward(lines, spacing=3), on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
 
 
-def start_key(
-    say: Say, game: str, on_tap: Callable[[], object], alone: Callable[[], object], *, held: bool
-) -> ft.Control:
+def start_key(say: Say, game: str, on_tap: Way, alone: Way, *, held: bool) -> ft.Control:
     """Draw the key that starts one of the games, in its colour, with three of its cards once they are ``held``; beside
     it the key to play it ``alone``.
     """
@@ -83,7 +81,7 @@ def start_key(
     return ft.Row([key, by_oneself], spacing=6)
 
 
-def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], object]) -> ft.Control:
+def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
     """Draw the key that has the people of the last table play this game once more, at once."""
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     names, how = player_list(say, last.players), " · ".join(last.agreed(say))
@@ -102,13 +100,13 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], object]
     )
 
 
-def die_key(say: Say, on_tap: Callable[[], object]) -> ft.Control:
+def die_key(say: Say, on_tap: Way) -> ft.Control:
     """Draw the key to the die."""
     pip, title = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4), say.t("Roll the die")
     return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), on_tap, title, "to-die")
 
 
-def day_key(say: Say, day: str, told: str, on_tap: Callable[[], object]) -> ft.Control:
+def day_key(say: Say, day: str, told: str, on_tap: Way) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
     mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
     below = say.t("{day}: {sentence}", day=day, sentence=told)
@@ -117,7 +115,7 @@ def day_key(say: Say, day: str, told: str, on_tap: Callable[[], object]) -> ft.C
 
 
 def _way(
-    mark: ft.Control, ground: str, title: str, below: str, on_tap: Callable[[], object], spoken: str, identifier: str
+    mark: ft.Control, ground: str, title: str, below: str, on_tap: Way, spoken: str, identifier: str
 ) -> ft.Control:
     """Draw a key that leads elsewhere, its ``mark`` on a tile of its own where the games have their cards."""
     middle = ft.Alignment.CENTER

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import flet as ft
 
@@ -16,7 +15,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
-from companion.ui.kit.keys import at_least, sheet_key, tappable
+from companion.ui.kit.keys import Way, at_least, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import soft, strong
 from companion.ui.session.chance import won_words
@@ -44,11 +43,10 @@ def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
     last, record = ft.use_memo(ask, [listed, me, host.sessions.people.version])
 
     there = addresses.play_alone("" if last is None else last.game.id)
-    choose = partial(page.navigate, there)
     if last is None or not last.over:
-        return _first(say, choose)
+        return _first(say, there)
     # what cannot be played so any more is chosen anew
-    return _again(say, last, record, lambda: play_again(host, page, last.id, there, refuse), choose)
+    return _again(say, last, record, lambda: play_again(host, page, last.id, there, refuse), there)
 
 
 def play_again(host: Host, page: ft.Page, id: str, instead: str, refuse: Callable[[str], None]) -> None:
@@ -65,16 +63,14 @@ def play_again(host: Host, page: ft.Page, id: str, instead: str, refuse: Callabl
     host.writing.keep(begin, lambda trouble: refuse(sentence(trouble, host.say())))
 
 
-def _first(say: Say, on_tap: Callable[[], object]) -> ft.Control:
+def _first(say: Say, on_tap: Way) -> ft.Control:
     title, below = say.t("Play alone"), say.t("on screen, against bots")
     words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
     row = ft.Row([ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True), words], spacing=12)
     return _sheet(row, on_tap, say.t("{what}, {more}", what=title, more=below), "play-alone")
 
 
-def _again(
-    say: Say, last: LiveSession, record: LoneRecord | None, again: Callable[[], object], other: Callable[[], object]
-) -> ft.Control:
+def _again(say: Say, last: LiveSession, record: LoneRecord | None, again: Way, other: Way) -> ft.Control:
     """Draw the last game with its opponents, and beside it the key to other ones."""
     title, bots = last.game.words.title(say), {name: level for name, level in last.players if level}
     against, levels = say.t("against {names}", names=say.listing([*bots])), {*bots.values()}
@@ -111,6 +107,6 @@ def _again(
     return ft.Row([key, else_], spacing=6)
 
 
-def _sheet(row: ft.Control, on_tap: Callable[[], object], spoken: str, identifier: str) -> ft.Control:
+def _sheet(row: ft.Control, on_tap: Way, spoken: str, identifier: str) -> ft.Control:
     high, ground = at_least(row, theme.TOUCH), theme.FELT.tint
     return sheet_key(high, on_tap, spoken=spoken, identifier=identifier, across=14, down=6, ground=ground)

@@ -50,17 +50,17 @@ def Welcome() -> ft.Control:
     last = ft.use_memo(lambda: last_tables(host, running), [listed, host.sessions.people.version])
     today, me = host.today, host.prefs.me
     mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])  # asked anew when there is more
-    day = day_key(say, short_date(say, today), today_words(say, mine), _to(page, addresses.daily()))
+    day = day_key(say, short_date(say, today), today_words(say, mine), addresses.daily())
     alone = bridge.keyed("alone", AloneRow, refuse)
-    die = die_key(say, _to(page, addresses.DIE))
+    die = die_key(say, addresses.DIE)
     begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die]
-    rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
+    rules = ft.Row([quiet_key(say.t("Rules of the games"), addresses.RULES, "to-rules")])
     ended: list[ft.Control] = []
     if over:
-        ended = [heading(say.t("Finished")), *[_session(host, page, one) for one in over[:OVER]]]
+        ended = [heading(say.t("Finished")), *[_session(host, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
-    empty = _empty(host, page, played=bool(over), samples=samples, held=held)
-    top = [*notices, *(_running(host, page, running) if running else [empty])]
+    empty = _empty(host, played=bool(over), samples=samples, held=held)
+    top = [*notices, *(_running(host, running) if running else [empty])]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
     many = host.size.columns(rail=True, foot=bool(refused))
     columns: list[list[ft.Control]] = [[*top, *begin, rules, *ended, phone]]
@@ -84,7 +84,7 @@ def NewGame() -> ft.View:
     say = host.say()
     held = bridge.use_soon(opening=True)
     column = [headline(say.t("What will you play?")), *_games(host, page, {}, lambda _: None, held)]
-    return view(ft.use_view_path(), screen(host, columns=[column], title=say.t("New game"), back=_to(page, "/")))
+    return view(ft.use_view_path(), screen(host, columns=[column], title=say.t("New game"), back="/"))
 
 
 def last_tables(host: Host, running: Sequence[Sitting]) -> dict[str, LastTable]:
@@ -105,33 +105,33 @@ def _games(
 
     found: list[ft.Control] = []
     for game in GAMES:
-        key = start_key(say, game, _to(page, addresses.new(game)), _to(page, addresses.play_alone(game)), held=held)
+        key = start_key(say, game, addresses.new(game), addresses.play_alone(game), held=held)
         table = last.get(game)
         below = [] if table is None else [again_key(say, game, table, partial(again, table))]
         found.append(ft.Column([key, *below], spacing=4, key=f"begin-{game}"))
     return found
 
 
-def _running(host: Host, page: ft.Page, running: list[Sitting]) -> list[ft.Control]:
+def _running(host: Host, running: list[Sitting]) -> list[ft.Control]:
     say = host.say()
     shown = WIDE if host.size.columns(rail=True) > 1 else RUNNING
     first, *others = running[:shown]
-    card = current_card(host.say(first.names), first, summary(host, first), _to(page, addresses.session(first.id)))
+    card = current_card(host.say(first.names), first, summary(host, first), addresses.session(first.id))
     card.key = first.id
-    found = [heading(say.t("On the table")), card, *[_session(host, page, one) for one in others]]
+    found = [heading(say.t("On the table")), card, *[_session(host, one) for one in others]]
     if len(running) > shown:
         all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
-        found.append(ft.Row([quiet_key(all_of_them, _to(page, addresses.UNFINISHED), "to-history")], key="more"))
+        found.append(ft.Row([quiet_key(all_of_them, addresses.UNFINISHED, "to-history")], key="more"))
     return found
 
 
-def _session(host: Host, page: ft.Page, one: Sitting) -> ft.Control:
-    card = session_card(host.say(), one, summary(host, one), _to(page, addresses.session(one.id)))
+def _session(host: Host, one: Sitting) -> ft.Control:
+    card = session_card(host.say(), one, summary(host, one), addresses.session(one.id))
     card.key = one.id
     return card
 
 
-def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool, held: bool) -> ft.Control:
+def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Control:
     """Draw what is shown while no session is unfinished: what the app is for, and what may be looked at."""
     say = device.say()
     if played:
@@ -139,13 +139,9 @@ def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool, held: 
     hello = say.t("Put the cards on the table. The app counts the points and tells why.")
     inside = [fans(list(GAMES), held=held), headline(say.t("What will you play?")), body(hello)]
     if samples:
-        look = quiet_key(say.t("Look at finished sample games"), _to(page, addresses.HISTORY), "to-samples")
+        look = quiet_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples")
         inside.append(ft.Row([look]))
     return panel(inside, spacing=10, identifier="empty")
-
-
-def _to(page: ft.Page, address: str) -> Callable[[], None]:
-    return lambda: page.navigate(address)
 
 
 def use_notices(host: Host) -> list[ft.Control]:

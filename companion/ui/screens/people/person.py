@@ -36,7 +36,7 @@ NO_SIGN: Final = N_("no sign, the first letter instead")
 
 @bridge.component
 def OnePerson(id: str) -> ft.Control:
-    host, page = use_host(), ft.context.page
+    host = use_host()
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     attempts = use_attempts(host, say)
@@ -58,7 +58,7 @@ def OnePerson(id: str) -> ft.Control:
             ],
         ],
         title=say.t("People"),
-        back=lambda: page.navigate(addresses.PEOPLE),
+        back=addresses.PEOPLE,
         refused=attempts.trouble,
         listed=True,
     )

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 import flet as ft
 
@@ -53,7 +52,7 @@ def People() -> ft.Control:
 @bridge.component
 def AllGroups() -> ft.Control:
     """Draws the groups, each with its people, and the key for a new one."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     found = ft.use_memo(people.groups, [people.version])
@@ -65,7 +64,7 @@ def AllGroups() -> ft.Control:
         rows.append(ft.Container(row, key=one.id))
     if not rows:
         rows = [soft(say.t("People who often play together sit down in one tap."))]
-    new = ft.Row([quiet_key(say.t("New group"), lambda: page.navigate(addresses.group(NEW)), "new-group")])
+    new = ft.Row([quiet_key(say.t("New group"), addresses.group(NEW), "new-group")])
     return panel([heading(say.t("Groups")), *rows, new], identifier="groups")
 
 
@@ -130,7 +129,7 @@ def ListedPeople(chosen: str) -> ft.Control:
 
 def use_listing(host: Host, chosen: str = "") -> Listing:
     """Return everybody who is looked for; ``chosen`` is marked."""
-    page, people, say = ft.context.page, host.sessions.people, host.say()
+    people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     name, newest, change = bridge.use_draft("")
     wanted, look_for = ft.use_state("")
@@ -155,7 +154,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
 
     def card(one: KnownPerson) -> ft.Control:
         mine = not one.retired and same_name(one.name, host.prefs.me)
-        return _card(say, page, one, mine=mine, chosen=one.id == chosen)
+        return _card(say, one, mine=mine, chosen=one.id == chosen)
 
     rows: list[ft.Control] = []
     if not everybody:
@@ -165,7 +164,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
         rows.append(ft.Row([look]))
     for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):
         words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
-        rows.append(ft.Row([quiet_key(words, partial(page.navigate, addresses.person(one.id)), f"alike-{at}")]))
+        rows.append(ft.Row([quiet_key(words, addresses.person(one.id), f"alike-{at}")]))
     rows += [card(one) for one in here[:count]]
     if wanted.strip() and not shown:
         rows.append(soft(say.t("Nobody by that name.")))
@@ -207,7 +206,7 @@ def games_and_wins(say: Say, one: KnownPerson) -> str:
     return say.t("{words}; {more}", words=words, more=alone) if one.alone else words
 
 
-def _card(say: Say, page: ft.Page, one: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
+def _card(say: Say, one: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
     told = games_and_wins(say, one)
     if mine:
         told = say.t("you, {games}", games=told)
@@ -216,7 +215,7 @@ def _card(say: Say, page: ft.Page, one: KnownPerson, *, mine: bool, chosen: bool
         about.append(soft(one.note, lines=most_lines(1)))
     card = sheet_key(
         onward(about, [badge(one.name, one.colour, 44)], gap=12),
-        lambda: page.navigate(addresses.person(one.id)),
+        addresses.person(one.id),
         spoken=". ".join(part for part in (one.name, sign_words(say, one.colour), told, one.note) if part),
         identifier=f"person-{one.id}",
         across=14,

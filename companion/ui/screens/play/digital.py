@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -149,7 +148,7 @@ def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
 
 @bridge.component
 def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) -> ft.Control:
-    device, page, screens = use_device(), ft.context.page, SCREENS[session.game.id]
+    device, screens = use_device(), SCREENS[session.game.id]
     accent = screens.accent
     everybodys = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
     table = use_table(everybodys, accent, looks_on=True)
@@ -173,14 +172,13 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
     if board := screens.large(table).board:
         space = Area(device.size.inside(foot=True) - 2 * INSET, device.size.square(foot=True))
         lying = [[panel([heading(say.t("On the table")), board(space)], identifier="on-table")]]
-    to_log = partial(page.navigate, addresses.session(session.id, "log"))
-    more = round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), to_log, "log")
+    more = round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), addresses.session(session.id, "log"), "log")
     show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
     return screen(
         device,
         columns=[told, *lying],
         title=session.game.words.title(say),
-        back=lambda: page.navigate("/"),
+        back="/",
         tools=[more],
         foot=[ft.Row([show])],
     )

@@ -51,9 +51,9 @@ def Ways(session: LiveSession) -> ft.Control:
         [
             heading(say.t("Stop for now")),
             body(say.t("Everything is saved. Home shows this game until it is finished.")),
-            ft.Row([quiet_key(say.t("Save and go home"), lambda: page.navigate("/"), "keep")]),
+            ft.Row([quiet_key(say.t("Save and go home"), "/", "keep")]),
             body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
-            ft.Row([quiet_key(say.t("Put away or delete"), lambda: page.navigate(edit), "to-edit")]),
+            ft.Row([quiet_key(say.t("Put away or delete"), edit, "to-edit")]),
         ]
     )
     ends = panel(
@@ -75,8 +75,8 @@ def Ways(session: LiveSession) -> ft.Control:
         device,
         columns=columns,
         title=session.game.words.title(say),
-        back=lambda: page.navigate(addresses.session(session.id, "log")),
-        foot=[ft.Row([main_key(say.t("Back to the table"), lambda: page.navigate(table), "to-board")])],
+        back=addresses.session(session.id, "log"),
+        foot=[ft.Row([main_key(say.t("Back to the table"), table, "to-board")])],
         refused=attempts.trouble,
     )
 

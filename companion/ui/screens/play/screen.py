@@ -43,9 +43,9 @@ def Playing(session: LiveSession) -> ft.Control:
     if digital is None:
         return board(session)
     if digital.game.id not in host.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
-        page, game, words = ft.context.page, digital.game.id, host.say().t("Play")
+        game, words = digital.game.id, host.say().t("Play")
         # what it keeps on the device paints the board: it leads nowhere
-        return bridge.keyed(f"lesson-{game}", Lesson, game, words, no_more, lambda: page.navigate("/"), skips=True)
+        return bridge.keyed(f"lesson-{game}", Lesson, game, words, no_more, "/", skips=True)
     return bridge.keyed("dealt", DigitalPlay, digital)
 
 

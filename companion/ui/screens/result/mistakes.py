@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import threading
 from collections.abc import Sequence
 
@@ -61,10 +60,10 @@ def Mistakes(session: LiveSession) -> ft.Control:
         found = looked.decisions
         people, me = [Seat(at) for at, (_, bot) in enumerate(session.players) if bot is None], device.prefs.me
         people.sort(key=lambda seat: not (me and same_name(session.names[seat], me)))  # the device's owner first
-        inside = _by_person(say, session, found, page, people)
+        inside = _by_person(say, session, found, people)
         if found.best:
             best = sorted(found.best, key=lambda one: people.index(one.seat))
-            inside += [heading(say.t("Best decision")), *(_decision(say, session, one, page) for one in best)]
+            inside += [heading(say.t("Best decision")), *(_decision(say, session, one) for one in best)]
         inside += told
         if looked.fortunes is not None:
             luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
@@ -88,9 +87,7 @@ def Mistakes(session: LiveSession) -> ft.Control:
     return stretched([*luck, costly], spacing=16)
 
 
-def _by_person(
-    say: Say, session: LiveSession, found: Decisions, page: ft.Page, people: Sequence[Seat]
-) -> list[ft.Control]:
+def _by_person(say: Say, session: LiveSession, found: Decisions, people: Sequence[Seat]) -> list[ft.Control]:
     """Draw what cost each of them most. Of whom nothing could be judged it says that, and not that all was well."""
     if not found.judged:
         return [body(say.t("There is no decision that could be looked at."))]
@@ -105,14 +102,14 @@ def _by_person(
         return [body(none), *(costs[seat] for seat in people[:1] if len(people) == 1)]
     lines = list[ft.Control]()
     for seat in people:
-        some = [_decision(say, session, one, page) for one in found.mistakes if one.seat == seat]
+        some = [_decision(say, session, one) for one in found.mistakes if one.seat == seat]
         unseen = say.t("There is no decision that could be looked at.")
         lines += [strong(say.name(seat)), *(some or [body(none if seat in found.judged else unseen)])]
         lines += [costs[seat]] if seat in costs else []
     return lines
 
 
-def _decision(say: Say, session: LiveSession, one: Mistake | Best, page: ft.Page) -> ft.Control:
+def _decision(say: Say, session: LiveSession, one: Mistake | Best) -> ft.Control:
     """Draw what a decision cost, or by how much it was better than the next best one; what was done and what else could
     have been; and a key that goes there. Of the best ones, whose it was where several people played.
     """
@@ -130,7 +127,7 @@ def _decision(say: Say, session: LiveSession, one: Mistake | Best, page: ft.Page
     coach = session.game.coach
     assert coach is not None
     view = Snapshot(session, one.entry - 1, one.seat).look()
-    to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
+    to = addresses.session(session.id, "replay", one.entry - 1)
     head = ft.Row(
         [
             ft.Container(strong(worth), expand=True),

@@ -39,7 +39,7 @@ from companion.ui.session.table import Table, table_screen, use_table
 @bridge.component
 def Result(session: LiveSession) -> ft.Control:
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
-    page, host = ft.context.page, use_host()
+    host = use_host()
     say, ended, digital = table.say, session.ended, as_digital(session)
     more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
@@ -55,7 +55,7 @@ def Result(session: LiveSession) -> ft.Control:
     if digital:
         fair = [bridge.keyed("fair", FairDeal, digital, folded=alone is not None)]
     if offered(session):
-        to_picture = partial(page.navigate, addresses.session(session.id, "picture"))
+        to_picture = addresses.session(session.id, "picture")
         picture = [ft.Row([quiet_key(say.t("Picture of the result"), to_picture, "to-picture")], key="picture")]
     if ended != "abandoned" and session.steps > 1:  # one entry writes a game down afterwards
         graph = [bridge.keyed("lead", LeadGraph, session, alone)]
@@ -81,14 +81,13 @@ def Result(session: LiveSession) -> ft.Control:
 
 def _keys(table: Table[View], session: LiveSession) -> list[ft.Control]:
     """Draw the keys that lead to more about this game."""
-    say, page = table.say, ft.context.page
+    say = table.say
     ways = {"replay": say.t("Go through it step by step")}
     if not is_sample(session.id):
         ways["edit"] = say.t("Change date and people, or delete it")
         ways["export"] = say.t("Save as a file: to print, for a table, for BG Stats")
     keys: list[ft.Control] = [
-        ft.Row([quiet_key(words, partial(page.navigate, addresses.session(session.id, way)), f"to-{way}")])
-        for way, words in ways.items()
+        ft.Row([quiet_key(words, addresses.session(session.id, way), f"to-{way}")]) for way, words in ways.items()
     ]
     if offered(session) and not is_sample(session.id):
         keys.append(bridge.keyed("bgstats", ToBgStats, session))
@@ -100,7 +99,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
     say, session, page = table.say, table.session, ft.context.page
     if is_sample(session.id):
         new = say.t("Start a game of your own")
-        return [ft.Row([main_key(new, lambda: page.navigate(addresses.new(session.game.id)), "new", table.accent)])]
+        return [ft.Row([main_key(new, addresses.new(session.game.id), "new", table.accent)])]
 
     def play_harder() -> None:
         table.write(lambda: begin(harder(live)))
@@ -108,8 +107,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
     def begin(levels: Sequence[str | None] | None = None) -> None:
         page.navigate(addresses.session(host.begin_again(host.sessions.open(session.id), levels)))
 
-    change = addresses.new(session.game.id, again=True)
-    seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")
+    seats = quiet_key(say.t("Change seats"), addresses.new(session.game.id, again=True), "seats")
     key = main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)
     words = say.t("A slip? The arrow at the top takes the last entry back.") if session.undoable else ""
     noted = where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))

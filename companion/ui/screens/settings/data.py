@@ -115,7 +115,7 @@ def Data() -> ft.Control:
     save = quiet_key(say.t("Save a backup"), lambda: begin(hand_out, transfer.backup, host.today), "backup")
     writer = use_writer(tell)
     export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
-    more = quiet_key(say.t("Files for other programs"), lambda: page.navigate(addresses.exports()), "to-export")
+    more = quiet_key(say.t("Files for other programs"), addresses.exports(), "to-export")
     return panel(
         [
             *_storage_words(host),

@@ -114,7 +114,7 @@ def Settings() -> ft.View:
     paper = panel(
         [
             body(say.t("Blank score sheets and reference cards of the three games.")),
-            ft.Row([quiet_key(say.t("To print"), lambda: page.navigate(addresses.printing()), "to-print")]),
+            ft.Row([quiet_key(say.t("To print"), addresses.printing(), "to-print")]),
         ]
     )
     kept = [

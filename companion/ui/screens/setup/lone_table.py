@@ -142,7 +142,7 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
         columns=[[head, choices(games, game, choose_game), panel(inside, spacing=8), ft.Row([more])]],
         title=say.t("Play alone"),
         beside=say.t("on screen"),
-        back=lambda: page.navigate("/"),
+        back="/",
         foot=[_at_the_table(say, table), ft.Row([key])],
         refused=attempts.trouble,
     )

@@ -170,7 +170,7 @@ def SettingUp(id: str) -> ft.Control:
         columns=columns,
         title=title,
         beside=say.t("on screen") if draft.digital else say.t("with real cards"),
-        back=lambda: page.navigate("/"),
+        back="/",
         foot=[
             *rule,
             agreed_line(say, draft, lambda: page.run_task(to_options)),

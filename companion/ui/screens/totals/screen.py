@@ -200,7 +200,7 @@ def WritingDown() -> ft.Control:
         host,
         columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
         title=say.t("Write down a game"),
-        back=lambda: page.navigate(addresses.HISTORY),
+        back=addresses.HISTORY,
         foot=[ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
         refused=attempts.trouble,
     )
