@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library import dates
-from companion.sessions.library.look_back import Duel, LookBack, Margin, Meeting
+from companion.sessions.library.look_back import Duel, LookBack, Margin
 from companion.sessions.library.people import KnownPerson
 from companion.share.charts import Bar, BarChart
 from companion.ui import addresses, bridge
@@ -92,8 +90,17 @@ def Margins(say: Say, found: Duel) -> ft.Control:
 
 @bridge.component
 def LastMeetings(say: Say, found: Duel) -> ft.Control:
-    last = [_meeting(say, found, one, use_device().tonight) for one in found.last]
-    return panel([heading(say.t("Their last games")), *last], spacing=2, identifier="last-meetings")
+    lines, tonight = [heading(say.t("Their last games"))], use_device().tonight
+    for one in found.last:
+        how = say.t("level")
+        if one.rank != one.their_rank:
+            how = say.t("{name} ahead", name=found.name if one.rank < one.their_rank else found.other_name)
+        points = say.t("{name} {points}", name=found.name, points=one.score)
+        theirs = say.t("{name} {points}", name=found.other_name, points=one.their_score)
+        title = f"{title_of(say, one.game)} · {dates.day(say, one.day, tonight)}"
+        there, told = addresses.session(one.session), f"{points} · {theirs} · {how}"
+        lines.append(row_key(say, there, f"met-{one.session}", title, told))
+    return panel(lines, spacing=2, identifier="last-meetings")
 
 
 def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
@@ -121,14 +128,3 @@ def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
     if one.game in GAMES and not GAMES[one.game].highest_wins:
         lines.append(soft(say.t("The fewest points wins.")))
     return ft.Semantics(container=True, identifier=f"margin-{one.game}", content=ft.Column(lines, spacing=2))
-
-
-def _meeting(say: Say, found: Duel, one: Meeting, tonight: date) -> ft.Control:
-    points = say.t("{name} {points}", name=found.name, points=one.score)
-    theirs = say.t("{name} {points}", name=found.other_name, points=one.their_score)
-    if one.rank == one.their_rank:
-        how = say.t("level")
-    else:
-        how = say.t("{name} ahead", name=found.name if one.rank < one.their_rank else found.other_name)
-    title = f"{title_of(say, one.game)} · {dates.day(say, one.day, tonight)}"
-    return row_key(say, addresses.session(one.session), f"met-{one.session}", title, f"{points} · {theirs} · {how}")

@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library import dates
-from companion.sessions.library.library import Sitting
 from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.share.charts import Bar, BarChart
 from companion.ui import addresses, bridge, theme
@@ -115,27 +114,23 @@ def Guests(say: Say, found: Evening) -> ft.Control:
     bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in found.winners) for one in found.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Won"))
     drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "evening-chart")
-    rows = [_guest(say, one) for one in found.guests]
-    return panel([heading(say.t("Games won")), *rows, drawn], identifier="guests")
+    lines: list[ft.Control] = [heading(say.t("Games won"))]
+    for one in found.guests:
+        about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
+        row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
+        lines.append(ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person))
+    return panel([*lines, drawn], identifier="guests")
 
 
 @bridge.component
 def Games(say: Say, found: Evening) -> ft.Control:
-    rows = [_game(say, at, one) for at, one in enumerate(found.games, 1)]
-    return panel([heading(say.t("Games")), *rows], spacing=2, identifier="evening-games")
-
-
-def _guest(say: Say, one: Guest) -> ft.Control:
-    about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
-    row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
-    return ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person)
-
-
-def _game(say: Say, at: int, one: Sitting) -> ft.Control:
-    placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
-    told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
-    title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
-    return row_key(say, there, f"evening-game-{at}", title, told, color=colour_of(one.game))
+    lines: list[ft.Control] = [heading(say.t("Games"))]
+    for at, one in enumerate(found.games, 1):
+        placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
+        told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
+        title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
+        lines.append(row_key(say, there, f"evening-game-{at}", title, told, color=colour_of(one.game)))
+    return panel(lines, spacing=2, identifier="evening-games")
 
 
 @bridge.component
@@ -147,18 +142,16 @@ def LatestEvenings() -> ft.Control:
     years = look_back.years()
     if not years:
         return ft.Container()
-    words = say.t("Your year in cards: {year}", year=years[0])
-    key = quiet_key(words, addresses.year(years[0]), "to-year")
-    rows = [_evening(say, one) for one in look_back.latest_evenings()]
-    title = [heading(say.t("Evenings"))] if rows else []
-    return panel([ft.Row([key]), *title, *rows], spacing=4, identifier="looking-back")
-
-
-def _evening(say: Say, one: Evening) -> ft.Control:
-    count, day = len(one.games), one.day.isoformat()
-    told = f"{say.plural('{n} game', '{n} games', count)} · {who_won_evening(say, one)}"
-    there = addresses.evening(day, one.part)
-    return row_key(say, there, f"evening-{day}-{one.part}", evening_title(say, one.day), told, size=theme.COMPACT)
+    words, evenings = say.t("Your year in cards: {year}", year=years[0]), look_back.latest_evenings()
+    lines: list[ft.Control] = [ft.Row([quiet_key(words, addresses.year(years[0]), "to-year")])]
+    if evenings:
+        lines.append(heading(say.t("Evenings")))
+    for one in evenings:
+        day, games = one.day.isoformat(), say.plural("{n} game", "{n} games", len(one.games))
+        told, there = f"{games} · {who_won_evening(say, one)}", addresses.evening(day, one.part)
+        title = evening_title(say, one.day)
+        lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told, size=theme.COMPACT))
+    return panel(lines, spacing=4, identifier="looking-back")
 
 
 def evening_title(say: Say, day: date) -> str:

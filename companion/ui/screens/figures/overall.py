@@ -34,11 +34,9 @@ SHOWN: Final = 12
 def Figures() -> ft.Control:
     host = use_host()
     bridge.use_watched(host.sessions)
-    found = Library(host.sessions).overview(FACES)
-    wins = bridge.keyed("wins", Wins, found)
-    say, me = host.say(), host.prefs.me
-    alone = against_bots(say, records_of(host.sessions, owners(host.sessions, me)))
-    evenings = bridge.keyed("evenings", LatestEvenings)
+    say, found = host.say(), Library(host.sessions).overview(FACES)
+    evenings, wins = bridge.keyed("evenings", LatestEvenings), bridge.keyed("wins", Wins, found)
+    alone = against_bots(say, records_of(host.sessions, owners(host.sessions, host.prefs.me)))
     return ft.Column([_totals(say, found), evenings, wins, *alone, _die(say, found.die)], spacing=12)
 
 
@@ -48,9 +46,10 @@ def _totals(say: Say, found: Overview) -> ft.Control:
         there, games = addresses.game_figures(one.game), say.plural("{n} game", "{n} games", one.sessions)
         color = SCREENS[one.game].accent.colour
         lines.append(row_key(say, there, f"figures-{one.game}", title_of(say, one.game), games, color=color))
-    lines.append(_line(say, say.t("Finished games"), str(found.finished), strongly=True))
-    if found.running:
-        lines.append(_line(say, say.t("still going on"), str(found.running)))
+    counts = [(strong, say.t("Finished games"), found.finished), (body, say.t("still going on"), found.running)]
+    for look, words, count in counts if found.running else counts[:1]:
+        row = ft.Row([ft.Container(look(words), expand=True), strong(str(count), text_align=ft.TextAlign.RIGHT)])
+        lines.append(spoken_as(say.t("{what}: {number}", what=words, number=count), row))
     return panel(lines, spacing=8, identifier="totals-all")
 
 
@@ -110,9 +109,3 @@ def fairness(say: Say, found: DieStatistics) -> str:
     if found.p < SURPRISING:
         return say.t("A fair die strays this far in {share} of 100 cases: a little unusual.", share=share)
     return say.t("A fair die strays this far in {share} of 100 cases: nothing unusual.", share=share)
-
-
-def _line(say: Say, words: str, number: str, *, strongly: bool = False) -> ft.Control:
-    name = strong(words) if strongly else body(words)
-    row = ft.Row([ft.Container(name, expand=True), strong(number, text_align=ft.TextAlign.RIGHT)])
-    return spoken_as(say.t("{what}: {number}", what=words, number=number), row)

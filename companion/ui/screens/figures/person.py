@@ -121,8 +121,7 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     chart = form_chart(say, played)
     if chart is None:
         return panel([*lines, soft(too_few(say, len(played)))], identifier="form")
-    last = {line.name: line.points[-1].told for line in chart.lines}
-    won, due = last.values()
+    won, due = (line.points[-1].told for line in chart.lines)
     told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
     return panel([*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart")], identifier="form")
 
@@ -130,12 +129,15 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
 @bridge.component
 def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]) -> ft.Control:
     """Draws the points of each game: in words, and the latest ones as a chart."""
-    device, course = use_device(), use_course()
-    say = device.say()
+    say, course = use_device().say(), use_course()
     spreads = ft.use_memo(lambda: course.spreads(known.id, which), [known, which])
     lines: list[ft.Control] = [heading(say.t("Points"))]
     for one in games:
-        lines.append(_of_game(say, one))
+        facts = {"average": say.decimal(one.average), "best": one.best, "worst": one.worst}
+        points = body(say.t("{average} points on average, best {best}, worst {worst}", **facts))
+        name, won = strong(title_of(say, one.game), color=colour_of(one.game)), soft(won_words(say, one.record))
+        column = ft.Column([ft.Row([name, won], spacing=8, wrap=True), points], spacing=2)
+        lines.append(ft.Semantics(container=True, identifier=f"of-{one.game}", content=column))
         if one.game not in GAMES or one.game not in spreads:
             continue
         latest, spread = course.latest(known.id, replace(which, game=one.game), SCORES), spreads[one.game]
@@ -167,15 +169,32 @@ def Places(known: KnownPerson, which: Selection) -> ft.Control:
 @bridge.component
 def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
     say = use_device().say()
-    met = [_against(say, known, one) for one in against]
-    return panel([heading(say.t("Head to head")), *met], spacing=2, identifier="against")
+    lines: list[ft.Control] = [heading(say.t("Head to head"))]
+    for one in against:
+        told = say.plural("{n} game together", "{n} games together", one.games)
+        facts = {"ahead": one.ahead, "behind": one.behind, "level": one.level}
+        ranks = say.t("{ahead} ahead, {behind} behind, {level} level", **facts)
+        words, there = say.t("{what}: {found}", what=told, found=ranks), addresses.duel(known.id, one.person)
+        sign = badge(one.name, one.colour, 32)
+        row = row_key(say, there, f"against-{one.person}", one.name, words, before=[sign])
+        lines.append(ft.Container(row, key=one.person))
+    return panel(lines, spacing=2, identifier="against")
 
 
 @bridge.component
 def Months(found: Sequence[Month]) -> ft.Control:
+    """Draws each month as a bar, as long as its games of the most in one month, its wins in the colour of the felt."""
     say, latest = use_device().say(), found[-MONTHS:][::-1]
-    most = max(one.record.games for one in latest)
-    return panel([heading(say.t("By month")), *[_month(say, one, most) for one in latest]], identifier="months")
+    most, lines = max(one.record.games for one in latest), [heading(say.t("By month"))]
+    for one in latest:
+        year, _, month = one.month.partition("-")
+        name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
+        won, games = round(WHOLE * one.record.won), WHOLE * one.record.games
+        parts = [(won, theme.FELT.colour), (games - won, theme.EDGE), (WHOLE * most - games, None)]
+        bar = [ft.Container(bgcolor=color, height=BAR, expand=part) for part, color in parts if part]
+        drawn = silent(ft.Row(list[ft.Control](bar), spacing=0))
+        lines.append(ft.Column([body(name), drawn, soft(won_words(say, one.record))], spacing=2))
+    return panel(lines, identifier="months")
 
 
 def _streak(say: Say, found: PersonStatistics) -> str:
@@ -189,37 +208,6 @@ def _streak(say: Say, found: PersonStatistics) -> str:
     elif streaks.now < -1:
         told.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
     return " ".join(told)
-
-
-def _of_game(say: Say, one: GameStatistics) -> ft.Control:
-    facts = {"average": say.decimal(one.average), "best": one.best, "worst": one.worst}
-    points = body(say.t("{average} points on average, best {best}, worst {worst}", **facts))
-    name, won = strong(title_of(say, one.game), color=colour_of(one.game)), soft(won_words(say, one.record))
-    lines = ft.Column([ft.Row([name, won], spacing=8, wrap=True), points], spacing=2)
-    return ft.Semantics(container=True, identifier=f"of-{one.game}", content=lines)
-
-
-def _against(say: Say, known: KnownPerson, one: HeadToHead) -> ft.Control:
-    told = say.plural("{n} game together", "{n} games together", one.games)
-    ranks = say.t("{ahead} ahead, {behind} behind, {level} level", ahead=one.ahead, behind=one.behind, level=one.level)
-    words, there = say.t("{what}: {found}", what=told, found=ranks), addresses.duel(known.id, one.person)
-    sign = badge(one.name, one.colour, 32)
-    return ft.Container(row_key(say, there, f"against-{one.person}", one.name, words, before=[sign]), key=one.person)
-
-
-def _month(say: Say, one: Month, most: int) -> ft.Control:
-    """Draw a month as a bar, as long as its games of the ``most`` in one month, its wins in the colour of the felt."""
-    year, _, month = one.month.partition("-")
-    name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
-    record = one.record
-    told = won_words(say, record)
-    won, games = round(WHOLE * record.won), WHOLE * record.games
-    parts = [(won, theme.FELT.colour), (games - won, theme.EDGE), (WHOLE * most - games, None)]
-    bar: list[ft.Control] = [
-        ft.Container(bgcolor=color, height=BAR, expand=number) for number, color in parts if number
-    ]
-    drawn = silent(ft.Row(bar, spacing=0))
-    return ft.Column([body(name), drawn, soft(told)], spacing=2)
 
 
 def against_bots(say: Say, found: LoneRecords) -> list[ft.Control]:
@@ -264,16 +252,12 @@ def _last_ones(say: Say, one: LoneRecord) -> list[ft.Control]:
     """Draw the last games, the newest at the right: a cup for each that was won, a ring for each other."""
     if len(one.last) < 2:
         return []
-    signs: list[ft.Control] = [
-        ft.Icon(
-            ft.Icons.EMOJI_EVENTS if won else ft.Icons.CIRCLE_OUTLINED,
-            size=theme.ICON_SMALL,
-            color=theme.FELT.colour if won else theme.SOFT,
-        )
-        for won in one.last
-    ]
-    words = say.plural(
-        "of the last {games}: {n} win", "of the last {games}: {n} wins", sum(one.last), games=len(one.last)
-    )
-    row = ft.Row(signs, spacing=3, wrap=True, run_spacing=2)
-    return [spoken_as(words, row)]
+    signs: list[ft.Control] = []
+    for won in one.last:
+        icon, color = ft.Icons.CIRCLE_OUTLINED, theme.SOFT
+        if won:
+            icon, color = ft.Icons.EMOJI_EVENTS, theme.FELT.colour
+        signs.append(ft.Icon(icon, size=theme.ICON_SMALL, color=color))
+    games, wins = len(one.last), sum(one.last)
+    words = say.plural("of the last {games}: {n} win", "of the last {games}: {n} wins", wins, games=games)
+    return [spoken_as(words, ft.Row(signs, spacing=3, wrap=True, run_spacing=2))]

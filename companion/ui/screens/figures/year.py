@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.look_back import LookBack, Score, Year
+from companion.sessions.library.look_back import LookBack, Year
 from companion.share.charts import Bar, BarChart
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import colour_of, title_of
@@ -141,11 +141,8 @@ def WhoPlayed(say: Say, found: Year) -> ft.Control:
 
 @bridge.component
 def Records(say: Say, found: Year) -> ft.Control:
-    records = [_record(say, one) for one in found.records]
-    runs = [body(one) for one in runs_words(say, found)]
-    return panel([heading(say.t("Records and streaks")), *records, *runs], identifier="year-records")
-
-
-def _record(say: Say, one: Score) -> ft.Control:
-    there, title = addresses.session(one.session), record_words(say, one)
-    return row_key(say, there, f"record-{one.game}", *title, color=colour_of(one.game))
+    lines: list[ft.Control] = [heading(say.t("Records and streaks"))]
+    for one in found.records:
+        there, title = addresses.session(one.session), record_words(say, one)
+        lines.append(row_key(say, there, f"record-{one.game}", *title, color=colour_of(one.game)))
+    return panel([*lines, *map(body, runs_words(say, found))], identifier="year-records")

@@ -62,7 +62,9 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
             quiet_key(say.t("Bring back"), functools.partial(write, one, deletions.bring_back), f"bring-back-{one.id}"),
             quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
         ]
-        words = [strong(_what(say, host, one), size=theme.COMPACT), soft(_when(say, host, one))]
+        day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
+        when = soft(say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until))
+        words = [strong(_what(say, host, one), size=theme.COMPACT), when]
         column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
     if len(found) > count:
@@ -75,11 +77,6 @@ def _what(say: Say, device: Device, one: Deleted) -> str:
         return one.names[0]
     day = dates.day(say, dates.evening_of(one.started_at), device.tonight) if one.started_at else ""
     return " · ".join(part for part in (title_of(say, one.game), day, say.listing(one.names)) if part)
-
-
-def _when(say: Say, device: Device, one: Deleted) -> str:
-    day, until = (dates.day(say, dates.evening_of(device.here(at)), device.tonight) for at in (one.at, one.until))
-    return say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until)
 
 
 def _question(say: Say, one: Deleted, what: str, forget: Callable[[], object]) -> Question:

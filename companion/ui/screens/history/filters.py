@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_
 from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
@@ -127,24 +127,20 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     lines: list[ft.Control] = []
     for field, title, answers, chosen in questions:
         answer = next((words for value, words, _ in answers if value == chosen), "")
-        lines.append(
-            _question(say, field, title, answer, asked == field, partial(ask, "" if asked == field else field))
+        shown = asked == field
+        mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
+        row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
+        question = tappable(
+            row,
+            partial(ask, "" if shown else field),
+            spoken=say.t("{what}: {number}", what=title, number=answer),
+            identifier=f"ask-{field}",
+            chosen=shown,
+            alignment=None,
+            padding=ft.Padding.symmetric(horizontal=4),
         )
-        if asked == field:
+        lines.append(question)
+        if shown:
             lines.append(choices(answers, chosen, partial(choose, field)))
     lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
     return panel(lines, spacing=4, identifier="filters")
-
-
-def _question(say: Say, field: str, title: str, answer: str, shown: bool, on_tap: Callable[[], object]) -> ft.Control:
-    mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
-    row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
-    return tappable(
-        row,
-        on_tap,
-        spoken=say.t("{what}: {number}", what=title, number=answer),
-        identifier=f"ask-{field}",
-        chosen=shown,
-        alignment=None,
-        padding=ft.Padding.symmetric(horizontal=4),
-    )

@@ -186,7 +186,9 @@ def SittingRow(
     players = [(seat.name, seat.level or None) for seat in one.seats]
     more, spoken = " · ".join(_beside(say, one)), [title, day]
     if is_sample(one.id):
-        marks.append(_sample_mark(say))
+        word = lettering(say.t("sample"), size=theme.SMALL, weight=BOLD, color=theme.ON_LIT)
+        around = ft.Padding.symmetric(horizontal=9, vertical=3)
+        marks.append(ft.Container(word, bgcolor=theme.LIT, border_radius=10, padding=around))
         spoken.append(say.t("sample"))
     if one.mode == "digital":
         marks.append(without_cards(say))
@@ -246,12 +248,3 @@ def _beside(say: Say, one: Sitting) -> list[str]:
     if one.rating:
         told.append(say.plural("{n} star", "{n} stars", one.rating))
     return told
-
-
-def _sample_mark(say: Say) -> ft.Control:
-    return ft.Container(
-        lettering(say.t("sample"), size=theme.SMALL, weight=BOLD, color=theme.ON_LIT),
-        bgcolor=theme.LIT,
-        border_radius=10,
-        padding=ft.Padding.symmetric(horizontal=9, vertical=3),
-    )

@@ -44,7 +44,10 @@ def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
 
     there = addresses.play_alone("" if last is None else last.game.id)
     if last is None or not last.over:
-        return _first(say, there)
+        title, below = say.t("Play alone"), say.t("on screen, against bots")
+        faces = ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True)
+        row = ft.Row([faces, ft.Column([strong(title), soft(below)], spacing=0, expand=True)], spacing=12)
+        return _sheet(row, there, say.t("{what}, {more}", what=title, more=below), "play-alone")
     # what cannot be played so any more is chosen anew
     return _again(say, last, record, lambda: play_again(host, page, last.id, there, refuse), there)
 
@@ -61,13 +64,6 @@ def play_again(host: Host, page: ft.Page, id: str, instead: str, refuse: Callabl
             page.navigate(addresses.session(new))
 
     host.writing.keep(begin, lambda trouble: refuse(sentence(trouble, host.say())))
-
-
-def _first(say: Say, on_tap: Way) -> ft.Control:
-    title, below = say.t("Play alone"), say.t("on screen, against bots")
-    words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
-    row = ft.Row([ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True), words], spacing=12)
-    return _sheet(row, on_tap, say.t("{what}, {more}", what=title, more=below), "play-alone")
 
 
 def _again(say: Say, last: LiveSession, record: LoneRecord | None, again: Way, other: Way) -> ft.Control:

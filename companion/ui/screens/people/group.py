@@ -102,19 +102,12 @@ def OneGroup(id: str) -> ft.Control:
 
     if id != NEW and known is None:
         return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
+    shown = partial(screen, host, title=say.t("People"), back=back, refused=attempts.trouble, listed=True)
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
-        return screen(
-            host,
-            columns=[[panel([told, again], identifier="group-gone")]],
-            title=say.t("People"),
-            back=back,
-            foot=[ft.Row([home])],
-            refused=attempts.trouble,
-            listed=True,
-        )
+        return shown(columns=[[panel([told, again], identifier="group-gone")]], foot=[ft.Row([home])])
     field = text_field(
         entered.name,
         lambda text: edit(replace(newest(), name=text)),
@@ -137,15 +130,7 @@ def OneGroup(id: str) -> ft.Control:
         key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
     done = partial(save, back) if known is None else back
-    return screen(
-        host,
-        columns=[column],
-        title=say.t("People"),
-        back=back,
-        foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])],
-        refused=attempts.trouble,
-        listed=True,
-    )
+    return shown(columns=[column], foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])])
 
 
 def _draft_of(known: Group | None) -> GroupDraft:
@@ -158,6 +143,5 @@ def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Callable[[], ob
     name = lettering(one.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
     sign = badge(str(at), "", 30) if at else badge(one.name, one.colour, 30)
     tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
-    return person_chip(
-        [sign, name, *tick], toggle, spoken=spoken, identifier=f"member-{one.id}", chosen=bool(at), key=one.id
-    )
+    inside, member = [sign, name, *tick], f"member-{one.id}"
+    return person_chip(inside, toggle, spoken=spoken, identifier=member, chosen=bool(at), key=one.id)

@@ -13,7 +13,7 @@ from companion.sessions.library.variant import agreed, rounds_words, usual_round
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.games.screens import Answer, Question
+from companion.ui.games.screens import Question
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, option_key, quiet_key, round_key, tappable
 from companion.ui.kit.spread import stretched
@@ -47,7 +47,17 @@ def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: 
     words = body(say.t(question.words), weight=BOLD, expand=True)
     above = ft.Row([words, round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, f"option-{field}-rule")], spacing=8)
     if question.answers:
-        answers = [_answer(say, question, one, one.value == value, choose) for one in question.answers]
+        answers = []
+        for one in question.answers:
+            told = say.t(one.words)
+            answer = option_row(
+                lettering(told, size=theme.COMPACT, color=theme.INK, expand=True),
+                partial(choose, field, one.value),
+                chosen=one.value == value,
+                spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=told),
+                identifier=f"option-{field}-{str(one.value).lower()}",
+            )
+            answers.append(answer)
         below: ft.Control = stretched(answers, spacing=6)
     else:
         below = _number(say, question, draft, choose)
@@ -57,17 +67,6 @@ def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: 
         note.content = announced(f"option-{field}-idle", soft(say.t(idle.words)))
     whole = stretched([above, note, below], spacing=6)
     return ft.Semantics(container=True, content=whole, key=field)
-
-
-def _answer(say: Say, question: Question, answer: Answer, chosen: bool, choose: Choose) -> ft.Control:
-    words = say.t(answer.words)
-    return option_row(
-        lettering(words, size=theme.COMPACT, color=theme.INK, expand=True),
-        lambda: choose(question.field, answer.value),
-        chosen=chosen,
-        spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=words),
-        identifier=f"option-{question.field}-{str(answer.value).lower()}",
-    )
 
 
 def option_row(

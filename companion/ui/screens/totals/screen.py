@@ -70,18 +70,16 @@ def _written(entry: PastEntry) -> dict[str, object]:
 
 def _read(told: Any, fresh: PastEntry) -> PastEntry:
     game = wire.one_of([*filter(takes_totals, GAMES)])(told["game"], "game")
-    lines = tuple(_line(at, one) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
+    lines = []
+    for at, line in enumerate(wire.a_list(told["lines"], "lines")):
+        name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(line, "line"))
+        lines.append(Line(at, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS]))
     when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(told["when"], "when")]
     place = wire.a_text(told["place"], "place")[:LONGEST_PLACE]
     if not GAMES[game].players[0] <= len(lines) <= MOST:
         return fresh
     entered = replace(fresh.when, **dict(zip((one.name for one in fields(When)), when, strict=True)))
-    return PastEntry(PastDraft(game, lines), entered, place)
-
-
-def _line(id: int, told: object) -> Line:
-    name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(told, "line"))
-    return Line(id, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS])
+    return PastEntry(PastDraft(game, tuple(lines)), entered, place)
 
 
 FORM: Final[Form[PastEntry]] = Form(_written, _read)
