@@ -21,10 +21,17 @@ from companion.ui.kit.frame import screen
 from companion.ui.kit.keys import sheet_key
 from companion.ui.kit.looked_through import last_looked_through
 from companion.ui.kit.texts import body, headline, soft, strong
-from companion.ui.screens.exports.work import KINDS, Writer, file_name, use_writer
+from companion.ui.screens.exports.work import MEANT, NAMES, Writer, file_name, use_writer
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 from companion.ui.screens.result.bgstats import offered
 
+ICONS: Final[dict[FormName, ft.IconData]] = {
+    "csv": ft.Icons.TABLE_CHART_OUTLINED,
+    "html": ft.Icons.PRINT_OUTLINED,
+    "bgsplay": ft.Icons.QUERY_STATS,
+    "json": ft.Icons.DATA_OBJECT,
+    "files": ft.Icons.FOLDER_ZIP_OUTLINED,
+}
 FOUND: Final = "found"
 """What an address asks for: the games that were looked for in the history."""
 
@@ -111,12 +118,12 @@ def _kinds(
     color, tint = (theme.SOFT, theme.SOFT) if writer.busy else (theme.INK, theme.FELT.colour)
     keys = []
     for form in forms:
-        title, told, icon = KINDS[form]
-        words = ft.Column([strong(say.t(title), color=color), soft(say.t(told))], spacing=2, expand=True)
+        name, meant = say.t(NAMES[form]), say.t(MEANT[form])
+        words = ft.Column([strong(name, color=color), soft(meant)], spacing=2, expand=True)
         key = sheet_key(
-            ft.Row([ft.Icon(icon, color=tint), words], spacing=14),
+            ft.Row([ft.Icon(ICONS[form], color=tint), words], spacing=14),
             None if writer.busy else partial(write, form),
-            spoken=f"{say.t(title)}. {say.t(told)}",
+            spoken=f"{name}. {meant}",
             identifier=f"export-{form}",
         )
         keys.append(key)

@@ -61,34 +61,21 @@ class Writer:
     begin: Callable[[FormName, Selection, str], None]
 
 
-KINDS: Final[dict[FormName, tuple[str, str, ft.IconData]]] = {
-    "csv": (
-        N_("Table"),
-        N_("CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."),
-        ft.Icons.TABLE_CHART_OUTLINED,
-    ),
-    "html": (
-        N_("Score sheets"),
-        N_("One page to print: places, rounds, and where the points come from."),
-        ft.Icons.PRINT_OUTLINED,
-    ),
-    "bgsplay": (
-        N_("BG Stats"),
-        N_("A play file for the BG Stats app: open it there. “Import game files” reads such files, too."),
-        ft.Icons.QUERY_STATS,
-    ),
-    "json": (
-        N_("Everything, as one document"),
-        N_("JSON with every card and tap, for programs."),
-        ft.Icons.DATA_OBJECT,
-    ),
-    "files": (
-        N_("Game files"),
-        N_("A zip with a file for each game: Table Companion reads them again."),
-        ft.Icons.FOLDER_ZIP_OUTLINED,
-    ),
+NAMES: Final[dict[FormName, str]] = {
+    "csv": N_("Table"),
+    "html": N_("Score sheets"),
+    "bgsplay": N_("BG Stats"),
+    "json": N_("Everything, as one document"),
+    "files": N_("Game files"),
 }
-"""What each form is called, what it is for, and its icon."""
+MEANT: Final[dict[FormName, str]] = {
+    "csv": N_("CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."),
+    "html": N_("One page to print: places, rounds, and where the points come from."),
+    "bgsplay": N_("A play file for the BG Stats app: open it there. “Import game files” reads such files, too."),
+    "json": N_("JSON with every card and tap, for programs."),
+    "files": N_("A zip with a file for each game: Table Companion reads them again."),
+}
+"""What each form is called, and what it is for."""
 
 
 def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:

@@ -19,10 +19,18 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import body, heading, headline
-from companion.ui.screens.daily.words import short_date, today_words
-from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
+from companion.ui.screens.daily.games import short_date, today_words
+from companion.ui.screens.home.cards import (
+    again_key,
+    current_card,
+    day_key,
+    die_key,
+    fans,
+    session_card,
+    start_key,
+    summary,
+)
 from companion.ui.screens.home.play_alone import AloneRow, play_again
-from companion.ui.screens.home.summary import summary
 from companion.ui.session.phone import OpenOnPhone
 
 RUNNING, WIDE, OVER = 2, 4, 3

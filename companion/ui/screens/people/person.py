@@ -47,15 +47,12 @@ def OnePerson(id: str) -> ft.Control:
     if known.id != id:  # somebody made one of two who are the same
         return bridge.keyed("kept", Elsewhere, addresses.person(known.id))
     head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
+    asked = {"form": Form, "leaving": Leaving, "merging": Merging}
     return screen(
         host,
         columns=[
             [head, bridge.keyed("fared", OfPerson, known)],
-            [
-                bridge.keyed("form", Form, known, attempts),
-                bridge.keyed("leaving", Leaving, known, attempts),
-                bridge.keyed("merging", Merging, known, attempts),
-            ],
+            [bridge.keyed(key, draw, known, attempts) for key, draw in asked.items()],
         ],
         title=say.t("People"),
         back=addresses.PEOPLE,
@@ -160,6 +157,8 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: delete_person(host.sessions, known.id), lambda: page.navigate(there))
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
+    words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
+    asking = quiet_key(say.t("Delete {name}", name=known.name), lambda: ask(_question(say, known, delete)), "delete")
     if sittings:
         words = say.plural(
             "{name} sits in {n} game, so {name} cannot be deleted; once that is deleted, yes.",
@@ -167,13 +166,7 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
             sittings,
             name=known.name,
         )
-        ways: list[ft.Control] = [soft(words)]
-    else:
-        words, title = (
-            say.t("{name} sits in no game, and can be deleted.", name=known.name),
-            say.t("Delete {name}", name=known.name),
-        )
-        ways = [soft(words), ft.Row([quiet_key(title, lambda: ask(_question(say, known, delete)), "delete")])]
+    ways = [soft(words), *([] if sittings else [ft.Row([asking])])]
     if known.retired:
         told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
         key = quiet_key(say.t("Offer again"), retire, "bring-back")
@@ -224,15 +217,12 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
         counts = [(one.name, people.sittings(one.id)) for one in (known, other)]
         told += [say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name) for name, count in counts]
         met = next((one.games for one in people.statistics(known.id).against if one.person == other.id), 0)
-        if met:
-            told.append(
-                say.plural(
-                    "But they have played {n} game against each other!",
-                    "But they have played {n} games against each other!",
-                    met,
-                )
-            )
-        told.append(say.t("This cannot be undone. Whose name and sign stay?"))
+        warned = say.plural(
+            "But they have played {n} game against each other!",
+            "But they have played {n} games against each other!",
+            met,
+        )
+        told += [*([warned] if met else []), say.t("This cannot be undone. Whose name and sign stay?")]
         ways: list[tuple[str, Deed, str]] = [
             (say.t("Keep {name}", name=known.name), lambda: merge(other, known), "merge-keep-this"),
             (say.t("Keep {name}", name=other.name), lambda: merge(known, other), "merge-keep-other"),
@@ -251,16 +241,14 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     if choosing and len(others) > OFFERED:
         look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find-other")
         parts.append(ft.Row([look]))
-
-    if not choosing:
-        more = ft.Row([quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")])
-        return panel([*parts, *(_other(say, one, pick) for one in alike), more], spacing=8)
-    found = [one for one in others if found_in(wanted, one.name)]
-    parts += [_other(say, one, pick) for one in found[:OFFERED]]
-    if not others:
+    found = [one for one in others if found_in(wanted, one.name)][:OFFERED] if choosing else alike
+    parts += [_other(say, one, pick) for one in found]
+    if choosing and not others:
         parts.append(soft(say.t("There is nobody else.")))
-    parts.append(ft.Row([quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")]))
-    return panel(parts, spacing=8)
+    key = quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")
+    if choosing:
+        key = quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")
+    return panel([*parts, ft.Row([key])], spacing=8)
 
 
 def _other(say: Say, one: KnownPerson, pick: Callable[[KnownPerson], None]) -> ft.Control:

@@ -63,10 +63,15 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
     say = use_device().say()
     typed, write = ft.use_state("" if chosen == USUAL else str(chosen))
 
+    def number(text: str) -> int | None:
+        """Return the number typed; None if it is none."""
+        found = int(text) if text.isdecimal() and len(text) <= len(str(MOST_BGG)) else 0
+        return found or (None if text else USUAL)
+
     def change(text: str) -> None:
         write(text.strip())
-        if (number := _number(text.strip())) is not None:
-            put(number)
+        if (found := number(text.strip())) is not None:
+            put(found)
 
     field = text_field(
         typed,
@@ -79,17 +84,9 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
     told = say.t(
         "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
     )
-    if _number(typed) is None:
+    if number(typed) is None:
         told = say.t("This is not a number at BoardGameGeek; the last one stays.")
     return panel([ft.Row([field]), soft(told)])
-
-
-def _number(typed: str) -> int | None:
-    """Return the number typed; None if it is none."""
-    if not typed:
-        return USUAL
-    number = int(typed) if typed.isdecimal() and len(typed) <= len(str(MOST_BGG)) else 0
-    return number or None
 
 
 @bridge.component

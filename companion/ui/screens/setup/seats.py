@@ -144,10 +144,8 @@ def _seat(
     say: Say, at: int, sign: ft.Control, who: ft.Control, keys: list[ft.Control], open_: Callable[[], None], key: str
 ) -> ft.Control:
     """Draw a whole line. ``sign`` is what it is dragged by; the ``keys`` of a seat that was opened stand below it."""
-    handle = ft.ReorderableDragHandle(
-        ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),
-        mouse_cursor=ft.MouseCursor.GRAB,
-    )
+    place = ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT)
+    handle = ft.ReorderableDragHandle(place, mouse_cursor=ft.MouseCursor.GRAB)
     words = say.t("{name}: move or remove", name=say.name(at))
     more = round_key(ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT, words, open_, f"seat-{at + 1}")
     rows: list[ft.Control] = [ft.Row([handle, who, more], spacing=4)]
@@ -198,21 +196,20 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
         mine = [KnownPerson("owner", me, "", "", False, Record())]
     offered = [*mine, *(one for one in usual if one not in mine)]
     chips: list[ft.Control] = [_group(say, one, edit) for one in groups]
-    width = host.size.inside(foot=True) - PANEL
-    first = [one.name for one in groups]
-    few = max(FEWEST, fitting([*first, *(one.name for one in offered)], width / max(zoom(), 1.0)) - len(first))
+    width, names = host.size.inside(foot=True) - PANEL, [one.name for one in groups]
+    names += [one.name for one in offered]
+    few = max(FEWEST, fitting(names, width / max(zoom(), 1.0)) - len(groups))
     more: list[ft.Control] = []
     if all_of_them:
         offered = [one for one in offered if found_in(wanted, one.name)]
     elif few < len(offered):
-        more = [_more(say, len(offered) - few, lambda: show_all(True))]
+        more = [_more(say, len(offered) - few, partial(show_all, True))]
         offered = offered[:few]
     chips += [_chip(say, draft, one, edit, owner=one in mine) for one in offered]
     parts: list[ft.Control] = []
     if all_of_them and len(usual) > MANY:
-        found = text_field(
-            wanted, look_for, label=say.t("Look for a name"), identifier="find-person", max_length=LONGEST_NAME
-        )
+        label, longest = say.t("Look for a name"), LONGEST_NAME
+        found = text_field(wanted, look_for, label=label, identifier="find-person", max_length=longest)
         parts.append(ft.Row([found]))
     if chips or more:
         parts.append(ft.Row([*chips, *more], wrap=True, spacing=8, run_spacing=8))
@@ -236,10 +233,9 @@ def fitting(names: Sequence[str], width: float) -> int:
 
 def _more(say: Say, count: int, show: Callable[[], None]) -> ft.Control:
     words = say.plural("{n} more", "{n} more", count)
-    text = strong(words)
     down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
     return tappable(
-        at_least(ft.Row([text, down], spacing=4, tight=True), theme.TOUCH - 4),
+        at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4),
         show,
         spoken=words,
         identifier="more-people",
