@@ -13,6 +13,7 @@ from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import counts
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
@@ -23,7 +24,6 @@ from companion.ui.kit.looked_through import last_looked_through
 from companion.ui.kit.texts import body, headline, soft, strong
 from companion.ui.screens.exports.work import MEANT, NAMES, Writer, file_name, use_writer
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
-from companion.ui.screens.result.bgstats import offered
 
 ICONS: Final[dict[FormName, ft.IconData]] = {
     "csv": ft.Icons.TABLE_CHART_OUTLINED,
@@ -93,7 +93,7 @@ def OneFile(session: LiveSession) -> ft.Control:
         name = file_name([session.game.id, day.isoformat()], FORMS[form].suffix)
         writer.begin(form, Selection(host.sessions.log, ids=[session.id]), name)
 
-    kinds = [form for form in FORMS if form != "files" and (offered(session) or not FORMS[form].over)]
+    kinds = [form for form in FORMS if form != "files" and (counts(session) or not FORMS[form].over)]
     who = say.listing([say.name(seat) for seat in range(len(session.names))])
     top = [
         headline(say.t("This game as a file")),

@@ -10,7 +10,6 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import Say
-from companion.locale import speaker
 from companion.sessions.library import dates
 from companion.sessions.library.deletions import put_away
 from companion.sessions.library.library import Library, Sitting
@@ -61,15 +60,15 @@ def OncePlayed(draw: Callable[[LiveSession], ft.Control], id: str) -> ft.Control
 def Listing(chosen: str) -> ft.Control:
     """Draws the list beside the game that was ``chosen`` from it."""
     host = use_host()
-    rows = use_listing(host, chosen=chosen)
-    far = ft.use_memo(lambda: chosen in _far(host), [])
-    scrolled = use_begin(row_name(chosen) if far else "")
+    rows, far = use_listing(host, chosen=chosen)
+    scrolled = use_begin(row_name(chosen) if chosen in far else "")
     top = headline(host.say().t("History"))
     return pane([top, *rows, *below(host)], scrolled=scrolled)
 
 
-def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Control]:
-    """Return what there is to look for with, and what was found; ``chosen`` is marked.
+def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> tuple[list[ft.Control], list[str]]:
+    """Return what there is to look for with, and what was found, in which ``chosen`` is marked; and the ids of those
+    games that are not in sight when the list begins.
 
     ``wish`` is what somebody came for: the ``unfinished`` games, or everything. Who opens a game and comes back finds
     what was looked for, as it does who has the list beside the game.
@@ -115,7 +114,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
     for one in found.rows:
         if one.id in evenings:
             rows.append(evenings[one.id])
-        row = bridge.keyed(one.id, SittingRow, host.lang, host.tonight, one, open_, take_up, one.id == chosen)
+        row = bridge.keyed(one.id, SittingRow, host, one, open_, take_up, one.id == chosen)
         rows.append(target(row, row_name(one.id)))
     if not rows:
         looked = wanted.chosen or wanted.words.strip()
@@ -124,7 +123,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
     column.append(stretched(rows, spacing=10))
     if found.next is not None:
         column.append(ft.Row([quiet_key(say.t("Show more"), show_more, "more")]))
-    return column
+    return column, [one.id for one in found.rows[IN_SIGHT:]]
 
 
 def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
@@ -154,13 +153,6 @@ def below(device: Device, *, deleted: bool = True) -> list[ft.Control]:
     return [ft.Row([out]), ft.Row([past]), *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [])]
 
 
-def _far(host: Host) -> list[str]:
-    """Return the ids of the games that are not in sight when the list begins."""
-    before = last_looked_through(host)
-    wanted, count = (before.wanted, before.count) if before else (FilterChoice(), SHOWN)
-    return [one.id for one in Library(host.sessions).page(wanted.filter(host.tonight), count).rows[IN_SIGHT:]]
-
-
 def row_name(id: str) -> str:
     """Return the scroll key of a game's row."""
     return f"sitting-{id}"
@@ -168,8 +160,7 @@ def row_name(id: str) -> str:
 
 @bridge.component
 def SittingRow(
-    lang: str,
-    tonight: date,
+    device: Device,
     one: Sitting,
     open_: Callable[[str], object],
     take_up: Callable[[str], object],
@@ -177,10 +168,10 @@ def SittingRow(
 ) -> ft.Control:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
 
-    ``chosen``: the session stands beside the list. ``tonight`` is as of ``dates.day``.
+    ``chosen``: the session stands beside the list.
     """
-    say = speaker(lang, one.names, isolates=True)
-    title, day, won = title_of(say, one.game), dates.day(say, one.evening, tonight), winner(say, one)
+    say = device.say(one.names)
+    title, day, won = title_of(say, one.game), dates.day(say, one.evening, device.tonight), winner(say, one)
     marks = list[ft.Control]()
     accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
     players = [(seat.name, seat.level or None) for seat in one.seats]

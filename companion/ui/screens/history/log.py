@@ -14,7 +14,6 @@ import flet as ft
 from companion.engine import Refusal
 from companion.engine.words import Say
 from companion.lobby.door import Door
-from companion.locale import speaker
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.library.log_text import LogLine, audit, story
@@ -95,8 +94,7 @@ def Log(session: LiveSession) -> ft.Control:
         line = bridge.keyed(
             f"entry-{one.entry}",
             EntryLine,
-            host.lang,
-            session.names,
+            host.say(session.names),
             one,
             one.entry == chosen and not fixed,
             lambda: choose(lambda now: 0 if now == one.entry else one.entry),
@@ -186,8 +184,7 @@ NUMBER = 34
 
 @bridge.component
 def EntryLine(
-    lang: str,
-    names: tuple[str, ...],
+    say: Say,
     one: LogLine,
     chosen: bool,
     on_tap: Callable[[], object],
@@ -195,7 +192,6 @@ def EntryLine(
     on_strike: Callable[[], object],
 ) -> ft.Control:
     """Draws a line; a tap opens its keys: correct, or strike."""
-    say = speaker(lang, names, isolates=True)
     words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
     notes = [dates.time(say, one.written_at)]
     if one.corrects is not None:

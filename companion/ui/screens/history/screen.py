@@ -27,7 +27,7 @@ def History(wish: str) -> ft.Control:
     figures, turn = ft.use_state(False)
     before = ft.use_memo(lambda: looked_through(host, address_of(wish)), [])
     follow = row_name(before.opened) if before and before.opened else ""
-    say, listed = host.say(), use_listing(host, wish=wish)
+    say, (listed, _) = host.say(), use_listing(host, wish=wish)
 
     def turn_to(the_figures: bool) -> ft.Control:
         words = say.t("Figures") if the_figures else say.t("Games")

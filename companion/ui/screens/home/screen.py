@@ -1,4 +1,6 @@
-"""Home: go on with what was begun, or begin; the die one tap away. Above all that is what people have to know first."""
+"""Home: go on with what was begun, or begin; the die one tap away; for who plays alone the last game once more in one
+tap. Above all that is what people have to know first.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +9,26 @@ from functools import partial
 
 import flet as ft
 
+from companion.engine import Refusal
+from companion.engine.wire import write_options
+from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.days import Days
 from companion.sessions.library.library import Sitting
+from companion.sessions.library.lone_record import LoneRecord, last_game_alone, owners, records_of
 from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
+from companion.sessions.library.variant import agreed
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Notice
-from companion.ui import addresses, bridge
+from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
+from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel, screen, view
-from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.texts import body, heading, headline
+from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
+from companion.ui.kit.signs import face, level_word
+from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.daily.games import short_date, today_words
 from companion.ui.screens.home.cards import (
     again_key,
@@ -30,8 +40,9 @@ from companion.ui.screens.home.cards import (
     start_key,
     summary,
 )
-from companion.ui.screens.home.play_alone import AloneRow, play_again
+from companion.ui.session.chance import won_words
 from companion.ui.session.phone import OpenOnPhone
+from companion.ui.writing import sentence
 
 RUNNING, WIDE, OVER = 2, 4, 3
 """How many sessions are shown; the history has them all. On a phone the way into a new game stays in sight."""
@@ -176,3 +187,89 @@ def use_notices(host: Host) -> list[ft.Control]:
 def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:
     inside: list[ft.Control] = [ft.Semantics(live_region=True, content=body(words))]
     return panel([*inside, ft.Row([key])] if key else inside, identifier=identifier)
+
+
+@bridge.component
+def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
+    """Draws the row; ``refuse`` shows why nothing could be begun."""
+    host, page = use_host(), ft.context.page
+    bridge.use_watched(host.sessions)
+    say, me = host.say(), host.prefs.me
+    listed = host.sessions.listed()
+
+    def ask() -> tuple[LiveSession | None, LoneRecord | None]:
+        last = last_game_alone(host.sessions)
+        if last is None:
+            return None, None
+        levels = [level for _, level in last.players if level]
+        mine = records_of(host.sessions, owners(host.sessions, me))
+        known = last.game.bot.LEVELS
+        strongest = max((one if one in known else known[-1] for one in levels), key=known.index)
+        return last, mine.of(last.game.id, strongest)
+
+    last, record = ft.use_memo(ask, [listed, me, host.sessions.people.version])
+
+    there = addresses.play_alone("" if last is None else last.game.id)
+    if last is None or not last.over:
+        title, below = say.t("Play alone"), say.t("on screen, against bots")
+        faces = ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True)
+        row = ft.Row([faces, ft.Column([strong(title), soft(below)], spacing=0, expand=True)], spacing=12)
+        return _sheet(row, there, say.t("{what}, {more}", what=title, more=below), "play-alone")
+    # what cannot be played so any more is chosen anew
+    return _alone_again(say, last, record, lambda: play_again(host, page, last.id, there, refuse), there)
+
+
+def play_again(host: Host, page: ft.Page, id: str, instead: str, refuse: Callable[[str], None]) -> None:
+    """Begin the same once more as the session of this id; where that cannot be, go to another address ``instead``."""
+
+    def begin() -> None:
+        try:
+            new = host.begin_again(host.sessions.open(id))
+        except (Refusal, LookupError):
+            page.navigate(instead)
+        else:
+            page.navigate(addresses.session(new))
+
+    host.writing.keep(begin, lambda trouble: refuse(sentence(trouble, host.say())))
+
+
+def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: Way, other: Way) -> ft.Control:
+    """Draw the last game with its opponents, and beside it the key to other ones."""
+    title, bots = last.game.words.title(say), {name: level for name, level in last.players if level}
+    against, levels = say.t("against {names}", names=say.listing([*bots])), {*bots.values()}
+    chosen, players = write_options(last.options), len(last.players)
+    plain, differs = agreed(say, last.game.id, last.mode, players, chosen, coach=last.coached)
+    strength = level_word(say, next(iter(levels))) if len(levels) == 1 else say.t("mixed")
+    level = " · ".join([strength, *plain[1:], *differs])
+    told = say.t("{names}, {level}", names=against, level=level)
+    line = won_words(say, record.share) if record is not None and record.played else ""
+    color = SCREENS[last.game.id].accent.colour
+    faces = ft.Row([face(name, 20) for name in bots], spacing=2, tight=True)
+    words = ft.Column(
+        [
+            strong(say.t("{game} alone, again", game=title), color=color),
+            ft.Row([faces, soft(level)], spacing=8, run_spacing=0, wrap=True),
+            *([soft(line)] if line else []),
+        ],
+        spacing=0,
+        expand=True,
+    )
+    row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=color), words], spacing=12)
+    spoken = say.t("Start {game} again at once, {more}", game=title, more=". ".join(one for one in (told, line) if one))
+    key = _sheet(row, again, spoken, "alone-again")
+    key.expand = True
+    else_ = tappable(
+        ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK),
+        other,
+        spoken=say.t("Another game alone, or other bots"),
+        identifier="play-alone",
+        bgcolor=theme.KEY,
+        border_radius=theme.ROUND_SHEET,
+        width=theme.TOUCH,
+    )
+    return ft.Row([key, else_], spacing=6)
+
+
+def _sheet(row: ft.Control, on_tap: Way, spoken: str, identifier: str) -> ft.Control:
+    high, ground = at_least(row, theme.TOUCH), theme.FELT.tint
+    return sheet_key(high, on_tap, spoken=spoken, identifier=identifier, across=14, down=6, ground=ground)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -28,15 +28,20 @@ NEW: Final = "new"
 
 @dataclass(frozen=True, slots=True)
 class GroupDraft:
-    """Holds what is being entered; ``members`` are people's ids, in the order in which they sit down."""
+    """What is entered and not saved yet: a name, and by their ids who is to belong to the group, or no more."""
 
-    name: str = ""
-    members: tuple[str, ...] = ()
+    name: str | None = None
+    wanted: Mapping[str, bool] = field(default_factory=dict)
 
-    def toggled(self, person: str) -> GroupDraft:
+    def members(self, there: Sequence[str]) -> list[str]:
+        """Return who belongs to it, in the order in which they sit down: of those who are ``there``, and who came."""
+        stay = [one for one in there if self.wanted.get(one, True)]
+        return stay + [one for one, belongs in self.wanted.items() if belongs and one not in stay]
+
+    def toggled(self, person: str, there: Sequence[str]) -> GroupDraft:
         """Put somebody last, or take them out."""
-        without = tuple(one for one in self.members if one != person)
-        return replace(self, members=without if person in self.members else (*without, person))
+        others = {one: belongs for one, belongs in self.wanted.items() if one != person}
+        return replace(self, wanted={**others, person: person not in self.members(there)})
 
 
 @bridge.component
@@ -44,18 +49,14 @@ def OneGroup(id: str) -> ft.Control:
     host, page = use_host(), ft.context.page
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
-    last = bridge.use_ref[Group | None](lambda: None)
     still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.group(id)), [people.version])
-    known = still_here or last.current  # of one that has gone, the last there was
-    last.current = known
-    entered, newest, change = bridge.use_draft(_draft_of(known))
-    saved = bridge.use_ref(lambda: _draft_of(known))
+    known = bridge.use_last(still_here)  # of one that has gone, the last there was
+    entered, newest, change = bridge.use_draft(GroupDraft())
     attempts = use_attempts(host, say)
     gone, went = ft.use_state(False)
     everybody = ft.use_memo(people.usual, [people.version])
-
-    def back() -> None:
-        page.navigate(addresses.PEOPLE)
+    there = _members(known)
+    back = partial(page.navigate, addresses.PEOPLE)
 
     def edit(new: GroupDraft) -> None:
         change(lambda _: new)
@@ -66,39 +67,36 @@ def OneGroup(id: str) -> ft.Control:
 
         def write() -> None:
             if known is None:
-                people.add_group(told.name, told.members)
+                people.add_group(told.name or "", told.members(()))
             else:  # another device may change it, too
-                was, there = saved.current, _draft_of(people.group(known.id)).members
-                stay = [one for one in there if one in told.members or one not in was.members]
-                come = [one for one in told.members if one not in there and one not in was.members]
-                people.change_group(known.id, name=told.name if told.name != was.name else None, members=stay + come)
-            saved.current = told
+                members = told.members(_members(people.group(known.id))) if told.wanted else None
+                people.change_group(known.id, name=told.name, members=members)
 
-        attempts.make(write, then, after=True)
+        def kept() -> None:
+            change(lambda now: GroupDraft() if now == told else now)
+            then()
 
-    def follow() -> None:
-        """What another device has changed is shown, unless something else is being entered here."""
-        if newest() == saved.current:
-            saved.current = _draft_of(known)
-            change(lambda _: saved.current)
+        attempts.make(write, kept, after=True)
 
-    ft.use_effect(follow, [known])
-    saving = use_saving(lambda: None if newest() == saved.current else newest(), save)
+    saving = use_saving(lambda: newest() if newest() != GroupDraft() else None, save)
+
+    def name(text: str) -> None:
+        edit(replace(newest(), name=None if known and text == known.name else text))
 
     def toggle(person: str) -> None:
-        edit(newest().toggled(person))
+        edit(newest().toggled(person, there))
         if known is not None:
             save(no_more)
 
     def remove() -> None:
         if known is not None:
             people.remove_group(known.id)
-            saved.current = newest()
+            change(lambda _: GroupDraft())
             went(True)
 
     def bring_back() -> None:
         if known is not None:
-            people.add_group(known.name, [one.person for one in known.members])
+            people.add_group(known.name, there)
 
     if id != NEW and known is None:
         return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
@@ -108,15 +106,17 @@ def OneGroup(id: str) -> ft.Control:
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
         return shown(columns=[[panel([told, again], identifier="group-gone")]], foot=[ft.Row([home])])
-    field = text_field(
-        entered.name,
-        lambda text: edit(replace(newest(), name=text)),
+    title = say.t("New group") if known is None else known.name
+    box = text_field(
+        entered.name if entered.name is not None else known.name if known else "",
+        name,
         label=say.t("Name of the group"),
         identifier="group-name",
         max_length=LONGEST_NAME,
         **({} if known is None else saving.field),  # who belongs to a new one is not said yet
     )
-    chips = [_chip(say, one, entered, partial(toggle, one.id)) for one in everybody]
+    members = entered.members(there)
+    chips = [_chip(say, one, members, partial(toggle, one.id)) for one in everybody]
     who: list[ft.Control] = [
         heading(say.t("Who belongs to it?")),
         soft(say.t("In the order in which they sit, clockwise.")),
@@ -124,8 +124,7 @@ def OneGroup(id: str) -> ft.Control:
     ]
     if not chips:
         who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
-    title = say.t("New group") if known is None else known.name
-    column: list[ft.Control] = [headline(title), panel([ft.Row([field])]), panel(who)]
+    column: list[ft.Control] = [headline(title), panel([ft.Row([box])]), panel(who)]
     if known is not None:
         key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
@@ -133,12 +132,12 @@ def OneGroup(id: str) -> ft.Control:
     return shown(columns=[column], foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])])
 
 
-def _draft_of(known: Group | None) -> GroupDraft:
-    return GroupDraft() if known is None else GroupDraft(known.name, tuple(one.person for one in known.members))
+def _members(group: Group | None) -> list[str]:
+    return [one.person for one in group.members] if group else []
 
 
-def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Callable[[], object]) -> ft.Control:
-    at = draft.members.index(one.id) + 1 if one.id in draft.members else 0
+def _chip(say: Say, one: KnownPerson, members: Sequence[str], toggle: Callable[[], object]) -> ft.Control:
+    at = members.index(one.id) + 1 if one.id in members else 0
     spoken = say.t("{name}, number {at} of the group", name=one.name, at=at) if at else one.name
     name = lettering(one.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
     sign = badge(str(at), "", 30) if at else badge(one.name, one.colour, 30)

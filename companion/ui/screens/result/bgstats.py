@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.session_facts import counts
 from companion.share.bgstats import Play, link
 from companion.ui import bridge
 from companion.ui.device import Device, use_device
@@ -19,11 +19,6 @@ from companion.ui.kit.texts import body, heading, soft
 from companion.ui.session.questions import sheet
 
 
-def offered(session: SessionView) -> bool:
-    """Return whether a session can be handed over: it is over and counts. BG Stats knows no unfinished plays."""
-    return session.finished_at is not None and session.ended != "abandoned"
-
-
 @bridge.component
 def ToBgStats(session: LiveSession) -> ft.Control:
     device, page = use_device(), ft.context.page
@@ -32,7 +27,7 @@ def ToBgStats(session: LiveSession) -> ft.Control:
     shown, show = ft.use_state(False)
     # one that was just taken up again is drawn once more before its result is gone
     address, game = "", session.game
-    if offered(session):
+    if counts(session):  # BG Stats knows no unfinished plays
         number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
         places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
         address = link(Play(session.head, [place for _, place in places], game, number))

@@ -15,6 +15,7 @@ from companion.sessions.library.dates import full_date
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import counts
 from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
@@ -22,14 +23,13 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import face_of
-from companion.ui.screens.result.bgstats import offered
 
 
 @bridge.component
 def Picturing(session: LiveSession) -> ft.Control:
     host = use_host()
     bridge.use_watched(session)
-    if offered(session):
+    if counts(session):
         return bridge.keyed("pictured", PicturePage, session)
     say, there = host.say(), addresses.session(session.id)
     words = say.t("You can make a picture once the game is finished and counts.")

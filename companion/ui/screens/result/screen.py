@@ -13,7 +13,7 @@ from companion.sessions.library.library import harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import day_of, player_alone
+from companion.sessions.play.session_facts import counts, day_of, player_alone
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
@@ -25,7 +25,7 @@ from companion.ui.kit.looked_through import back_to_all
 from companion.ui.kit.names import unbroken
 from companion.ui.kit.texts import headline, soft
 from companion.ui.screens.daily.games import OfTheDay
-from companion.ui.screens.result.bgstats import ToBgStats, offered
+from companion.ui.screens.result.bgstats import ToBgStats
 from companion.ui.screens.result.charts import LeadGraph
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.screens.result.lone_player import OwnRecord, YourName, far
@@ -54,7 +54,7 @@ def Result(session: LiveSession) -> ft.Control:
         dear = [bridge.keyed(f"dear-{session.revision}", Mistakes, session)]  # what was found goes with these entries
     if digital:
         fair = [bridge.keyed("fair", FairDeal, digital, folded=alone is not None)]
-    if offered(session):
+    if counts(session):
         to_picture = addresses.session(session.id, "picture")
         picture = [ft.Row([quiet_key(say.t("Picture of the result"), to_picture, "to-picture")], key="picture")]
     if ended != "abandoned" and session.steps > 1:  # one entry writes a game down afterwards
@@ -89,7 +89,7 @@ def _keys(table: Table[View], session: LiveSession) -> list[ft.Control]:
     keys: list[ft.Control] = [
         ft.Row([quiet_key(words, addresses.session(session.id, way), f"to-{way}")]) for way, words in ways.items()
     ]
-    if offered(session) and not is_sample(session.id):
+    if counts(session) and not is_sample(session.id):
         keys.append(bridge.keyed("bgstats", ToBgStats, session))
     return keys
 
