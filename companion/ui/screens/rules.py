@@ -16,7 +16,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import chip
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
 from companion.ui.kit.keys import onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
@@ -151,12 +151,12 @@ def _name(at: int) -> str:
 
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
-    field = text_field(words, look, label=say.t("Search the rules"), identifier="search")
+    field = field_line(words, look, say.t("Search the rules"), "search")
     languages: list[ft.Control] = [
         chip(LANGUAGE_NAMES[one], partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
         for one in LANGUAGES
     ]
-    return ft.Column([ft.Row([field]), ft.Row(languages, spacing=8)], spacing=10)
+    return ft.Column([field, ft.Row(languages, spacing=8)], spacing=10)
 
 
 def _rule(say: Say, game: str, rule: Rule) -> ft.Control:

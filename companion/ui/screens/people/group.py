@@ -15,7 +15,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.chips import person_chip
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import badge
@@ -107,14 +107,9 @@ def OneGroup(id: str) -> ft.Control:
         home = main_key(say.t("People"), back, "people")
         return shown(columns=[[panel([told, again], identifier="group-gone")]], foot=[ft.Row([home])])
     title = say.t("New group") if known is None else known.name
-    box = text_field(
-        entered.name if entered.name is not None else known.name if known else "",
-        name,
-        label=say.t("Name of the group"),
-        identifier="group-name",
-        max_length=LONGEST_NAME,
-        **({} if known is None else saving.field),  # who belongs to a new one is not said yet
-    )
+    value = entered.name if entered.name is not None else known.name if known else ""
+    left = saving.field if known else {}  # who belongs to a new one is not said yet
+    box = field_line(value, name, say.t("Name of the group"), "group-name", LONGEST_NAME, **left)
     members = entered.members(there)
     chips = [_chip(say, one, members, partial(toggle, one.id)) for one in everybody]
     who: list[ft.Control] = [
@@ -124,7 +119,7 @@ def OneGroup(id: str) -> ft.Control:
     ]
     if not chips:
         who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
-    column: list[ft.Control] = [headline(title), panel([ft.Row([box])]), panel(who)]
+    column: list[ft.Control] = [headline(title), panel([box]), panel(who)]
     if known is not None:
         key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))

@@ -17,7 +17,7 @@ from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import grouped, panel, screen
 from companion.ui.kit.keys import quiet_key, tappable
 from companion.ui.kit.portraits import PORTRAITS
@@ -89,15 +89,8 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
         save(no_more)
 
     def typed(field: str, label: str, longest: int) -> ft.Control:
-        box = text_field(
-            changed.get(field, getattr(known, field)),
-            partial(edit, field),
-            label=label,
-            identifier=f"person-{field}",
-            max_length=longest,
-            **saving.field,
-        )
-        return ft.Row([box])
+        value = changed.get(field, getattr(known, field))
+        return field_line(value, partial(edit, field), label, f"person-{field}", longest, **saving.field)
 
     return panel(
         [
@@ -239,8 +232,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     parts: list[ft.Control] = [heading(say.t("Same person twice?"))]
     parts.append(soft(say.t("Is somebody here under two names? Merge the two.")))
     if choosing and len(others) > OFFERED:
-        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find-other")
-        parts.append(ft.Row([look]))
+        parts.append(field_line(wanted, look_for, say.t("Look for a name"), "find-other"))
     found = [one for one in others if found_in(wanted, one.name)][:OFFERED] if choosing else alike
     parts += [_other(say, one, pick) for one in found]
     if choosing and not others:

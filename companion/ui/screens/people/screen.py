@@ -16,7 +16,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import Host, use_host
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line, text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_begin
 from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
 from companion.ui.kit.signs import badge, sign_words
@@ -160,8 +160,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     if not everybody:
         rows.append(panel([body(say.t("Nobody is here yet. Everyone who plays is added by name."))]))
     if len(everybody) > MANY:
-        look = text_field(wanted, look_for, label=say.t("Look for a name"), identifier="find", max_length=LONGEST_NAME)
-        rows.append(ft.Row([look]))
+        rows.append(field_line(wanted, look_for, say.t("Look for a name"), "find", LONGEST_NAME))
     for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):
         words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
         rows.append(ft.Row([quiet_key(words, addresses.person(one.id), f"alike-{at}")]))

@@ -23,7 +23,7 @@ from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import use_host
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.signs import level_word
@@ -124,15 +124,12 @@ def YourName(session: SessionView) -> ft.Control:
         return panel([heading(say.t("Played without a name")), told, *claims, *wrong], identifier="my-games")
     if not nameless or prefs.me or prefs.asked:
         return ft.Container()
-    field = text_field(
-        typed,
-        lambda text: change(lambda _: text),
-        label=say.t("Your name"),
-        identifier="my-name",
-        max_length=LONGEST_NAME,
-        **saving.field,
-    )
+
+    def put(text: str) -> None:
+        change(lambda _: text)
+
+    field = field_line(typed, put, say.t("Your name"), "my-name", LONGEST_NAME, **saving.field)
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
     skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
-    inside = [heading(say.t("What is your name?")), words, ft.Row([field]), *wrong, ft.Row([skip])]
+    inside = [heading(say.t("What is your name?")), words, field, *wrong, ft.Row([skip])]
     return panel(inside, identifier="your-name")

@@ -17,7 +17,7 @@ from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import announced, heading, soft
@@ -77,16 +77,12 @@ def Notes(session: SessionView) -> ft.Control:
 
     def field(name: str, label: str, longest: int, **more: object) -> ft.Control:
         typed = getattr(draft, name)
-        box = text_field(
-            getattr(session, name) if typed is None else typed,
-            lambda text: change(lambda old: replace(old, **{name: text}), typed=True),
-            label=label,
-            identifier=name,
-            max_length=longest,
-            **more,
-            **saving.field,
-        )
-        return ft.Row([box])
+        value = getattr(session, name) if typed is None else typed
+
+        def put(text: str) -> None:
+            change(lambda old: replace(old, **{name: text}), typed=True)
+
+        return field_line(value, put, label, name, longest, **more, **saving.field)
 
     kept = say.t("Saved.") if session.place or session.notes or session.rating else ""
     told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")

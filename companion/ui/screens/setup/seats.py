@@ -20,7 +20,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import person_chip
-from companion.ui.kit.fields import Fields, text_field
+from companion.ui.kit.fields import Fields, field_line, text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, quiet_key, round_key, tappable
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
@@ -208,9 +208,7 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
     chips += [_chip(say, draft, one, edit, owner=one in mine) for one in offered]
     parts: list[ft.Control] = []
     if all_of_them and len(usual) > MANY:
-        label, longest = say.t("Look for a name"), LONGEST_NAME
-        found = text_field(wanted, look_for, label=label, identifier="find-person", max_length=longest)
-        parts.append(ft.Row([found]))
+        parts.append(field_line(wanted, look_for, say.t("Look for a name"), "find-person", LONGEST_NAME))
     if chips or more:
         parts.append(ft.Row([*chips, *more], wrap=True, spacing=8, run_spacing=8))
     return stretched(parts, spacing=10)

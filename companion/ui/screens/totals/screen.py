@@ -23,7 +23,7 @@ from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip, choices
-from companion.ui.kit.fields import Fields, text_field
+from companion.ui.kit.fields import Fields, field_line
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body, heading, headline, soft
@@ -182,18 +182,14 @@ def WritingDown() -> ft.Control:
     if len(draft.lines) < played.players[-1]:
         who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
     who += cards
-    field = text_field(
-        entry.place,
-        lambda text: change(lambda old: replace(old, place=text)),
-        label=say.t("Where did you play?"),
-        identifier="past-place",
-        max_length=LONGEST_PLACE,
-    )
+
+    def put(place: str) -> None:
+        change(lambda old: replace(old, place=place))
+
+    where = field_line(entry.place, put, say.t("Where did you play?"), "past-place", LONGEST_PLACE)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
-    times = panel(
-        [heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), ft.Row([field])]
-    )
+    times = panel([heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), where])
     return screen(
         host,
         columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
