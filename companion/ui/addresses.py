@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
 from datetime import date
 
 _PLAIN = re.compile(r"[A-Za-z0-9-]+")
@@ -115,9 +114,8 @@ def instead_of(gone: str, to: str) -> str:
     return f"{to}#gone={gone}"
 
 
-def session_in(where: Mapping[str, str]) -> str:
-    """Return the session's id from the parts of an address."""
-    part = where["id"]
+def session_in(part: str) -> str:
+    """Return the session's id from its part of an address."""
     if not part.startswith("~"):
         return part
     try:

@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.ui import bridge
+from companion.ui import addresses, bridge
 from companion.ui.deferred import deferring
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here, page_of
+from companion.ui.host.missing import OfSession, nothing_here
+from companion.ui.kit.frame import view
 from companion.ui.screens.home.screen import Home, NewGame
 
 with deferring(globals()):
     # in an order in which none brings too many along: each holds up what is tapped meanwhile (import_in_quiet)
     # isort: off
-    from companion.ui.screens.totals.screen import PastGame
-    from companion.ui.screens.figures.duel import DuelPage
-    from companion.ui.screens.figures.evening import EveningPage, EveningPicture
-    from companion.ui.screens.figures.game import GamePage
-    from companion.ui.screens.figures.year import YearPage, YearPicture
+    from companion.ui.screens.totals.screen import WritingDown
+    from companion.ui.screens.figures.duel import Both
+    from companion.ui.screens.figures.evening import EveningPicture, OneEvening
+    from companion.ui.screens.figures.game import OneGame
+    from companion.ui.screens.figures.year import OneYear, YearPicture
     from companion.ui.screens.setup.screen import SetUp
-    from companion.ui.screens.setup.lone_table import PlayAlone
-    from companion.ui.screens.play.screen import Fix, Play
-    from companion.ui.screens.play.amending import Amend
-    from companion.ui.screens.play.large_view import LargeView
-    from companion.ui.screens.play.leaving import Leave
-    from companion.ui.screens.play.rewind import Rewind
+    from companion.ui.screens.setup.lone_table import ChoosingAlone
+    from companion.ui.screens.play.screen import Fixing, Playing, Showing
+    from companion.ui.screens.play.amending import About
+    from companion.ui.screens.play.leaving import Ways
+    from companion.ui.screens.play.rewind import Steps
+    from companion.ui.screens.history.listing import BesideHistory, OncePlayed
     from companion.ui.screens.history.screen import History
-    from companion.ui.screens.history.log import SessionLog
-    from companion.ui.screens.people.group import GroupPage
+    from companion.ui.screens.history.log import Log
+    from companion.ui.screens.people.screen import BesidePeople
+    from companion.ui.screens.people.group import OneGroup
     from companion.ui.screens.people.screen import People
-    from companion.ui.screens.people.person import PersonPage
-    from companion.ui.screens.lesson import HowItGoes, HowThisGoes
-    from companion.ui.screens.rules import RulesIndex, RulesPage
-    from companion.ui.screens.daily.screen import Daily
+    from companion.ui.screens.people.person import OnePerson
+    from companion.ui.screens.lesson import OfGame, OfThisGame
+    from companion.ui.screens.rules import BesideContents, RulesIndex
+    from companion.ui.screens.daily.screen import DealsOfTheDay
     from companion.ui.screens.die import Die
     from companion.ui.screens.settings.screen import Settings
-    from companion.ui.screens.printing import Printing
-    from companion.ui.screens.result.picture import ResultPicture
-    from companion.ui.screens.exports.screen import Exporting
+    from companion.ui.screens.printing import Papers
+    from companion.ui.screens.result.picture import Picturing
+    from companion.ui.screens.exports.screen import ManyGames, OneSession
     # isort: on
 
 
@@ -49,51 +53,95 @@ def NotFound() -> ft.Control:
     return nothing_here(use_host())
 
 
+def _page(
+    draw: Callable[..., ft.Control], within: Callable[..., ft.Control] | None = None, **parts: Callable[[str], object]
+) -> Callable[[], ft.View]:
+    """Make a page of what ``draw`` makes of these parts of its address, each as it is read; at another address it is
+    another page, which begins at its top.
+
+    Who draws it ``within`` something, such as beside a list, is told ``draw`` and the parts. A part that is called
+    ``wish`` stands behind a question mark.
+    """
+
+    def page() -> ft.View:
+        told = {"wish": urlsplit(ft.context.page.route).query, **ft.use_route_params()}
+        facts = [read(told[part]) for part, read in parts.items() if part in told]
+        shown = bridge.keyed(f"{facts}", *([within] if within else []), draw, *facts)
+        return view(ft.use_view_path(), shown)
+
+    page.__module__, page.__name__, page.__qualname__ = draw.__module__, draw.__name__, draw.__qualname__
+    return bridge.component(page)
+
+
+def _of_session(draw: Callable[..., ft.Control], path: str = "") -> Callable[[], ft.View]:
+    """Make a page of what ``draw`` makes of the live session in the address, and of the numbers in the ``path``."""
+    return _page(draw, OfSession, id=addresses.session_in, **dict.fromkeys(re.findall(r":(\w+)", path), int))
+
+
 def _at(path: str, page: Callable[..., object], *below: ft.Route) -> ft.Route:
     """Put a page at an address, and others at addresses that begin with it."""
     return ft.Route(path=path, component=page, children=list(below) or None)
 
 
+ALONE, DAILY = _page(ChoosingAlone, game=str), _page(DealsOfTheDay, day=str)
+EVENING = _page(OneEvening, BesideHistory, day=addresses.day_in, part=int)
+PRINTING, REWIND = _page(Papers, game=str), _of_session(Steps, ":at")
+RULES = _page(BesideContents, game=str, rule=str)
+
 ROUTES = [
     _at(
         "/",
         Home,
-        _at("die", Die),
-        _at("alone", PlayAlone),
-        _at("alone/:game", PlayAlone),
-        _at("daily", Daily),
-        _at("daily/:day", Daily),
+        _at("die", _page(Die)),
+        _at("alone", ALONE),
+        _at("alone/:game", ALONE),
+        _at("daily", DAILY),
+        _at("daily/:day", DAILY),
         _at("new", NewGame),
-        _at("new/:game", SetUp),
+        _at("new/:game", _page(SetUp, game=str)),
         _at(
             "session/:id",
-            Play,
-            _at("replay", Rewind, _at(":at(\\d{1,5})", Rewind)),
-            _at("how", HowThisGoes),
-            _at("large", LargeView),
-            _at("leave", Leave),
-            _at("edit", Amend),
-            _at("picture", ResultPicture),
-            _at("export", Exporting),
-            *(_at(path, page_of(draw)) for one in SCREENS.values() for path, draw in one.pages),
-            _at("log", SessionLog, _at(":entry(\\d+)", Fix)),
+            _page(Playing, OncePlayed, id=addresses.session_in),
+            _at("replay", REWIND, _at(r":at(\d{1,5})", REWIND)),
+            _at("how", _of_session(OfThisGame)),
+            _at("large", _of_session(Showing)),
+            _at("leave", _of_session(Ways)),
+            _at("edit", _of_session(About)),
+            _at("picture", _of_session(Picturing)),
+            _at("export", _of_session(OneSession)),
+            *(_at(path, _of_session(draw, path)) for one in SCREENS.values() for path, draw in one.pages),
+            _at(
+                "log",
+                _page(Log, OncePlayed, id=addresses.session_in),
+                _at(r":entry(\d+)", _of_session(Fixing, ":entry")),
+            ),
         ),
-        _at("history", History),
-        _at("figures/:game", GamePage),
-        _at("evening/:day", EveningPage),
-        _at("evening/:day/:part(\\d{1,3})", EveningPage, _at("picture", EveningPicture)),
-        _at("year/:year(\\d{4})", YearPage, _at("picture", YearPicture)),
-        _at("past", PastGame),
-        _at("export", Exporting),
+        _at("history", _page(History, wish=str)),
+        _at("figures/:game", _page(OneGame, BesideHistory, game=str)),
+        _at("evening/:day", EVENING),
+        _at(
+            r"evening/:day/:part(\d{1,3})",
+            EVENING,
+            _at("picture", _page(EveningPicture, day=addresses.day_in, part=int)),
+        ),
+        _at(
+            r"year/:year(\d{4})", _page(OneYear, BesideHistory, year=int), _at("picture", _page(YearPicture, year=int))
+        ),
+        _at("past", _page(WritingDown)),
+        _at("export", _page(ManyGames, wish=str)),
         _at(
             "people",
-            People,
-            _at("group/:group", GroupPage),
-            _at(":person", PersonPage, _at("with/:other", DuelPage)),
+            _page(People),
+            _at("group/:group", _page(OneGroup, BesidePeople, group=str)),
+            _at(
+                ":person",
+                _page(OnePerson, BesidePeople, person=str),
+                _at("with/:other", _page(Both, BesidePeople, person=str, other=str)),
+            ),
         ),
-        _at("rules", RulesIndex, _at(":game", RulesPage, _at(":rule", RulesPage))),
-        _at("how/:game", HowItGoes),
-        _at("print", Printing, _at(":game", Printing)),
+        _at("rules", RulesIndex, _at(":game", RULES, _at(":rule", RULES))),
+        _at("how/:game", _page(OfGame, game=str)),
+        _at("print", PRINTING, _at(":game", PRINTING)),
         _at("settings", Settings),
     )
 ]

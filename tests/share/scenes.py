@@ -29,7 +29,7 @@ from companion.share.picture.pillow import png
 from companion.store import Log, database_file
 from companion.ui.host.host import Host
 from companion.ui.screens.figures.pictured import evening_facts, plain_look, year_facts
-from companion.ui.screens.result.facts import facts_of, look_of
+from companion.ui.screens.result.picture import facts_of, look_of
 from tests.store.sittings import sat
 
 ROOT: Final = Path(__file__).resolve().parents[2]

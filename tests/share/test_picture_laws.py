@@ -31,7 +31,7 @@ from companion.share.picture import (
 from companion.share.picture.layout import PORTRAIT, WIDE
 from companion.share.picture.lettering import GLYPHS, above, below, width
 from companion.ui.kit.pictures.painting import LINE, painting
-from companion.ui.screens.result.facts import look_of
+from companion.ui.screens.result.picture import look_of
 from tests.ui.contrast import contrast
 
 GAMES: Final = {"push": "Push", "13": "13", "thricewise": "Thricewise"}

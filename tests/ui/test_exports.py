@@ -15,8 +15,8 @@ import pytest
 from starlette.responses import StreamingResponse
 
 from companion.server.downloads import MOST, PIECE, Downloads
-from companion.ui.screens.exports import delivery
-from companion.ui.screens.exports.delivery import cleaned, file_name
+from companion.ui.screens.exports import work
+from companion.ui.screens.exports.work import cleaned, file_name
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.host import Host
 from tests.ui.saved import PUSH_OVER, kept, played
@@ -90,7 +90,7 @@ def test_it_says_how_far_it_is_and_can_be_cancelled(
 ) -> None:
     """One session a portion, and a while between two of them: somebody has the time to cancel."""
     for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
-        monkeypatch.setattr(delivery, name, value)
+        monkeypatch.setattr(work, name, value)
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
     t.tap("export-cancel").reads("notice", "Cancelled. Nothing was written.").gone("export-progress")
     assert "save_file" not in [name for name, _ in t.client.asked]
@@ -99,7 +99,7 @@ def test_it_says_how_far_it_is_and_can_be_cancelled(
 def test_a_large_file_is_behind_a_link_for_this_browser(
     tab: Opener, server: Host, ids: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery, "MOST_SENT", 100)
+    monkeypatch.setattr(work, "MOST_SENT", 100)
     t = tab("/export", "en-GB").tap("export-csv").reads("notice", "The file is ready: 3 games.")
     link = t.opens("export-save")
     assert link.startswith(f"{server.url}/download/")

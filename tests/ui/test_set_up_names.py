@@ -10,7 +10,7 @@ from companion.games.push.options import Options as PushOptions
 from companion.games.thirteen.options import Options
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.sessions import Sessions
-from companion.ui.screens.setup.offered import fitting
+from companion.ui.screens.setup.seats import fitting
 from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
 from tests.ui.saved import dealt

@@ -14,9 +14,16 @@ from hypothesis import strategies as st
 from companion.locale import speaker
 from companion.sessions.library.lone_record import WinShare
 from companion.sessions.library.look_back import Played, Spread, Turns
-from companion.ui.screens.figures.chance import FEW, chance_words, is_chance
-from companion.ui.screens.figures.drawn import WINDOW, form_chart, scores_chart
-from companion.ui.screens.figures.turns import beginning_words, by_turn, place_words, turns_chart
+from companion.ui.screens.figures.drawn import (
+    WINDOW,
+    beginning_words,
+    by_turn,
+    form_chart,
+    place_words,
+    scores_chart,
+    turns_chart,
+)
+from companion.ui.session.chance import FEW, chance_words, is_chance
 
 SAY = speaker("en")
 CHANCE = ("chance alone would bring", "chance alone often brings")

@@ -15,7 +15,7 @@ from companion.share.picture.pillow import painted
 from companion.store import Log, database_file
 from companion.store.names import PREFIX
 from companion.ui.host.host import Host
-from companion.ui.screens.result.facts import facts_of, look_of
+from companion.ui.screens.result.picture import facts_of, look_of
 from tests.ui.camera import photographed
 from tests.ui.in_browser.test_result_picture import alike, saved
 from tests.web.conftest import Offline

@@ -13,7 +13,7 @@ from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.host.host import Host, opened, use_host
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body
 
@@ -27,23 +27,23 @@ def nothing_here(
 
     What was deleted under this ``id`` can still be brought back, and a key leads there.
     """
-    page, say = ft.context.page, host.say()
+    say = host.say()
     told: list[ft.Control] = [body(words or say.t("There is nothing at this address."))]
     if found := [one for one in deleted(host.sessions) if one.id == id]:
         people = say.t("This name was deleted. It can still be brought back.")
         words = people if found[0].kind == "person" else say.t("This game was deleted. It can still be brought back.")
-        key = quiet_key(say.t("Recently deleted"), lambda: page.navigate(addresses.DELETED), "to-deleted")
+        key = quiet_key(say.t("Recently deleted"), addresses.DELETED, "to-deleted")
         told = [body(words), ft.Row([key])]
     name = "home" if there == "/" else "to-there"
-    keys = [main_key(on or title or say.t("Home"), lambda: page.navigate(there), name)]
+    keys = [main_key(on or title or say.t("Home"), there, name)]
     if there != addresses.HISTORY:
-        everything = quiet_key(say.t("See the history"), lambda: page.navigate(addresses.HISTORY), "to-history")
+        everything = quiet_key(say.t("See the history"), addresses.HISTORY, "to-history")
         keys.insert(0, everything)
     return screen(
         host,
         columns=[[panel(told, identifier="nothing")]],
         title=title,
-        back=lambda: page.navigate(there),
+        back=there,
         foot=[ft.Row(keys, spacing=10)],
         listed=True,
     )
@@ -56,25 +56,9 @@ def if_there(ask: Callable[[], T]) -> T | None:
     return None
 
 
-def page_of(draw: Callable[..., ft.Control]) -> Callable[[], ft.View]:
-    """Make a page of what a game draws of a session and of the numbers in the address after it."""
-
-    def page() -> ft.View:
-        numbers = [int(told) for name, told in ft.use_route_params().items() if name != "id"]
-        return of_session(draw, *numbers)
-
-    page.__module__, page.__name__, page.__qualname__ = draw.__module__, draw.__name__, draw.__qualname__
-    return bridge.component(page)
-
-
-def of_session(draw: Callable[..., ft.Control], *more: object) -> ft.View:
-    """Return the view of a screen: what ``draw`` makes of the live session in the address, and of ``more``."""
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed("session", OfSession, id, draw, *more))
-
-
 @bridge.component
-def OfSession(id: str, draw: Callable[..., ft.Control], *more: object) -> ft.Control:
+def OfSession(draw: Callable[..., ft.Control], id: str, *more: object) -> ft.Control:
+    """Draws what ``draw`` makes of the live session and of ``more``; that it is not there, where it is not."""
     host = use_host()
     held = opened(host, id)
 
@@ -82,9 +66,6 @@ def OfSession(id: str, draw: Callable[..., ft.Control], *more: object) -> ft.Con
         return opened(host, id) if held is None or held.gone else held
 
     session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
-    return no_session(host, id) if session is None else bridge.keyed("drawn", draw, session, *more)
-
-
-def no_session(host: Host, id: str) -> ft.Control:
-    """Draw the screen that says a session is not there, or was deleted and can be brought back."""
-    return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)
+    if session is None:
+        return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)
+    return bridge.keyed("drawn", draw, session, *more)

@@ -60,6 +60,13 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
     return ft.MergeSemantics(content=named, expand=True)
 
 
+def field_line(
+    value: str, on_typed: Typed, label: str, identifier: str, longest: int | None = None, **more: Any
+) -> ft.Control:
+    """Draw such a field on a line of its own, as wide as there is room, for ``longest`` characters at most."""
+    return ft.Row([text_field(value, on_typed, label=label, identifier=identifier, max_length=longest, **more)])
+
+
 def count_field(
     value: str,
     on_typed: Typed,

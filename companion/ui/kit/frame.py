@@ -14,7 +14,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import SWITCH_TO, Device
 from companion.ui.kit import places
 from companion.ui.kit.card_face import edged
-from companion.ui.kit.keys import Tap, at_least_high, round_key
+from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, drawn, lettering, warning
 from companion.ui.kit.zoom import large
@@ -47,7 +47,7 @@ def screen(
     columns: Sequence[Sequence[ft.Control]],
     title: str,
     beside: str = "",
-    back: Tap | None = None,
+    back: Way | None = None,
     tools: Sequence[ft.Control] = (),
     foot: Sequence[ft.Control] = (),
     sideways: Sequence[ft.Control] = (),
@@ -205,14 +205,14 @@ def use_bar(
     device: Device,
     words: Sequence[ft.Control],
     known: tuple[object, ...],
-    back: Tap | None,
+    back: Way | None,
     tools: Sequence[ft.Control],
     *,
     switch: bool = False,
     width: float = theme.COLUMN,
 ) -> ft.Control:
     """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
-    going = bridge.use_newest(back or _stay)
+    going = bridge.use_newest(tap_of(back) if back else _stay)
     switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
     on_switch, on_back = switching if switch else None, going if back else None
     return bridge.use_kept(

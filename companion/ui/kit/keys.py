@@ -14,15 +14,22 @@ from companion.ui import theme
 from companion.ui.kit.texts import BOLD, body, drawn, silent, soft, strong
 
 Tap = Callable[[], object]
+Way = Tap | str
+"""What a tap on a key does, or the address to which it leads."""
 GROWS = 1.5
 """How many times as large the words of a key become with the reader's text: longer ones would break anywhere."""
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
 """The style of a main key's words: the key is as high with one line as with two."""
 
 
+def tap_of(way: Way) -> Tap:
+    """Return what a tap does; to an address it leads."""
+    return functools.partial(ft.context.page.navigate, way) if isinstance(way, str) else way
+
+
 def tappable(
     content: ft.Control,
-    on_tap: Tap | None,
+    on_tap: Way | None,
     *,
     spoken: str,
     identifier: str,
@@ -45,6 +52,7 @@ def tappable(
         **box,
     }
     expand = look.pop("expand", None)
+    tapped = None if on_tap is None else tap_of(on_tap)
     whole = ft.Semantics(
         identifier=identifier,
         label=None if "tooltip" in look else spoken,  # a tooltip is spoken as well
@@ -52,7 +60,7 @@ def tappable(
         selected=chosen,
         content=ft.Container(
             content=silent(content),
-            on_click=None if on_tap is None else lambda _: on_tap(),
+            on_click=None if tapped is None else lambda _: tapped(),
             data=FAST if fast else None,
             **look,
         ),
@@ -71,7 +79,7 @@ def text_key(
 
 def main_key(
     words: str,
-    on_tap: Tap,
+    on_tap: Way,
     identifier: str,
     accent: theme.Accent = theme.FELT,
     action: ft.ClientAction | None = None,
@@ -87,7 +95,7 @@ def main_key(
 
 def quiet_key(
     words: str,
-    on_tap: Tap | None,
+    on_tap: Way | None,
     identifier: str,
     *,
     expand: bool = True,
@@ -164,7 +172,7 @@ def under_key(content: ft.Control, key: ft.Control) -> ft.Control:
 
 def sheet_key(
     content: ft.Control,
-    on_tap: Tap | None,
+    on_tap: Way | None,
     *,
     across: int = 16,
     down: int = 13,
@@ -217,7 +225,7 @@ def option_key(
 
 
 def round_key(
-    mark: str | ft.IconData, spoken: str, on_tap: Tap | None, identifier: str, *, fast: bool = False
+    mark: str | ft.IconData, spoken: str, on_tap: Way | None, identifier: str, *, fast: bool = False
 ) -> ft.Control:
     """Draw a round key with a mark, as in the top bar."""
     color = theme.INK if on_tap else theme.EDGE
@@ -238,6 +246,14 @@ def round_key(
     )
 
 
+def onward(
+    lines: Sequence[ft.Control], before: Sequence[ft.Control] = (), *, gap: int = 10, spacing: int = 1
+) -> ft.Control:
+    """Lay out what stands on a key that leads on: ``lines``, what stands ``before`` them, and at the end the mark."""
+    about = ft.Column(list(lines), spacing=spacing, expand=True)
+    return ft.Row([*before, about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=gap)
+
+
 def row_key(
     say: Say,
     address: str,
@@ -250,10 +266,9 @@ def row_key(
     size: int = theme.BODY,
 ) -> ft.Control:
     """Draw the row; a tap leads to the address. What stands ``before`` the name is not read aloud."""
-    about = ft.Column([strong(name, color=color, size=size), soft(words)], spacing=1, expand=True)
     return tappable(
-        ft.Row([*before, about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=10),
-        functools.partial(ft.context.page.navigate, address),
+        onward([strong(name, color=color, size=size), soft(words)], before),
+        address,
         spoken=say.t("{what}: {number}", what=name, number=words),
         identifier=identifier,
         height=None,

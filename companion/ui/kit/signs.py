@@ -8,11 +8,8 @@ face (``/cat``) or both (``blue/cat``).
 
 from __future__ import annotations
 
-import functools
-import json
 import zlib
 from collections.abc import Iterable, Sequence
-from importlib import resources
 from typing import Final
 
 import flet as ft
@@ -22,6 +19,7 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import as_said
 from companion.share.picture.lettering import first_letter
 from companion.ui import theme
+from companion.ui.kit.portraits import PORTRAITS, portrait
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent
 from companion.ui.kit.zoom import zoom
 
@@ -97,6 +95,14 @@ def free_name(taken: Iterable[str]) -> str:
     return next(found)
 
 
+def with_bots(names: Sequence[str], count: int) -> list[str]:
+    """Return the names at a table, and after them those of so many bots."""
+    told = [*names]
+    for _ in range(count):
+        told.append(free_name(told))
+    return told
+
+
 def level_word(say: Say, level: str) -> str:
     """Return “easy”, “normal” or “hard” in the reader's language; a level of another program as it is."""
     return say.t(LEVELS[level]) if level in LEVELS else level
@@ -163,30 +169,6 @@ TINTS: Final = {
     "purple": N_("{face} in purple"),
 }
 """How a face in that colour is said."""
-PORTRAITS: Final = {
-    "cat": N_("cat"),
-    "dog": N_("dog"),
-    "rabbit": N_("rabbit"),
-    "bear": N_("bear"),
-    "fox": N_("fox"),
-    "mouse": N_("mouse"),
-    "owl": N_("owl"),
-    "chick": N_("chick"),
-    "frog": N_("frog"),
-    "fish": N_("fish"),
-    "whale": N_("whale"),
-    "hedgehog": N_("hedgehog"),
-}
-"""The faces that people may choose, animals that differ in outline, and how each is said."""
-FILLS: Final = {
-    "": "#EFE4CC",
-    "green": "#BFE3C8",
-    "yellow": "#F6DD8E",
-    "red": "#F4B5A8",
-    "blue": "#B4D2F4",
-    "purple": "#D5C3F0",
-}
-"""The fill of a face by its colour; pale, so that the lines are read on each of them."""
 SIGN_WIDTH: Final = 32
 """The width of a sign in pixels, where nothing else is said."""
 
@@ -231,26 +213,6 @@ def signed(sign: str, size: int = SIGN_WIDTH) -> ft.Control | None:
         picture = ft.Image(src=portrait(face, colour), width=size, height=size)
         return silent(picture)
     return _disc(mark(colour, round(size * 0.56)), size) if colour in SHAPES else None
-
-
-@functools.cache
-def portrait(name: str, colour: str) -> str:
-    """Return the drawing of a face as SVG, 34 units wide: dark lines on a pale fill, with a rim of paper around them.
-
-    ``portraits.json`` has its outline, which is filled, and the details upon it.
-    """
-    drawings = json.loads(resources.files(__package__).joinpath("portraits.json").read_text("utf-8"))
-    outline, details = drawings[name]["outline"], drawings[name]["details"]
-    ink, paper = theme.FACE_INK, theme.FACE
-    joined = 'stroke-linejoin="round" stroke-linecap="round"'
-    details = details.replace('class="line"', f'fill="none" stroke="{ink}" stroke-width="1.7" {joined}')
-    details = details.replace('class="white"', f'fill="{paper}" stroke="{ink}" stroke-width="1.4"')
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 34 34">'
-        f'<g fill="{paper}" stroke="{paper}" stroke-width="4.6" {joined}>{outline}</g>'
-        f'<g fill="{FILLS.get(colour, FILLS[""])}" stroke="{ink}" stroke-width="1.9" {joined}>{outline}</g>'
-        f'<g fill="{ink}">{details}</g></svg>'
-    )
 
 
 def _disc(inside: ft.Control, size: int) -> ft.Control:

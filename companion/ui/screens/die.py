@@ -6,6 +6,7 @@ import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 import flet as ft
 
@@ -16,10 +17,10 @@ from companion.ui.device import use_device
 from companion.ui.games.push.die import Die as DrawnDie
 from companion.ui.games.push.die import face_word, instruction, throw_die, use_throw, ways_to_throw
 from companion.ui.kit import spread
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import choice_key, main_key, quiet_key
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, body, heading, headline, lettering, silent, soft
+from companion.ui.kit.texts import body, heading, soft, spoken_as, strong, titled
 from companion.ui.kit.zoom import zoom
 
 LAST = 8
@@ -54,11 +55,10 @@ class Rolls:
 
     def with_early(self, rolls: Sequence[tuple[str, datetime]]) -> Rolls:
         """Return these rolls and those of ``rolls`` that are not among them yet; what is no face is left out."""
-        found = self
+        found, faces = self, {str(face): face for face in FACES}
         for word, at in rolls[self.early :]:
-            for face in FACES:
-                if face == word:
-                    found = found.rolled(face, at)
+            if word in faces:
+                found = found.rolled(faces[word], at)
         return replace(found, early=max(self.early, len(rolls)))
 
     def forgotten(self) -> Rolls:
@@ -71,12 +71,7 @@ KEPT: weakref.WeakKeyDictionary[ft.Page, Rolls] = weakref.WeakKeyDictionary()
 
 
 @bridge.component
-def Die() -> ft.View:
-    return view(ft.use_view_path(), Rolling())
-
-
-@bridge.component
-def Rolling() -> ft.Control:
+def Die() -> ft.Control:
     device, page = use_device(), ft.context.page
     bridge.use_watched(device.browser)
     early = device.browser.early_rolls
@@ -112,13 +107,10 @@ def Rolling() -> ft.Control:
         size=device.size.square(rail=True, foot=True),
         free=True,
     )
-    top = ft.Column([soft(say.t("Push’s die, for any table")), headline(say.t("The die"))], spacing=2)
+    top = titled(say.t("Push’s die, for any table"), say.t("The die"))
     here = say.t("These rolls belong to this page: they count in no game and are forgotten when the page is closed.")
-    forget = quiet_key(
-        say.t("Forget these rolls"),
-        (lambda: update(Rolls.forgotten)) if rolls.number else None,
-        "forget",
-    )
+    forgetting = partial(update, Rolls.forgotten) if rolls.number else None
+    forget = quiet_key(say.t("Forget these rolls"), forgetting, "forget")
     thrown, star, last = panel([die], identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
     more: list[ft.Control] = [_counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])]
     beside = device.size.flat  # the last rolls stand above the key
@@ -128,7 +120,7 @@ def Rolling() -> ft.Control:
         sideways=[last] if beside else [],
         title="Push",
         beside=say.t("the die"),
-        back=lambda: page.navigate("/"),
+        back="/",
         here="die",
         foot=[ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT, fast=True)])],
     )
@@ -136,11 +128,9 @@ def Rolling() -> ft.Control:
 
 def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], None]) -> ft.Control:
     """Draw the choice of how the star is read: S3 or V1."""
-    words = (
-        say.t("On a star, the player who rolled loses every face-up card; protected cards are safe (V1).")
-        if risky
-        else say.t("On a star, nothing is lost (S3).")
-    )
+    words = say.t("On a star, nothing is lost (S3).")
+    if risky:
+        words = say.t("On a star, the player who rolled loses every face-up card; protected cards are safe (V1).")
 
     def way(word: str, to: bool) -> ft.Control:
         return choice_key(
@@ -182,24 +172,16 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
             ft.Container(mark(face), width=24),
             ft.Container(body(word, no_wrap=True), width=78 * zoom()),
             _bar(n / most, expected / most),
-            ft.Container(
-                lettering(str(n), size=theme.BODY, weight=BOLD, color=theme.INK),
-                width=34 * zoom(),
-                alignment=ft.Alignment.CENTER_RIGHT,
-            ),
+            ft.Container(strong(str(n)), width=34 * zoom(), alignment=ft.Alignment.CENTER_RIGHT),
         ]
-        return ft.Semantics(
-            identifier=f"fell-{face}",
-            label=say.plural(
-                "{face}: {n} time, {expected} expected",
-                "{face}: {n} times, {expected} expected",
-                n,
-                face=word,
-                expected=told,
-            ),
-            container=True,
-            content=silent(ft.Row(parts, spacing=8, height=28 * zoom())),
+        spoken = say.plural(
+            "{face}: {n} time, {expected} expected",
+            "{face}: {n} times, {expected} expected",
+            n,
+            face=word,
+            expected=told,
         )
+        return spoken_as(spoken, ft.Row(parts, spacing=8, height=28 * zoom()), f"fell-{face}")
 
     lines = [line(face, n) for face, n in zip(FACES, rolls.counts, strict=True)]
     sum_up = say.plural(
@@ -214,28 +196,12 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
 def _bar(part: float, at: float) -> ft.Control:
     """Draw a bar that fills ``part`` of its room, with a line ``at`` a point of it; both from 0 to 1."""
     long, where = round(part * 1000), min(round(at * 1000), 990)
-    filled = ft.Row(
-        [
-            *([ft.Container(bgcolor=ACCENT.colour, border_radius=5, expand=long)] if long else []),
-            *([ft.Container(expand=1000 - long)] if long < 1000 else []),
-        ],
-        spacing=0,
-    )
-    line = ft.Row(
-        [
-            *([ft.Container(expand=where)] if where else []),
-            ft.Container(bgcolor=theme.INK, width=2),
-            ft.Container(expand=1000 - where),
-        ],
-        spacing=0,
-    )
-    under = ft.Container(bgcolor=theme.KEY, border_radius=5, expand=True)
-    return ft.Stack(
-        [
-            ft.Row([under], height=18),
-            ft.Row([ft.Container(filled, expand=True)], height=18),
-            ft.Row([ft.Container(line, expand=True)], height=18),
-        ],
-        expand=True,
-        height=18,
-    )
+
+    def piece(parts: int, color: ft.Colors | None = None) -> list[ft.Control]:
+        return [ft.Container(bgcolor=color, border_radius=5 if color else None, expand=parts)] if parts else []
+
+    under = piece(1000, theme.KEY)
+    filled = [*piece(long, ACCENT.colour), *piece(1000 - long)]
+    line = [*piece(where), ft.Container(bgcolor=theme.INK, width=2), *piece(1000 - where)]
+    layers = [ft.Row(parts, spacing=0, height=18) for parts in (under, filled, line)]
+    return ft.Stack(list[ft.Control](layers), expand=True, height=18)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -16,9 +17,9 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here, of_session
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.board import Area
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
 from companion.ui.page_size import PageSize
@@ -41,48 +42,26 @@ RIGHT: Final = "Arrow Right"
 
 
 @bridge.component
-def HowItGoes() -> ft.View:
-    """Draws the cards of a game at an address of their own; from there one sits down to play."""
-    game = ft.use_route_params()["game"]
-    shown = bridge.keyed(f"how-{game}", OfGame, game)
-    return view(ft.use_view_path(), shown)
-
-
-@bridge.component
-def HowThisGoes() -> ft.View:
-    """Draws the cards of the game of a session, and leads back to it."""
-    return of_session(OfThisGame)
-
-
-@bridge.component
 def OfGame(game: str) -> ft.Control:
+    """Draws the cards of a game at an address of their own; from there one sits down to play."""
     host, page = use_host(), ft.context.page
     if game not in GAMES:
         return nothing_here(host, "", addresses.RULES, host.say().t("Rules"))
-    return bridge.keyed(
-        game,
-        Lesson,
-        game,
-        host.say().t("Play"),
-        lambda: page.navigate(addresses.new(game)),
-        lambda: page.navigate(addresses.rule(game)),
-    )
+    play = partial(page.navigate, addresses.new(game))
+    return bridge.keyed(game, Lesson, game, host.say().t("Play"), play, addresses.rule(game))
 
 
 @bridge.component
 def OfThisGame(session: LiveSession) -> ft.Control:
-    device, page, game = use_device(), ft.context.page, session.game.id
-
-    def to_table() -> None:
-        page.navigate(addresses.session(session.id))
-
-    return bridge.keyed(game, Lesson, game, device.say().t("Back to the table"), to_table, to_table)
+    """Draws the cards of the game of a session, and leads back to it."""
+    device, game = use_device(), session.game.id
+    table = addresses.session(session.id)
+    to_table = partial(ft.context.page.navigate, table)
+    return bridge.keyed(game, Lesson, game, device.say().t("Back to the table"), to_table, table)
 
 
 @bridge.component
-def Lesson(
-    game: str, last: str, go_on: Callable[[], object], back: Callable[[], object], skips: bool = False
-) -> ft.Control:
+def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: bool = False) -> ft.Control:
     """Draws one card after the other. ``last`` are the words of the last key, which calls ``go_on``.
 
     ``skips``: another key leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes.
@@ -97,12 +76,9 @@ def Lesson(
     def turn(by: int) -> None:
         move(lambda old: max(0, min(len(cards) - 1, old + by)))
 
-    def taught() -> None:
+    def end() -> None:
         if game not in device.prefs.taught:
             device.keep(replace(device.prefs, taught=(*device.prefs.taught, game)))
-
-    def end() -> None:
-        taught()
         go_on()
 
     scrolled = use_top(page, at)
@@ -124,27 +100,17 @@ def Lesson(
     area = _area(room)
     shown = wipeable(panel([ft.Container(picture(say, card, area), height=area.height)], identifier="picture"))
     kind = lettering(say.t(KINDS[at]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
-    told = announced(
-        "lesson",
-        ft.Column(
-            [progress, kind, headline(say.t(card.title), screens.accent.colour, theme.FIGURE), body(say.t(card.words))],
-            spacing=6,
-            tight=True,
-        ),
-    )
-    words = wipeable(told)
-    before = round_key(
-        ft.Icons.CHEVRON_LEFT, say.t("The card before"), (lambda: turn(-1)) if at else None, "lesson-before", fast=True
-    )
-    on = at < len(cards) - 1
-    keys: list[ft.Control] = [before]
+    title = headline(say.t(card.title), screens.accent.colour, theme.FIGURE)
+    column = ft.Column([progress, kind, title, body(say.t(card.words))], spacing=6, tight=True)
+    words = wipeable(announced("lesson", column))
+    back_one, on = partial(turn, -1) if at else None, at < len(cards) - 1
+    keys = [round_key(ft.Icons.CHEVRON_LEFT, say.t("The card before"), back_one, "lesson-before", fast=True)]
     if skips and on:
         keys.append(quiet_key(say.t("Skip"), end, "lesson-skip", expand=False))
     if on:
         keys.append(main_key(say.t("Next"), lambda: turn(1), "lesson-next", screens.accent, fast=True))
     else:
         keys.append(main_key(last, end, "lesson-end", screens.accent))
-    foot = ft.Row(keys, spacing=8)
     columns = [[shown], [words]]
     whole = screen(
         device,
@@ -152,7 +118,7 @@ def Lesson(
         title=GAMES[game].words.title(say),
         beside=say.t("How it goes"),
         back=back,
-        foot=[foot],
+        foot=[ft.Row(keys, spacing=8)],
         sideways=[words] if room.flat else (),
         language=not room.flat,
         scrolled=scrolled,
@@ -197,13 +163,8 @@ def _area(room: PageSize) -> Area:
 
 def _dots(at: int, total: int, accent: theme.Accent) -> ft.Control:
     """Draw a dot for each card; the one that is shown is longer. Beside it stands which one it is."""
-    dots: list[ft.Control] = [
-        ft.Container(
-            width=DOT * (2.2 if one == at else 1),
-            height=DOT,
-            border_radius=DOT / 2,
-            bgcolor=accent.colour if one == at else theme.EDGE,
-        )
-        for one in range(total)
-    ]
+    dots: list[ft.Control] = []
+    for one in range(total):
+        width, color = (DOT * 2.2, accent.colour) if one == at else (DOT, theme.EDGE)
+        dots.append(ft.Container(width=width, height=DOT, border_radius=DOT / 2, bgcolor=color))
     return ft.Row(dots, spacing=6, tight=True)

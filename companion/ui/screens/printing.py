@@ -6,10 +6,10 @@ The files lie beside the app; in a browser they come from where the app came fro
 from __future__ import annotations
 
 import asyncio
-import functools
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -24,7 +24,7 @@ from companion.ui.browser import Browser
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choice
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, headline, strong
@@ -39,13 +39,7 @@ _BEGINNING: Final = b"%PDF-"
 
 
 @bridge.component
-def Printing() -> ft.View:
-    game = ft.use_route_params().get("game", "")
-    return view(ft.use_view_path(), bridge.keyed(f"print-{game}", Papers, game))
-
-
-@bridge.component
-def Papers(game: str) -> ft.Control:
+def Papers(game: str = "") -> ft.Control:
     """Draws all games, ``game`` first: from its rules somebody came, and back leads there."""
     device, page = use_device(), ft.context.page
     chosen, read_in = ft.use_state("")
@@ -58,8 +52,7 @@ def Papers(game: str) -> ft.Control:
     async def hand_out(id: str, kind: Kind) -> None:
         name = file_name(id, kind, lang, size)
         try:
-            data = await read_paper(name, device.browser)
-            notice = await _save(name, data)
+            notice = await save(name, await read_paper(name, device.browser))
         except NotHere:
             words = say.t("{file} is not on this device yet, and there is no network to fetch it.", file=name)
             notice = Notice(words, wrong=True)
@@ -71,7 +64,7 @@ def Papers(game: str) -> ft.Control:
     def wanted(id: str, kind: Kind) -> None:
         page.run_task(hand_out, id, kind)
 
-    async def _save(name: str, data: bytes) -> Notice:
+    async def save(name: str, data: bytes) -> Notice:
         if device.shares and not page.web:  # there it can be printed, saved and sent on
             file = ft.ShareFile.from_bytes(data, mime_type=PDF, name=name)
             if (await sheet.current.share_files([file])).status is not ft.ShareResultStatus.UNAVAILABLE:
@@ -96,7 +89,7 @@ def Papers(game: str) -> ft.Control:
     )
     top = [headline(say.t("To print")), body(what), panel(asked, spacing=14)]
     games = [
-        _of_game(say, id, functools.partial(wanted, id), told[1] if told and told[0] == id else None)
+        _of_game(say, id, partial(wanted, id), told[1] if told and told[0] == id else None)
         for id in sorted(GAMES, key=lambda one: one != game)
     ]
     back = addresses.rule(game) if game in GAMES else addresses.SETTINGS
@@ -104,22 +97,16 @@ def Papers(game: str) -> ft.Control:
         device,
         columns=[top, games],
         title=say.t("To print"),
-        back=lambda: page.navigate(back),
+        back=back,
         language=True,
     )
 
 
 def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Notice | None) -> ft.Control:
-    title = GAMES[id].words.title(say)
-    keys: list[ft.Control] = [
-        quiet_key(
-            say.t(WORDS[kind]),
-            functools.partial(hand_out, kind),
-            f"print-{kind}-{id}",
-            spoken=say.t(SPOKEN[kind], game=title),
-        )
-        for kind in KINDS
-    ]
+    title, keys = GAMES[id].words.title(say), list[ft.Control]()
+    for kind in KINDS:
+        spoken = say.t(SPOKEN[kind], game=title)
+        keys.append(quiet_key(say.t(WORDS[kind]), partial(hand_out, kind), f"print-{kind}-{id}", spoken=spoken))
     head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
     told = [] if notice is None else [notice_line(notice)]
     return panel([head, ft.Row(keys, spacing=10), *told], identifier=f"papers-{id}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -16,9 +16,9 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import chip
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
-from companion.ui.kit.keys import quiet_key, sheet_key, tappable
+from companion.ui.kit.keys import onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
@@ -32,16 +32,9 @@ def RulesIndex() -> ft.View:
 
 
 @bridge.component
-def RulesPage() -> ft.View:
-    where = ft.use_route_params()
-    game, rule = where["game"], where.get("rule", "")
-    return view(ft.use_view_path(), bridge.keyed("beside", BesideContents, game, rule))
-
-
-@bridge.component
 def Index() -> ft.Control:
     """Draws the three games; a search looks for words in all of them."""
-    device, page = use_device(), ft.context.page
+    device = use_device()
     chosen, read = ft.use_state("")
     words, look = ft.use_state("")
     say, lang = device.say(), chosen or device.lang
@@ -51,19 +44,17 @@ def Index() -> ft.Control:
             hits = [rule for chapter in search(book(id, lang), words) for rule in chapter.rules]
             if hits:
                 below.append(heading(game.words.title(say)))
-                below += [_rule(say, id, rule, page.navigate) for rule in hits]
+                below += [_rule(say, id, rule) for rule in hits]
         else:
-            below.append(_game(say, id, book(id, lang)[0].words[0], page.navigate))
+            below.append(_game(say, id, book(id, lang)[0].words[0]))
     if not below:
         below = [panel([body(say.t("No rule has these words."))], identifier="empty")]
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
-    return screen(
-        device, columns=[[*top, *below]], title=say.t("Rules"), back=lambda: page.navigate("/"), language=True
-    )
+    return screen(device, columns=[[*top, *below]], title=say.t("Rules"), back="/", language=True)
 
 
 @bridge.component
-def BesideContents(game: str, rule: str) -> ft.Control:
+def BesideContents(game: str, rule: str = "") -> ft.Control:
     """Draws the rules of a game, beside what is in them where a list stands beside things."""
     device, page = use_device(), ft.context.page
     say, lang = device.say(), device.lang
@@ -80,7 +71,7 @@ def BesideContents(game: str, rule: str) -> ft.Control:
     if device.size.pane:
         rows: list[ft.Control] = [headline(say.t("Rules of the games"))]
         for id in GAMES:
-            rows.append(_game(say, id, "", page.navigate, chosen=id == game))
+            rows.append(_game(say, id, "", chosen=id == game))
             if id == game:
                 chapters = book(id, lang)[1:]
                 rows += [_chapter(at, one, to) for at, one in enumerate(chapters, 1)]
@@ -92,7 +83,7 @@ def BesideContents(game: str, rule: str) -> ft.Control:
 @bridge.component
 def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     """Draws all chapters; the rule asked for also stands above them. ``scrolled`` is led to what scrolls."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     chosen, read = ft.use_state("")
     words, look = ft.use_state("")
     say, lang = host.say(), chosen or host.lang
@@ -103,8 +94,8 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
     shown = search((first, *chapters), words) if words.strip() else (first, *chapters)
     top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
-    how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.lesson(game)), "to-lesson")
-    to_print = quiet_key(say.t("To print"), lambda: page.navigate(addresses.printing(game)), "to-print")
+    how = quiet_key(say.t("How it goes"), addresses.lesson(game), "to-lesson")
+    to_print = quiet_key(say.t("To print"), addresses.printing(game), "to-print")
     top.append(ft.Row([how, to_print], spacing=10))
     if asked and not words.strip():
         top.append(asked_rule(say, accent, asked[0]))
@@ -122,20 +113,19 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
         columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
         title=title,
         beside=say.t("rules"),
-        back=lambda: page.navigate(addresses.RULES),
+        back=addresses.RULES,
         scrolled=scrolled,
         listed=True,
     )
 
 
-def _game(say: Say, id: str, words: str, go: Callable[[str], object], *, chosen: bool = False) -> ft.Control:
+def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
     """Draw the key to the rules of a game; ``words`` are what they begin with."""
     title, accent = GAMES[id].words.title(say), SCREENS[id].accent
     told = [body(words, size=theme.COMPACT)] if words else []
-    about = ft.Column([strong(title, color=accent.colour), *told], expand=True)
     return sheet_key(
-        ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8),
-        functools.partial(go, addresses.rule(id)),
+        onward([strong(title, color=accent.colour), *told], gap=8, spacing=10),
+        addresses.rule(id),
         spoken=say.t("The rules of {game}", game=title),
         identifier=f"rules-{id}",
         down=14,
@@ -147,7 +137,7 @@ def _chapter(at: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Con
     """Draw the key that brings a chapter to the top."""
     return tappable(
         body(chapter.title, size=theme.COMPACT),
-        functools.partial(show, _name(at)),
+        partial(show, _name(at)),
         spoken=chapter.title,
         identifier=_name(at),
         height=None,
@@ -161,23 +151,21 @@ def _name(at: int) -> str:
 
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
-    field = text_field(words, look, label=say.t("Search the rules"), identifier="search")
+    field = field_line(words, look, say.t("Search the rules"), "search")
     languages: list[ft.Control] = [
-        chip(LANGUAGE_NAMES[one], functools.partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
+        chip(LANGUAGE_NAMES[one], partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
         for one in LANGUAGES
     ]
-    return ft.Column([ft.Row([field]), ft.Row(languages, spacing=8)], spacing=10)
+    return ft.Column([field, ft.Row(languages, spacing=8)], spacing=10)
 
 
-def _rule(say: Say, game: str, rule: Rule, go: Callable[[str], object]) -> ft.Control:
+def _rule(say: Say, game: str, rule: Rule) -> ft.Control:
     """Draw a rule that the search found."""
     words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
-    row = ft.Row(
-        [rule_badge(SCREENS[game].accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START
-    )
+    badge = rule_badge(SCREENS[game].accent, rule)
     return tappable(
-        row,
-        lambda: go(addresses.rule(game, rule.id)),
+        ft.Row([badge, words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START),
+        addresses.rule(game, rule.id),
         spoken=f"{rule.id} {rule.text}".strip(),
         identifier=f"found-{game}-{rule.id}",
         bgcolor=theme.CARD,

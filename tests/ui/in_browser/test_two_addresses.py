@@ -23,7 +23,7 @@ def values(server: Server) -> dict[str, list[str]]:
     return two_things(server)
 
 
-@pytest.mark.parametrize("component", ["Daily", "Play", "RulesPage"])
+@pytest.mark.parametrize("component", ["DealsOfTheDay", "Playing", "BesideContents"])
 def test_the_other_page_is_there(tab: BrowserOpener, values: dict[str, list[str]], component: str) -> None:
     t, addresses = tab("/die"), sorted({*walk(SHARED_BY[component], values)})
     fresh = {one: t.leave().go(one).rests().identifiers() for one in addresses}

@@ -9,7 +9,7 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.engine.words import Say
-from companion.share.charts import Chart, Line, LineChart, Shades, Table, laid_out, table
+from companion.share.charts import Bar, Chart, Line, LineChart, Shades, Table, laid_out, table
 from companion.share.charts.layout import DASHES, THICK, mark, place_of
 from companion.share.picture.values import Item, Trace
 from companion.ui import bridge, theme
@@ -83,6 +83,11 @@ def ChartPart(
 
     fold = bridge.keyed("table", Fold, say.t("As a table"), f"{identifier}-as-table", rows)
     return stretched([whole, fold], spacing=10)
+
+
+def bars_words(say: Say, bars: Sequence[Bar]) -> str:
+    """Return what bars say, for who does not see them: «Ana: 5 games; Bo: 3 games»."""
+    return say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
 
 
 def table_of(say: Say, told: Table, identifier: str) -> ft.Control:

@@ -1,17 +1,22 @@
-"""Draws a day's deal of each game: to play it, to go on, or how it came out beside the bots."""
+"""Draws a day's deal of each game: to play it, to go on, or how it came out beside the bots, in words; and the line
+that is shared, which spoils nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from datetime import date
 from functools import partial
+from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import speaker
-from companion.sessions.library.days import DayGame, Days
+from companion.sessions.library.days import DayGame, Days, games_of_the_day
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import HINTED, PLAYED_FOR, TAKEN_BACK
 from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
@@ -21,57 +26,50 @@ from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import level_word
-from companion.ui.kit.texts import body, heading, selectable, soft, strong
-from companion.ui.screens.daily.words import bots_words, marks, score_words, share_line, short_date
+from companion.ui.kit.texts import announced, body, heading, selectable, soft, strong
 
 
 @bridge.component
 def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft.Control:
     """Draws one game's panel; ``play`` begins its deal. With a result there is the line to share."""
-    device, page = use_device(), ft.context.page
+    device = use_device()
     told, tell = ft.use_state("")
     say, accent = device.say(), SCREENS[game].accent
     title = strong(GAMES[game].words.title(say), size=theme.LARGE, color=accent.colour)
-    inside: list[ft.Control] = [ft.Semantics(header=True, content=title)]
+    head = ft.Semantics(header=True, content=title)
     if one is None:
-        inside += [
-            soft(_against(say, game)),
-            ft.Row([main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)]),
-        ]
-        return panel(inside, identifier=f"deal-{game}")
-    to_it = partial(page.navigate, addresses.session(one.session))
+        deal = GAMES[game].day_deal
+        assert deal is not None
+        level = level_word(say, deal.level)
+        against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
+        key = main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)
+        return panel([head, soft(against), ft.Row([key])], identifier=f"deal-{game}")
+    to_it = addresses.session(one.session)
     if not one.over:
-        inside += [soft(say.t("started")), ft.Row([main_key(say.t("Resume"), to_it, f"day-{game}", accent)])]
-        return panel(inside, identifier=f"deal-{game}")
+        resume = main_key(say.t("Resume"), to_it, f"day-{game}", accent)
+        return panel([head, soft(say.t("started")), ft.Row([resume])], identifier=f"deal-{game}")
     result = quiet_key(say.t("See the result"), to_it, f"day-{game}")
     if not one.complete:
-        inside += [soft(say.t("ended early: it does not count")), ft.Row([result])]
-        return panel(inside, identifier=f"deal-{game}")
-    inside += [strong(score_words(say, one)), body(bots_words(say, one), size=theme.COMPACT), *_marks(say, one)]
-    return panel([*inside, *_shared(device, one, result, told, tell)], identifier=f"deal-{game}")
+        ended = soft(say.t("ended early: it does not count"))
+        return panel([head, ended, ft.Row([result])], identifier=f"deal-{game}")
+    outcome = [strong(score_words(say, one)), body(bots_words(say, one), size=theme.COMPACT), *_marks(say, one)]
+    return panel([head, *outcome, *_shared(device, one, result, told, tell)], identifier=f"deal-{game}")
 
 
 @bridge.component
 def OfTheDay(session: LiveSession) -> ft.Control:
     """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     told, tell = ft.use_state("")
     one = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
     if one is None or not one.complete:
         return ft.Container()
     say = host.say()
-    to_day = partial(page.navigate, addresses.daily("" if one.day == host.today else one.day.isoformat()))
+    to_day = addresses.daily("" if one.day == host.today else one.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
     head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
     outcome = [strong(score_words(say, one)), *_marks(say, one)]
     return panel([head, *outcome, *_shared(host, one, key, told, tell)], identifier="of-the-day")
-
-
-def _against(say: Say, game: str) -> str:
-    deal = GAMES[game].day_deal
-    assert deal is not None
-    level = level_word(say, deal.level)
-    return say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
 
 
 def _marks(say: Say, one: DayGame) -> list[ft.Control]:
@@ -94,16 +92,79 @@ def _shared(
         action, words, becomes = ft.CopyToClipboard(line), say.t("Copy the line"), "copied"
     else:  # this browser has no clipboard
         action, words, becomes = None, say.t("Line to share"), "shown"
-    share = quiet_key(
-        words,
-        lambda: tell(becomes),
-        f"share-{one.game}",
-        spoken=say.t("Share this line: {line}", line=line),
-        action=action,
-    )
+    spoken = say.t("Share this line: {line}", line=line)
+    share = quiet_key(words, partial(tell, becomes), f"share-{one.game}", spoken=spoken, action=action)
     keys = spread.keys([key, share])
     if not told:
         return [keys]
     shown = selectable(body(line, size=theme.COMPACT), f"line-{one.game}")
     how = soft(say.t("The line is copied.")) if told == "copied" else ft.Container()
-    return [keys, shown, ft.Semantics(identifier="notice", live_region=True, container=True, content=how)]
+    return [keys, shown, announced("notice", how)]
+
+
+RANKS: Final = {1: N_("1st of {players}"), 2: N_("2nd of {players}"), 3: N_("3rd of {players}")}
+
+
+def place(say: Say, score: int, rank: int, players: int) -> str:
+    """Return points and place: “31 points, 2nd of 3”."""
+    points = say.plural("{n} point", "{n} points", score)
+    words = RANKS.get(rank, N_("{rank}th of {players}"))
+    return say.t("{points}, {place}", points=points, place=say.t(words, rank=rank, players=players))
+
+
+SHORT: Final = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
+HELPS: Final = {
+    TAKEN_BACK: N_("with moves taken back"),
+    HINTED: N_("with a hint"),
+    PLAYED_FOR: N_("with a bot for me"),
+}
+
+
+def short_date(say: Say, day: date) -> str:
+    """Return a day like “21 Nov”."""
+    month = say.t(SHORT[day.month - 1])
+    return say.t("1 {month}", month=month) if day.day == 1 else say.t("{day} {month}", day=day.day, month=month)
+
+
+def score_words(say: Say, one: DayGame) -> str:
+    """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
+    mine = one.seats[one.seat].result
+    return "" if mine is None or not one.complete else place(say, mine.score, mine.rank, len(one.seats))
+
+
+def bots_words(say: Say, one: DayGame) -> str:
+    """Return how many points each of the bots has."""
+    told = [
+        say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
+        for sitter in one.seats
+        if sitter.level and sitter.result is not None
+    ]
+    return " · ".join(told)
+
+
+def marks(say: Say, one: DayGame) -> list[str]:
+    """Return what a line has to add: the helps that were taken, and that it was played on a later day."""
+    helps = [say.t(HELPS[taken]) for taken in one.helps]
+    return helps if one.on_time else [*helps, say.t("played later")]
+
+
+def share_line(say: Say, one: DayGame) -> str:
+    """Return the line to share: app, day, game, points and place; neither cards nor moves nor names."""
+    return say.t(
+        "{app}, {day}, {game}: {result}",
+        app=say.t("Table Companion"),
+        day=short_date(say, one.day),
+        game=GAMES[one.game].words.title(say),
+        result=", ".join([score_words(say, one), *marks(say, one)]),
+    )
+
+
+def today_words(say: Say, played: Iterable[DayGame]) -> str:
+    """Return how many of today’s deals are played."""
+    count, games = sum(one.complete for one in played), len(games_of_the_day())
+    if not count:
+        return say.t("the same cards for everybody")
+    return say.plural("{n} of {games} played", "{n} of {games} played", count, games=games)

@@ -1,26 +1,30 @@
-"""The deals of the day at ``/daily``: today’s and those of earlier days, how they came out, how many days in a row."""
+"""The deals of the day at ``/daily``: today’s and those of earlier days, how they came out, how many days in a row; and
+a month in which one looks for a day.
+"""
 
 from __future__ import annotations
 
+from calendar import Calendar
 from collections import Counter
-from datetime import date
+from collections.abc import Callable, Mapping
+from datetime import date, timedelta
 from functools import partial
 from typing import Final
 
 import flet as ft
 
 from companion.engine import Refusal
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.library.dates import full_date
+from companion.sessions.library.dates import MONTHS, full_date
 from companion.sessions.library.days import Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.frame import panel, screen, view
-from companion.ui.kit.signs import free_name
-from companion.ui.kit.texts import body, heading, soft, strong, titled
-from companion.ui.screens.daily.calendar import WEEK, calendar, month_of
+from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.keys import round_key, tappable
+from companion.ui.kit.signs import with_bots
+from companion.ui.kit.texts import BOLD, body, drawn, heading, soft, strong, titled
 from companion.ui.screens.daily.games import GameOfDay
 from companion.ui.writing import sentence
 
@@ -29,14 +33,7 @@ LEAST_EDGE: Final = 4
 
 
 @bridge.component
-def Daily() -> ft.View:
-    day = ft.use_route_params().get("day", "")
-    # another day begins at the top of the page: its deals stand above the calendar
-    return view(ft.use_view_path(), bridge.keyed(f"daily-{day}", DealsOfTheDay, day))
-
-
-@bridge.component
-def DealsOfTheDay(wanted: str) -> ft.Control:
+def DealsOfTheDay(wanted: str = "") -> ft.Control:
     """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
     host, page = use_host(), ft.context.page
     sessions, me, say = host.sessions, host.prefs.me, host.say()
@@ -61,9 +58,7 @@ def DealsOfTheDay(wanted: str) -> ft.Control:
     def begin(game: str) -> None:
         deal = GAMES[game].day_deal
         assert deal is not None
-        names = [me or sessions.people.placeholder(say)]
-        for _ in range(deal.bots):
-            names.append(free_name(names))
+        names = with_bots([me or sessions.people.placeholder(say)], deal.bots)
         try:
             session = days.begin(game, day, me, names, host.now)
         except (Refusal, LookupError) as error:
@@ -84,21 +79,19 @@ def DealsOfTheDay(wanted: str) -> ft.Control:
         host,
         columns=[[head, *panels], [run, month_drawn, _known(say)]],
         title=say.t("Deal of the day"),
-        back=lambda: page.navigate("/"),
-        foot=[ft.Container()] if refused else [],
+        back="/",
         refused=refused,
         edge=min(theme.EDGE_GAP, max(LEAST_EDGE, (host.size.width - len(WEEK) * theme.TOUCH) // 2)),
     )
 
 
 def _streak(say: Say, found: DayStreak) -> ft.Control:
-    words = say.t("No streak yet: play one of today’s deals to its end.")
-    if found.days:
-        words = say.plural("{n} day in a row", "{n} days in a row", found.days)
-    more = []
-    if found.longest > found.days:
-        row = say.plural("{n} day in a row", "{n} days in a row", found.longest)
-        more = [soft(say.t("The longest streak: {days}", days=row))]
+    def in_a_row(days: int) -> str:
+        return say.plural("{n} day in a row", "{n} days in a row", days)
+
+    words = in_a_row(found.days) if found.days else say.t("No streak yet: play one of today’s deals to its end.")
+    longest = [soft(say.t("The longest streak: {days}", days=in_a_row(found.longest)))]
+    more = longest if found.longest > found.days else []
     return panel([heading(say.t("Streak")), strong(words), *more], spacing=4, identifier="streak")
 
 
@@ -110,3 +103,89 @@ def _known(say: Say) -> ft.Control:
         "day it is, this device’s date says."
     )
     return panel([heading(say.t("The same for all")), body(told)], identifier="same-for-all")
+
+
+WEEK: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
+GROWS: Final = 1.3
+"""How many times as large letters become where seven stand side by side."""
+
+
+def month_of(day: date) -> date:
+    """Return the first day of its month."""
+    return day.replace(day=1)
+
+
+def calendar(
+    say: Say,
+    month: date,
+    chosen: date,
+    today: date,
+    played: Mapping[date, int],
+    games: int,
+    choose: Callable[[date], object],
+    turn: Callable[[date], object],
+) -> ft.Control:
+    """Draw ``month``, given as its first day, with keys that ``turn`` to the others, back to the first day played.
+
+    ``played`` counts the games of a day that were played to their end, of ``games`` that there are.
+    """
+    before, after = month_of(month - timedelta(days=1)), month_of(month + timedelta(days=32))
+    name = say.t("{month} {year}", month=say.t(MONTHS[month.month - 1]), year=month.year)
+    title = strong(name[:1].upper() + name[1:], expand=True, text_align=ft.TextAlign.CENTER)
+    back = partial(turn, before) if before >= month_of(min([today - timedelta(days=1), *played])) else None
+    on = partial(turn, after) if after <= today else None
+    head = ft.Row(
+        [
+            round_key(ft.Icons.CHEVRON_LEFT, say.t("The month before"), back, "month-before", fast=True),
+            ft.Semantics(identifier="month", live_region=True, container=True, content=title, expand=True),
+            round_key(ft.Icons.CHEVRON_RIGHT, say.t("The month after"), on, "month-after", fast=True),
+        ]
+    )
+    letters = [drawn(say.t(one), size=theme.SMALLEST, most=1.15, color=theme.SOFT) for one in WEEK]
+    named: list[ft.Control] = [ft.Container(one, alignment=ft.Alignment.CENTER, expand=True) for one in letters]
+    weeks: list[ft.Control] = [ft.Semantics(exclude_semantics=True, content=ft.Row(named, spacing=0))]
+    for week in Calendar().monthdatescalendar(month.year, month.month):
+        cells = [
+            _cell(say, day, played.get(day, 0), games, choose if day <= today else None, day == chosen, day == today)
+            if day.month == month.month
+            else ft.Container(expand=True)
+            for day in week
+        ]
+        weeks.append(ft.Row(cells, spacing=0))
+    told = soft(say.t("A full dot: all deals of the day are played; a ring: one of them or more."))
+    return ft.Semantics(identifier="calendar", container=True, content=ft.Column([head, *weeks, told], spacing=2))
+
+
+def _cell(
+    say: Say, day: date, played: int, games: int, choose: Callable[[date], object] | None, chosen: bool, today: bool
+) -> ft.Control:
+    able = choose is not None
+    color = theme.FELT.on if chosen else theme.INK if able else theme.EDGE
+    number = drawn(str(day.day), size=theme.COMPACT, most=GROWS, weight=BOLD if today or chosen else None, color=color)
+    full = played >= games
+    dot = ft.Container(
+        width=8,
+        height=8,
+        border_radius=4,
+        bgcolor=color if full else None,
+        border=ft.Border.all(1.5, color) if played else None,
+    )
+    inside = ft.Column([number, dot], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    words = [full_date(say, day)]
+    if today:
+        words.append(say.t("today"))
+    if played:
+        words.append(say.plural("{n} deal played", "{n} deals played", played))
+    return tappable(
+        inside,
+        partial(choose, day) if choose is not None else None,
+        spoken=", ".join(words),
+        identifier=f"day-{day.isoformat()}",
+        chosen=chosen,
+        bgcolor=theme.FELT.colour if chosen else None,
+        border=ft.Border.all(2, theme.FELT.colour) if today else None,
+        border_radius=12,
+        height=None,
+        padding=ft.Padding.symmetric(horizontal=0, vertical=8),
+        expand=True,
+    )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
-from typing import Any, Final
-from urllib.parse import urlsplit
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -14,34 +13,32 @@ from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import counts
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import Host, use_host
-from companion.ui.host.missing import nothing_here, of_session
-from companion.ui.kit.frame import screen, view
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here
+from companion.ui.kit.frame import screen
 from companion.ui.kit.keys import sheet_key
-from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
-from companion.ui.screens.exports.delivery import file_name
-from companion.ui.screens.exports.work import Writer, title_of, use_writer
+from companion.ui.kit.texts import body, headline, soft, strong
+from companion.ui.screens.exports.work import MEANT, NAMES, Writer, file_name, use_writer
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
-from companion.ui.screens.result.bgstats import offered
 
+ICONS: Final[dict[FormName, ft.IconData]] = {
+    "csv": ft.Icons.TABLE_CHART_OUTLINED,
+    "html": ft.Icons.PRINT_OUTLINED,
+    "bgsplay": ft.Icons.QUERY_STATS,
+    "json": ft.Icons.DATA_OBJECT,
+    "files": ft.Icons.FOLDER_ZIP_OUTLINED,
+}
 FOUND: Final = "found"
 """What an address asks for: the games that were looked for in the history."""
 
 
 @bridge.component
-def Exporting() -> ft.View:
-    if "id" in ft.use_route_params():
-        return of_session(OneGame)
-    wish = urlsplit(ft.context.page.route).query
-    return view(ft.use_view_path(), bridge.keyed(f"exports-{wish}", ManyGames, wish))
-
-
-@bridge.component
 def ManyGames(wish: str) -> ft.Control:
     """Draws what is chosen, which can be changed here; ``wish`` is ``found`` for who comes from the history."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     before = ft.use_memo(lambda: host.memory.looked_through if wish == FOUND else None, [])
     wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
     writer = use_writer()
@@ -51,13 +48,15 @@ def ManyGames(wish: str) -> ft.Control:
     def write(form: FormName) -> None:
         chosen = newest()
         everything = Selection(host.sessions.log, chosen.filter(host.tonight), samples=False)
-        writer.begin(form, everything, file_name([*_parts(host, chosen), host.today.isoformat()], FORMS[form].suffix))
+        people = {one.id: one.name for one in Library(host.sessions).people()} if chosen.person else {}
+        game, who = chosen.game if chosen.game in GAMES else None, people.get(chosen.person or "")
+        parts = [part or "" for part in (game, who, chosen.place, chosen.words, host.today.isoformat())]
+        writer.begin(form, everything, file_name(parts, FORMS[form].suffix))
 
+    words = say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
     top: list[ft.Control] = [
         headline(say.t("Files for other programs")),
-        body(
-            say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
-        ),
+        body(words),
         *use_asking(host, wanted, change, strong(hits(host, wanted, samples=False))),
     ]
     back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
@@ -65,14 +64,14 @@ def ManyGames(wish: str) -> ft.Control:
         host,
         columns=[top, _kinds(say, writer, tuple(FORMS), write)],
         title="",
-        back=lambda: page.navigate(back),
+        back=back,
         foot=writer.shown,
         language=True,
     )
 
 
 @bridge.component
-def OneGame(session: LiveSession) -> ft.Control:
+def OneSession(session: LiveSession) -> ft.Control:
     host = use_host()
     bridge.use_watched(session)
     if session.over:
@@ -84,7 +83,7 @@ def OneGame(session: LiveSession) -> ft.Control:
 
 @bridge.component
 def OneFile(session: LiveSession) -> ft.Control:
-    host, page = use_host(), ft.context.page
+    host = use_host()
     writer, say = use_writer(), host.say_openly(session)
     title, there = session.game.words.title(say), addresses.session(session.id)
     day = session.evening
@@ -93,7 +92,7 @@ def OneFile(session: LiveSession) -> ft.Control:
         name = file_name([session.game.id, day.isoformat()], FORMS[form].suffix)
         writer.begin(form, Selection(host.sessions.log, ids=[session.id]), name)
 
-    kinds = [form for form in FORMS if form != "files" and (offered(session) or not FORMS[form].over)]
+    kinds = [form for form in FORMS if form != "files" and (counts(session) or not FORMS[form].over)]
     who = say.listing([say.name(seat) for seat in range(len(session.names))])
     top = [
         headline(say.t("This game as a file")),
@@ -106,30 +105,25 @@ def OneFile(session: LiveSession) -> ft.Control:
         foot=writer.shown,
         title=title,
         beside=say.t("files"),
-        back=lambda: page.navigate(there),
+        back=there,
         language=True,
     )
 
 
-def _kinds(say: Say, writer: Writer, forms: Any, write: Any) -> list[ft.Control]:
+def _kinds(
+    say: Say, writer: Writer, forms: Iterable[FormName], write: Callable[[FormName], object]
+) -> list[ft.Control]:
     """Draw a key for each kind of file, with what it is for; none can be tapped while one is being written."""
-    return [_kind(say, form, None if writer.busy else functools.partial(write, form)) for form in forms]
-
-
-def _kind(say: Say, form: FormName, on_tap: Callable[[], object] | None) -> ft.Control:
-    title, told, icon = title_of(say, form)
-    color = theme.INK if on_tap else theme.SOFT
-    words = ft.Column([lettering(title, size=theme.BODY, weight=BOLD, color=color), soft(told)], spacing=2, expand=True)
-    return sheet_key(
-        ft.Row([ft.Icon(icon, color=theme.FELT.colour if on_tap else theme.SOFT), words], spacing=14),
-        on_tap,
-        spoken=f"{title}. {told}",
-        identifier=f"export-{form}",
-    )
-
-
-def _parts(host: Host, wanted: FilterChoice) -> list[str]:
-    """Return what the name of a file tells of the filters."""
-    people = {one.id: one.name for one in Library(host.sessions).people()} if wanted.person else {}
-    game = wanted.game if wanted.game in GAMES else ""
-    return [game or "", people.get(wanted.person or "", ""), wanted.place or "", wanted.words]
+    color, tint = (theme.SOFT, theme.SOFT) if writer.busy else (theme.INK, theme.FELT.colour)
+    keys = []
+    for form in forms:
+        name, meant = say.t(NAMES[form]), say.t(MEANT[form])
+        words = ft.Column([strong(name, color=color), soft(meant)], spacing=2, expand=True)
+        key = sheet_key(
+            ft.Row([ft.Icon(ICONS[form], color=tint), words], spacing=14),
+            None if writer.busy else partial(write, form),
+            spoken=f"{name}. {meant}",
+            identifier=f"export-{form}",
+        )
+        keys.append(key)
+    return keys

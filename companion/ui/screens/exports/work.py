@@ -1,18 +1,31 @@
-"""Has a screen write files: what it shows while one is being written, and what came of it."""
+"""Writes a file in portions, with a count to show, and hands it to whoever asked for it as their device has it.
+
+A portion runs in a thread of its own and lasts some hundredths of a second; where there are no threads, everybody's
+taps are heard between two portions. An app on a computer asks for a place first and writes there. A browser and a
+phone get the bytes in a message or, if they are many and a server is at hand, a link.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import functools
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, Final
+import tempfile
+import time
+import unicodedata
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Protocol, runtime_checkable
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
+from companion.sessions.files.whole_file import whole_file
+from companion.sessions.play.driver import THREADS
 from companion.sessions.play.waiting import Trouble
-from companion.share.exports import FORMS, FormName, NotExported, Selection
+from companion.share.exports import FORMS, FormName, NotExported, Selection, Write
 from companion.share.exports.document import write_plays
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
@@ -20,7 +33,6 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line
 from companion.ui.kit.texts import announced, body
-from companion.ui.screens.exports.delivery import Handed, Job, Stopped, hand_over
 from companion.ui.writing import sentence
 
 log = logging.getLogger("companion.ui")
@@ -47,6 +59,23 @@ class Writer:
     busy: bool
     shown: list[ft.Control]
     begin: Callable[[FormName, Selection, str], None]
+
+
+NAMES: Final[dict[FormName, str]] = {
+    "csv": N_("Table"),
+    "html": N_("Score sheets"),
+    "bgsplay": N_("BG Stats"),
+    "json": N_("Everything, as one document"),
+    "files": N_("Game files"),
+}
+MEANT: Final[dict[FormName, str]] = {
+    "csv": N_("CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."),
+    "html": N_("One page to print: places, rounds, and where the points come from."),
+    "bgsplay": N_("A play file for the BG Stats app: open it there. “Import game files” reads such files, too."),
+    "json": N_("JSON with every card and tap, for programs."),
+    "files": N_("A zip with a file for each game: Table Companion reads them again."),
+}
+"""What each form is called, and what it is for."""
 
 
 def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
@@ -80,23 +109,24 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         page.run_task(run, job, name)
 
     async def run(job: Job, name: str) -> None:
+        found = None
         try:
             found = await hand_over(page, saver.current, job, name)
-            came_out = Work(handed=found if found.link else None, notice=_told(say, found))
+            notice = _told(say, found)
         except Stopped:
-            came_out = Work(notice=Notice(say.t("Cancelled. Nothing was written.")))
+            notice = Notice(say.t("Cancelled. Nothing was written."))
         except NotExported as why:
-            came_out = Work(notice=Notice(why.said(say), wrong=True))
+            notice = Notice(why.said(say), wrong=True)
         except Trouble as trouble:
-            came_out = Work(notice=Notice(sentence(trouble, say), wrong=True))
+            notice = Notice(sentence(trouble, say), wrong=True)
         except Exception:
             log.exception("%s was not written", name)
-            came_out = Work(notice=Notice(say.t("{file} could not be saved.", file=name), wrong=True))
+            notice = Notice(say.t("{file} could not be saved.", file=name), wrong=True)
         running.current = None
         if report is not None:
-            report(came_out.notice)
-            came_out = replace(came_out, notice=NOTHING)
-        change(came_out)
+            report(notice)
+            notice = NOTHING
+        change(Work(handed=found if found and found.link else None, notice=notice))
 
     return Writer(work.job is not None, _shown(say, work, stop, change), begin)
 
@@ -129,23 +159,135 @@ def _told(say: Say, found: Handed) -> Notice:
     return Notice(say.t("{file} is in the downloads of this device.", file=found.place) + f" {count}.")
 
 
-def title_of(say: Say, form: FormName) -> tuple[str, str, ft.IconData]:
-    """Return what a form is called, what it is for, and its icon."""
-    match form:
-        case "csv":
-            told = say.t(
-                "CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."
-            )
-            return say.t("Table"), told, ft.Icons.TABLE_CHART_OUTLINED
-        case "html":
-            told = say.t("One page to print: places, rounds, and where the points come from.")
-            return say.t("Score sheets"), told, ft.Icons.PRINT_OUTLINED
-        case "bgsplay":
-            told = say.t("A play file for the BG Stats app: open it there. “Import game files” reads such files, too.")
-            return say.t("BG Stats"), told, ft.Icons.QUERY_STATS
-        case "json":
-            told = say.t("JSON with every card and tap, for programs.")
-            return say.t("Everything, as one document"), told, ft.Icons.DATA_OBJECT
-        case "files":
-            told = say.t("A zip with a file for each game: Table Companion reads them again.")
-            return say.t("Game files"), told, ft.Icons.FOLDER_ZIP_OUTLINED
+PORTION: Final = 0.03
+"""Seconds for which sessions are written at a time."""
+BREATH: Final = 0.01
+"""Seconds that a thread rests before its next portion, so that taps come first."""
+PAUSE: Final = 0.0
+"""Seconds of the loop between two portions: whatever is due there goes first, also where there are no threads."""
+SHOWN_EVERY: Final = 0.25
+"""Seconds between two counts on the screen."""
+MOST_SENT: Final = 4_000_000
+"""The most bytes that go to a browser in one message, where there is another way."""
+LONGEST_PART: Final = 30
+
+
+class Stopped(Exception):
+    """Raised when somebody stopped it: nothing of it is left."""
+
+
+@dataclass
+class Job:
+    """One file to be written. ``stop`` may be set at any time; ``tell`` is called with how many of how many are in."""
+
+    form: FormName
+    chosen: Selection
+    lang: str
+    tell: Callable[[int, int], None]
+    writer: Write
+    stop: bool = False
+    done: int = field(default=0, init=False)
+
+    async def write(self, out: BinaryIO) -> int:
+        """Write into a stream. Returns how many sessions are in it. Raises Stopped, NotExported, Trouble, OSError."""
+        whole = await asyncio.to_thread(self.chosen.count)
+        self.tell(0, whole)
+        steps, shown = self.writer(out, self.chosen, self.lang), time.monotonic()
+        try:
+            while not await asyncio.to_thread(self._portion, steps):
+                if self.stop:
+                    raise Stopped
+                if time.monotonic() - shown > SHOWN_EVERY:
+                    shown = time.monotonic()
+                    self.tell(self.done, whole)
+                await asyncio.sleep(PAUSE)
+        finally:
+            with contextlib.suppress(ValueError):  # a thread is still at it: the server ends
+                close: Callable[[], None] = getattr(steps, "close", lambda: None)
+                close()
+        if self.stop:
+            raise Stopped
+        return self.done
+
+    async def write_file(self, path: Path) -> int:
+        """Write a file, which takes its place when it is whole. Raises as ``write`` does."""
+        with whole_file(path) as out:
+            return await self.write(out)
+
+    def _portion(self, steps: Iterator[str]) -> bool:
+        """Write some sessions. Returns whether these were the last ones."""
+        if self.done and THREADS:
+            time.sleep(BREATH)
+        end = time.monotonic() + PORTION
+        for _ in steps:
+            self.done += 1
+            if self.stop or time.monotonic() >= end:
+                return False
+        return True
+
+
+@runtime_checkable
+class OffersFiles(Protocol):
+    """Is connected to a browser that can fetch files from us."""
+
+    def offer_file(self, name: str, media_type: str, stream: BinaryIO) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Says where a file of so many sessions and bytes is: at a ``place``, or behind a ``link`` that is to be tapped.
+
+    Neither: somebody chose no place for it, and nothing was written.
+    """
+
+    name: str
+    sessions: int
+    size: int
+    place: str = ""
+    link: str = ""
+
+
+async def hand_over(page: ft.Page, saver: ft.FilePicker, job: Job, name: str) -> Handed:
+    """Write the file of a job and hand it over. Raises as ``Job.write`` does."""
+    mobile = page.platform is not None and page.platform.is_mobile()
+    if not page.web and not mobile:
+        place = await saver.save_file(file_name=name)
+        if not place:
+            return Handed(name, 0, 0)
+        count = await job.write_file(Path(place))
+        return Handed(name, count, Path(place).stat().st_size, place=place)
+    with contextlib.ExitStack() as stack:
+        out = stack.enter_context(tempfile.TemporaryFile())
+        count = await job.write(out)
+        size = out.tell()
+        connection = _connection(page)
+        if size > MOST_SENT and isinstance(connection, OffersFiles):
+            link = connection.offer_file(name, FORMS[job.form].media_type, out)
+            stack.pop_all()  # from now on the file is the connection's
+            return Handed(name, count, size, link=link)
+        out.seek(0)
+        data = await asyncio.to_thread(out.read)
+        place = await saver.save_file(file_name=name, src_bytes=data)
+        if not page.web and not place:
+            return Handed(name, 0, 0)
+        return Handed(name, count, size, place=place or name)
+
+
+def file_name(parts: list[str], suffix: str) -> str:
+    """Return a name that any system takes: letters and figures of the parts, with dashes between."""
+    told = [clean for part in ("table-companion", *parts) if (clean := cleaned(part))]
+    return f"{'-'.join(told)}.{suffix}"
+
+
+def cleaned(text: str) -> str:
+    """Return the letters and figures of a text, in whatever script, with a dash for all else; at most LONGEST_PART."""
+    plain = unicodedata.normalize("NFC", text).casefold()
+    words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
+    return "-".join(words)[:LONGEST_PART].strip("-")
+
+
+def _connection(page: ft.Page) -> object:
+    try:
+        return page.session.connection
+    except RuntimeError:  # the session has expired
+        return None

@@ -1,17 +1,32 @@
-"""Makes charts of figures, in the reader's words: what each line and bar is called, and what it says."""
+"""Draws figures in the reader's words: numbers side by side, form, points and lengths as charts, and how much it helps
+to begin, or to sit in another place: won against expected, at tables of every size.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from companion.engine.words import Say
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.games import GAMES
 from companion.sessions.library import dates
-from companion.sessions.library.look_back import Played, Spread
+from companion.sessions.library.lone_record import WinShare
+from companion.sessions.library.look_back import Played, Spread, Turns
 from companion.share.charts import Bar, BarChart, Line, LineChart, Point
-from companion.ui.kit.texts import with_tenth
-from companion.ui.screens.figures.chance import percent
+from companion.share.charts.values import Stroke
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.chips import choices
+from companion.ui.kit.frame import panel
+from companion.ui.kit.pictures.charts import ChartPart
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import BOLD, body, heading, lettering, silent, soft, with_tenth
+from companion.ui.kit.zoom import large
+from companion.ui.session.chance import FEW, SURE, is_chance, percent, share_words, too_few, verdict
 
 WINDOW: Final = 10
 """Form is told over so many games."""
@@ -21,46 +36,60 @@ MOST_BARS: Final = 14
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
+def number_tiles(*numbers: tuple[int | str, str, str]) -> ft.Control:
+    """Draw for each the number, its words below it; the last is its identifier. Large letters have a line each."""
+    tiles = [_tile(*number) for number in numbers]
+    if large():
+        return stretched(tiles, spacing=8)
+    return ft.Row(tiles, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _tile(number: int | str, words: str, identifier: str) -> ft.Control:
+    figure = lettering(str(number), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
+    if large():
+        parts: ft.Control = ft.Row([figure, soft(words)], wrap=True, spacing=10)
+    else:
+        parts = ft.Column([figure, soft(words, text_align=ft.TextAlign.CENTER)], spacing=0)
+        parts.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    whole = ft.Semantics(identifier=f"number-{identifier}", label=f"{number} {words}", container=True)
+    whole.content, whole.expand = silent(parts), not large()
+    return whole
+
+
 def form_chart(say: Say, played: Sequence[Played]) -> LineChart | None:
     """Draw the share of the last ten games that was won, after each game, beside what was to be expected."""
     if len(played) < WINDOW:
         return None
-    won, due = list[Point](), list[Point]()
-    for end in range(WINDOW, len(played) + 1):
-        last = played[end - WINDOW : end]
-        at, label, short = end, *_day(say, last[-1].day)
-        for points, share in (
-            (won, sum(one.won for one in last) / WINDOW),
-            (due, sum(one.due for one in last) / WINDOW),
-        ):
-            points.append(Point(at, 100 * share, label, percent(say, share), short))
-    lines = (
-        Line(say.t("won"), tuple(won), mark="round", main=True),
-        Line(say.t("expected"), tuple(due), "dashed"),
-    )
-    return LineChart(lines, say.t("Ten games up to"), say.t("{n}%", n=""), 0, 100)
+
+    def points(of: Callable[[Played], float]) -> Iterator[Point]:
+        for end in range(WINDOW, len(played) + 1):
+            share, (label, short) = sum(map(of, played[end - WINDOW : end])) / WINDOW, _day(say, played[end - 1].day)
+            yield Point(end, 100 * share, label, percent(say, share), short)
+
+    won = Line(say.t("won"), tuple(points(lambda game: game.won)), mark="round", main=True)
+    due = Line(say.t("expected"), tuple(points(lambda game: game.due)), "dashed")
+    return LineChart((won, due), say.t("Ten games up to"), say.t("{n}%", n=""), 0, 100)
 
 
 def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest: bool) -> LineChart | None:
     """Draw somebody's points at one game, with the best and the middle one of all that count."""
     if len(played) < 2:
         return None
-    points = [Point(at, one.score, *_told(say, one)) for at, one in enumerate(played)]
-    best = spread.counts[-1][0] if highest else spread.counts[0][0]
-    ends = (points[0], points[-1])
-    return LineChart(
-        (
-            Line(say.t("points"), tuple(points), mark="round", main=True),
-            Line(say.t("best: {n}", n=best), tuple(_level(one, best) for one in ends), "dotted"),
-            Line(
-                say.t("median: {n}", n=number(say, spread.median)),
-                tuple(_level(one, spread.median) for one in ends),
-                "dashed",
-            ),
-        ),
-        say.t("Game"),
-        least=0,
+    points = []
+    for at, game in enumerate(played):
+        label, short = _day(say, game.day)
+        points.append(Point(at, game.score, label, str(game.score), short))
+
+    def level(name: str, value: float, stroke: Stroke) -> Line:
+        return Line(name, tuple(replace(end, value=value, told="") for end in (points[0], points[-1])), stroke)
+
+    best, median = spread.counts[-1 if highest else 0][0], spread.median
+    lines = (
+        Line(say.t("points"), tuple(points), mark="round", main=True),
+        level(say.t("best: {n}", n=best), best, "dotted"),
+        level(say.t("median: {n}", n=number(say, median)), median, "dashed"),
     )
+    return LineChart(lines, say.t("Game"), least=0)
 
 
 def spread_chart(say: Say, spread: Spread, along: str) -> BarChart:
@@ -82,16 +111,96 @@ def number(say: Say, value: float) -> str:
     return with_tenth(say, value) if value >= 0 else f"\N{MINUS SIGN}{with_tenth(say, -value)}"
 
 
-def _level(point: Point, value: float) -> Point:
-    return Point(point.at, value, point.label, "", point.short)
-
-
-def _told(say: Say, one: Played) -> tuple[str, str, str]:
-    label, short = _day(say, one.day)
-    return label, str(one.score), short
-
-
 def _day(say: Say, day: date) -> tuple[str, str]:
     """Return a day in words, and as it stands below a chart: with its year, for a chart may reach over many."""
     short = say.t("{day}/{month}/{year}", day=day.day, month=f"{day.month:02}", year=f"{day.year % 100:02}")
     return dates.full_date(say, day), short
+
+
+TURNS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
+
+Shares = Mapping[int, WinShare]
+"""By when somebody's turn came, 0 for who began."""
+
+
+@bridge.component
+def TurnsPart(
+    title: str, turns: Sequence[Turns], words: Callable[[Say, Shares], list[str]], identifier: str, accent: theme.Accent
+) -> ft.Control:
+    """Draws what was won as the first, the second … against what was to be expected, at tables of one size or of all.
+
+    ``words`` say what the chart says; a single sentence, that there is too little to draw.
+    """
+    say = use_device().say()
+    chosen, choose = bridge.use_state(0)
+    sizes = sorted({one.players for one in turns})
+    size = chosen if chosen in sizes else 0
+    options = [(0, say.t("All tables"), "table-all")]
+    options += [(n, say.plural("{n} player", "{n} players", n), f"table-{n}") for n in sizes]
+    keys = [choices(options, size, choose)] if len(sizes) > 1 else []
+    shares = by_turn(one for one in turns if size in (0, one.players))
+    told = words(say, shares)
+    chart = turns_chart(say, shares)
+    if len(told) == 1 or not chart.bars:
+        return panel([heading(title), *keys, *map(body, told)], identifier=identifier)
+    meant = say.t(
+        "By how many percentage points more, or less, was won than is to be expected among equals. Thin lines: there "
+        "the truth lies in 95 of 100 cases. Filled: chance alone hardly brings it."
+    )
+    drawn = bridge.keyed(f"chart-{size}", ChartPart, chart, " ".join(told), f"{identifier}-chart", accent)
+    few = say.t("Left out: with fewer than {n} games.", n=WINDOW)
+    left_out = [soft(few)] if len(chart.bars) < len(shares) else []
+    return panel([heading(title), *keys, drawn, soft(meant), *left_out], identifier=identifier)
+
+
+def by_turn(turns: Iterable[Turns]) -> Shares:
+    """Return the shares of games in which somebody's turn came first, second …; not of games in which nobody begins."""
+    found: dict[int, WinShare] = {}
+    for one in turns:
+        if one.game in GAMES and GAMES[one.game].begins != "nobody":
+            found[one.turn] = found.get(one.turn, WinShare()) + one.share
+    return dict(sorted(found.items()))
+
+
+def turns_chart(say: Say, shares: Shares) -> BarChart:
+    """Draw by how much more was won than was to be expected, where there are games enough."""
+    bars = []
+    for turn, share in shares.items():
+        if share.games < WINDOW:
+            continue
+        low, high = (100 * (end - share.expected) for end in share.interval)
+        bar = Bar(turn_words(say, turn), 100 * share.difference, share_words(say, share), str(turn + 1))
+        bars.append(replace(bar, main=not is_chance(share), within=(low, high)))
+    return BarChart(tuple(bars), say.t("Whose turn comes"), say.t("Won"))
+
+
+def beginning_words(say: Say, shares: Shares) -> list[str]:
+    """Say whether who begins wins more, and how sure that is."""
+    first = shares.get(0, WinShare())
+    if first.games < FEW:
+        return [too_few(say, first.games)]
+    told = [say.t("Whoever begins won {share}.", share=share_words(say, first)), verdict(say, first)]
+    if not is_chance(first):
+        more = first.strays > 0
+        told.append(say.t("Beginning seems to help.") if more else say.t("Beginning seems to be a burden."))
+    return told
+
+
+def place_words(say: Say, shares: Shares) -> list[str]:
+    """Say as which somebody wins most against what was to be expected, and whether that place differs from others."""
+    enough = {turn: share for turn, share in shares.items() if share.games >= WINDOW}
+    games = sum(share.games for share in shares.values())
+    if games < FEW or not enough:
+        return [too_few(say, games)]
+    turn = max(enough, key=lambda one: enough[one].difference)
+    best, all_of_them = enough[turn], sum(shares.values(), WinShare())
+    told = say.t("No seat stands out: such differences chance alone brings.")
+    if best.within(SURE)[0] - best.expected > all_of_them.difference:
+        told = say.t("Wins most, compared with what was to be expected, as the {turn}.", turn=turn_words(say, turn))
+    facts = {"turn": turn_words(say, turn), "share": share_words(say, best)}
+    return [told, say.t("Best as the {turn}: {share}.", **facts)]
+
+
+def turn_words(say: Say, turn: int) -> str:
+    """Return «first», «second» …"""
+    return say.t(TURNS[turn]) if turn < len(TURNS) else str(turn + 1)

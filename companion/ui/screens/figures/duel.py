@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library import dates
-from companion.sessions.library.look_back import Duel, LookBack, Margin, Meeting
+from companion.sessions.library.look_back import Duel, LookBack, Margin
 from companion.sessions.library.people import KnownPerson
-from companion.share.charts import Bar, BarChart, table
-from companion.ui import addresses, bridge, theme
+from companion.share.charts import Bar, BarChart
+from companion.ui import addresses, bridge
 from companion.ui.device import use_device
-from companion.ui.games.registry import SCREENS
+from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import row_key
-from companion.ui.kit.pictures.charts import ChartPart
+from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
+from companion.ui.screens.figures.drawn import number_tiles
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
-from companion.ui.screens.figures.tiles import number_tiles
-from companion.ui.screens.people.listing import BesidePeople
 from companion.ui.session.elsewhere import Elsewhere
 
 
 @bridge.component
-def DuelPage() -> ft.View:
-    told = ft.use_route_params()
-    both = f"{told['person']}/{told['other']}"
-    return view(ft.use_view_path(), bridge.keyed(f"duel-{both}", BesidePeople, both, Both))
-
-
-@bridge.component
-def Both(both: str) -> ft.Control:
-    """Draws the two whose ids are ``both``, with a slash between them."""
-    host, page = use_host(), ft.context.page
+def Both(one: str, other: str) -> ft.Control:
+    host = use_host()
     say, people = host.say(), host.sessions.people
     bridge.use_watched(people)
-    one, _, other = both.partition("/")
-    known = ft.use_memo(lambda: if_there(lambda: (people.get(one), people.get(other))), [both, people.version])
+    known = ft.use_memo(lambda: if_there(lambda: (people.get(one), people.get(other))), [one, other, people.version])
     if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
         return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
     if known is None or known[0].id == known[1].id:
@@ -56,7 +44,7 @@ def Both(both: str) -> ft.Control:
         host,
         columns=[[head, bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))]],
         title=say.t("Head to head"),
-        back=lambda: page.navigate(addresses.person(first.id)),
+        back=addresses.person(first.id),
         listed=True,
     )
 
@@ -79,20 +67,19 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
 def InShort(say: Say, found: Duel) -> ft.Control:
     ahead, behind = sum(one.ahead for one in found.games), sum(one.behind for one in found.games)
     level = sum(one.level for one in found.games)
-    numbers = [
+    tiles = number_tiles(
         (ahead, say.t("{name} ahead", name=found.name), "ahead"),
         (behind, say.t("{name} ahead", name=found.other_name), "behind"),
         (level, say.t("level"), "level"),
-    ]
-    bars = (
-        Bar(found.name, ahead, say.plural("{n} game", "{n} games", ahead)),
-        Bar(found.other_name, behind, say.plural("{n} game", "{n} games", behind), main=False),
-        Bar(say.t("level"), level, say.plural("{n} game", "{n} games", level), main=False),
+    )
+    counts = {found.name: ahead, found.other_name: behind, say.t("level"): level}
+    bars = tuple(
+        Bar(name, games, say.plural("{n} game", "{n} games", games), main=name == found.name)
+        for name, games in counts.items()
     )
     chart = BarChart(bars, say.t("Who was ahead"), say.t("Games"))
-    said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
-    drawn = bridge.keyed("chart", ChartPart, chart, said, "duel-chart")
-    return panel([number_tiles(numbers), drawn], identifier="duel")
+    drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "duel-chart")
+    return panel([tiles, drawn], identifier="duel")
 
 
 @bridge.component
@@ -103,14 +90,21 @@ def Margins(say: Say, found: Duel) -> ft.Control:
 
 @bridge.component
 def LastMeetings(say: Say, found: Duel) -> ft.Control:
-    last = [_meeting(say, found, one, use_device().tonight) for one in found.last]
-    return panel([heading(say.t("Their last games")), *last], spacing=2, identifier="last-meetings")
+    lines, tonight = [heading(say.t("Their last games"))], use_device().tonight
+    for one in found.last:
+        how = say.t("level")
+        if one.rank != one.their_rank:
+            how = say.t("{name} ahead", name=found.name if one.rank < one.their_rank else found.other_name)
+        points = say.t("{name} {points}", name=found.name, points=one.score)
+        theirs = say.t("{name} {points}", name=found.other_name, points=one.their_score)
+        title = f"{title_of(say, one.game)} · {dates.day(say, one.day, tonight)}"
+        there, told = addresses.session(one.session), f"{points} · {theirs} · {how}"
+        lines.append(row_key(say, there, f"met-{one.session}", title, told))
+    return panel(lines, spacing=2, identifier="last-meetings")
 
 
 def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
     """Say by how many points the first is above on average, and the largest margins of both."""
-    name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
     average = one.lead / one.games
     facts = {"name": found.name, "other": found.other_name}
     if round(abs(average), 1):
@@ -127,20 +121,10 @@ def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
     margins = {"most": max(one.most, 0), "least": max(-one.least, 0)}
     ends = say.t("Largest margins: {most} for {name}, {least} for {other}.", **margins, **facts)
     games = say.plural("{n} game", "{n} games", one.games)
-    lines: list[ft.Control] = [ft.Row([strong(name, color=color), soft(games)], spacing=8, wrap=True)]
+    lines: list[ft.Control] = [
+        ft.Row([strong(title_of(say, one.game), color=colour_of(one.game)), soft(games)], spacing=8, wrap=True)
+    ]
     lines += [body(told), soft(ends)]
     if one.game in GAMES and not GAMES[one.game].highest_wins:
         lines.append(soft(say.t("The fewest points wins.")))
     return ft.Semantics(container=True, identifier=f"margin-{one.game}", content=ft.Column(lines, spacing=2))
-
-
-def _meeting(say: Say, found: Duel, one: Meeting, tonight: date) -> ft.Control:
-    name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    points = say.t("{name} {points}", name=found.name, points=one.score)
-    theirs = say.t("{name} {points}", name=found.other_name, points=one.their_score)
-    if one.rank == one.their_rank:
-        how = say.t("level")
-    else:
-        how = say.t("{name} ahead", name=found.name if one.rank < one.their_rank else found.other_name)
-    title, there = f"{name} · {dates.day(say, one.day, tonight)}", addresses.session(one.session)
-    return row_key(say, there, f"met-{one.session}", title, f"{points} · {theirs} · {how}")

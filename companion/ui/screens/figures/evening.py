@@ -1,4 +1,6 @@
-"""Shows the games of one day and company and who won the evening, at ``/evening/:day/:part``, and as a picture."""
+"""Shows the games of one day and company and who won the evening, at ``/evening/:day/:part``, and as a picture; and
+leads from the history to the latest evenings and to the year.
+"""
 
 from __future__ import annotations
 
@@ -7,50 +9,28 @@ from datetime import date
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games import GAMES
 from companion.sessions.library import dates
-from companion.sessions.library.library import Sitting
 from companion.sessions.library.look_back import Evening, Guest, LookBack
-from companion.share.charts import Bar, BarChart, table
+from companion.share.charts import Bar, BarChart
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.registry import SCREENS
+from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key, row_key
-from companion.ui.kit.pictures.charts import ChartPart
+from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import heading, headline, soft, strong
+from companion.ui.kit.texts import heading, headline, soft, strong, with_tenth
+from companion.ui.screens.figures.drawn import number_tiles
 from companion.ui.screens.figures.filters import FigureFilter, Filters
-from companion.ui.screens.figures.latest import evening_title, who_won_evening, won_of
 from companion.ui.screens.figures.pictured import evening_facts, plain_look
-from companion.ui.screens.figures.tiles import number_tiles
-from companion.ui.screens.history.listing import beside_history
 
 
 @bridge.component
-def EveningPage() -> ft.View:
-    day, part = _address()
-    return view(ft.use_view_path(), beside_history(OneEvening, day, part))
-
-
-@bridge.component
-def EveningPicture() -> ft.View:
-    day, part = _address()
-    return view(ft.use_view_path(), bridge.keyed(f"picture-{day}-{part}", Pictured, day, part))
-
-
-def _address() -> tuple[date | None, int]:
-    """Return the day and the company that the address names; None for no day."""
-    told = ft.use_route_params()
-    return addresses.day_in(told["day"]), int(told.get("part") or 1)
-
-
-@bridge.component
-def Pictured(day: date | None, part: int) -> ft.Control:
+def EveningPicture(day: date | None, part: int) -> ft.Control:
     host = use_host()
     bridge.use_watched(host.sessions)
     found = None if day is None else LookBack(host.sessions).evening(day, part)
@@ -64,7 +44,7 @@ def Pictured(day: date | None, part: int) -> ft.Control:
 
 
 @bridge.component
-def OneEvening(day: date | None, part: int) -> ft.Control:
+def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     host, page = use_host(), ft.context.page
     bridge.use_watched(host.sessions)
     say, look_back = host.say(), LookBack(host.sessions)
@@ -82,21 +62,21 @@ def OneEvening(day: date | None, part: int) -> ft.Control:
         names = [say.listing([guest.name for guest in one.guests]) for one in companies]
         options = [(at, words, f"company-{at}") for at, words in enumerate(names, 1)]
         parts.append(choices(options, part, lambda at: page.navigate(addresses.evening(day.isoformat(), at))))
-    asked = (wanted, change, lambda: offered, [offered])
     if several or any(offered):
-        parts.append(bridge.keyed("filters", Filters, *asked, games=several, periods=False))
+        parts.append(bridge.keyed("filters", Filters, wanted, change, offered, games=several, periods=False))
     before = look_back.day_before(day)
+    parts.append(bridge.keyed("of-evening", OfEvening, host.say([one.name for one in found.guests]), found))
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
-        key = quiet_key(words, lambda: page.navigate(addresses.evening(before.isoformat())), "evening-before")
-    of_evening = bridge.keyed("of-evening", OfEvening, host.say([one.name for one in found.guests]), found)
+        key = quiet_key(words, addresses.evening(before.isoformat()), "evening-before")
+        parts.append(ft.Row([key]))
     picture = addresses.evening_picture(day.isoformat(), part)
-    foot = [ft.Row([main_key(say.t("Picture to share"), lambda: page.navigate(picture), "to-picture")])]
+    foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
     return screen(
         host,
-        columns=[[*parts, of_evening, *([ft.Row([key])] if before else [])]],
+        columns=[parts],
         title=say.t("Evening"),
-        back=lambda: page.navigate(addresses.HISTORY),
+        back=addresses.HISTORY,
         foot=foot if found.games else [],
         listed=True,
     )
@@ -121,40 +101,72 @@ def OfEvening(say: Say, found: Evening) -> ft.Control:
 def InShort(say: Say, found: Evening) -> ft.Control:
     games, people = len(found.games), len(found.guests)
     hours, minutes = divmod(found.minutes, 60)
-    numbers: list[tuple[int | str, str, str]] = [
+    tiles = number_tiles(
         (games, say.plural("game", "games", games), "games"),
         (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
         (people, say.plural("person", "people", people), "people"),
-    ]
-    return panel([number_tiles(numbers), strong(who_won_evening(say, found))], identifier="evening")
+    )
+    return panel([tiles, strong(who_won_evening(say, found))], identifier="evening")
 
 
 @bridge.component
 def Guests(say: Say, found: Evening) -> ft.Control:
     bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in found.winners) for one in found.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Won"))
-    said = say.clauses([say.t("{what}: {number}", what=row[0], number=row[1]) for row in table(chart).rows])
-    drawn = bridge.keyed("chart", ChartPart, chart, said, "evening-chart")
-    rows = [_guest(say, one) for one in found.guests]
-    return panel([heading(say.t("Games won")), *rows, drawn], identifier="guests")
+    drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "evening-chart")
+    lines: list[ft.Control] = [heading(say.t("Games won"))]
+    for one in found.guests:
+        about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
+        row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
+        lines.append(ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person))
+    return panel([*lines, drawn], identifier="guests")
 
 
 @bridge.component
 def Games(say: Say, found: Evening) -> ft.Control:
-    rows = [_game(say, at, one) for at, one in enumerate(found.games, 1)]
-    return panel([heading(say.t("Games")), *rows], spacing=2, identifier="evening-games")
+    lines: list[ft.Control] = [heading(say.t("Games"))]
+    for at, one in enumerate(found.games, 1):
+        placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
+        told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
+        title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
+        lines.append(row_key(say, there, f"evening-game-{at}", title, told, color=colour_of(one.game)))
+    return panel(lines, spacing=2, identifier="evening-games")
 
 
-def _guest(say: Say, one: Guest) -> ft.Control:
-    about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
-    row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
-    return ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person)
+@bridge.component
+def LatestEvenings() -> ft.Control:
+    """Draws the key to the year and a row for each of the latest evenings; nothing before a game is finished."""
+    host = use_host()
+    bridge.use_watched(host.sessions)
+    say, look_back = host.say(), LookBack(host.sessions)
+    years = look_back.years()
+    if not years:
+        return ft.Container()
+    words, evenings = say.t("Your year in cards: {year}", year=years[0]), look_back.latest_evenings()
+    lines: list[ft.Control] = [ft.Row([quiet_key(words, addresses.year(years[0]), "to-year")])]
+    if evenings:
+        lines.append(heading(say.t("Evenings")))
+    for one in evenings:
+        day, games = one.day.isoformat(), say.plural("{n} game", "{n} games", len(one.games))
+        told, there = f"{games} · {who_won_evening(say, one)}", addresses.evening(day, one.part)
+        title = evening_title(say, one.day)
+        lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told, size=theme.COMPACT))
+    return panel(lines, spacing=4, identifier="looking-back")
 
 
-def _game(say: Say, at: int, one: Sitting) -> ft.Control:
-    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
-    placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
-    told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
-    title, there = f"{title} · {dates.time(say, one.started_at)}", addresses.session(one.id)
-    return row_key(say, there, f"evening-game-{at}", title, told, color=color)
+def evening_title(say: Say, day: date) -> str:
+    return say.t("Evening of {day}", day=dates.full_date(say, day))
+
+
+def won_of(say: Say, one: Guest) -> str:
+    """Return «2 of 5 games»."""
+    return say.plural("{won} of {n} game", "{won} of {n} games", one.games, won=with_tenth(say, one.won))
+
+
+def who_won_evening(say: Say, found: Evening) -> str:
+    """Return the sentence who won the evening; those who are level share it."""
+    winners = found.winners
+    if not winners:
+        return say.t("Nobody won this evening.")
+    names = say.listing([one.name for one in winners])
+    return say.plural("{names} wins the evening.", "{names} share the evening.", len(winners), names=names)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -51,8 +51,6 @@ class FigureFilter:
 
 
 Change = Callable[[Callable[[FigureFilter], FigureFilter]], object]
-
-
 Offered = tuple[Sequence[str], Sequence[KnownPerson]]
 """The places and the people there are to choose from."""
 
@@ -63,15 +61,8 @@ def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (
 
     People with these ids are not offered: it is about them.
     """
-    sessions = use_host().sessions
     wanted, _, change = bridge.use_draft(FigureFilter())
-
-    def offer() -> Offered:
-        people = [one for one in sessions.people.everybody() if one.record.games and one.id not in without]
-        return LookBack(sessions).places(), people
-
-    asked = (wanted, change, offer, [without, sessions.people.version])
-    filters = bridge.keyed("filters", Filters, *asked, games=games)
+    filters = bridge.keyed("filters", Filters, wanted, change, without=without, games=games)
     figures = bridge.keyed("filtered", draw, *facts, wanted)
     return stretched([filters, figures], spacing=12)
 
@@ -80,20 +71,30 @@ def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (
 def Filters(
     wanted: FigureFilter,
     change: Change,
-    offer: Callable[[], Offered],
-    known: list[Any],
+    offered: Offered | None = None,
     *,
+    without: tuple[str, ...] = (),
     games: bool = True,
     periods: bool = True,
 ) -> ft.Control:
     """Draws the questions: game and time at once, place and company behind a key.
 
-    Where and with whom there were games is asked again when something that is ``known`` changes.
+    Unless something else is ``offered``, it is all places, and all people who played but those ``without`` whom it is.
     """
-    say = use_device().say()
+    sessions, say = use_host().sessions, use_device().say()
+    open_, unfold = bridge.use_state(False)
+
+    def offer() -> Offered:
+        people = [one for one in sessions.people.everybody() if one.record.games and one.id not in without]
+        return offered or (LookBack(sessions).places(), people)
+
+    everywhere, everybody = ft.use_memo(offer, [offered, without, sessions.people.version])
 
     def answer(**fields: Any) -> None:
         change(lambda old: replace(old, **fields))
+
+    def toggle(id: str) -> None:
+        change(lambda old: replace(old, beside=tuple(sorted({*old.beside} ^ {id}))))
 
     lines: list[ft.Control] = []
     if periods:
@@ -103,46 +104,28 @@ def Filters(
         kinds: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "game-all")]
         kinds += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
         lines.append(choice(say.t("Game"), kinds, wanted.game, lambda game: answer(game=game)))
-    lines.append(bridge.keyed("company", Company, wanted, change, offer, known))
-    return stretched(lines, spacing=12)
-
-
-@bridge.component
-def Company(wanted: FigureFilter, change: Change, offer: Callable[[], Offered], known: list[object]) -> ft.Control:
-    """Draws the key to the questions where it was and with whom, and these below it."""
-    say, (open_, unfold) = use_device().say(), bridge.use_state(False)
-    everywhere, everybody = ft.use_memo(offer, known)
     if not everywhere and not everybody:
-        return ft.Container()
-
-    def place(chosen: str) -> None:
-        change(lambda old: replace(old, place=chosen))
-
-    def toggle(id: str) -> None:
-        change(lambda old: replace(old, beside=_without(old.beside, id) if id in old.beside else (*old.beside, id)))
-
+        return stretched([*lines, ft.Container()], spacing=12)
     words = say.t("Where and with whom")
     if wanted.narrowed:
         words = say.t("{what} ({n})", what=words, n=wanted.narrowed)
     key = chip(words, lambda: unfold(lambda old: not old), chosen=open_ or bool(wanted.narrowed), identifier="more")
+    lines.append(ft.Row([key]))
     more: list[ft.Control] = []
     if everywhere:
         places = [("", say.t("Anywhere"), "place-all")]
         places += [(one, one, f"place-{at}") for at, one in enumerate(everywhere[:MOST], 1)]
-        more.append(choice(say.t("Place"), places, wanted.place, place))
+        more.append(choice(say.t("Place"), places, wanted.place, lambda place: answer(place=place)))
     if everybody:
-        keys: list[ft.Control] = []
-        for at, one in enumerate(everybody[:MOST], 1):
-            tap = functools.partial(toggle, one.id)
-            keys.append(chip(one.name, tap, chosen=one.id in wanted.beside, identifier=f"with-{at}"))
+        keys = [
+            chip(one.name, partial(toggle, one.id), chosen=one.id in wanted.beside, identifier=f"with-{at}")
+            for at, one in enumerate(everybody[:MOST], 1)
+        ]
         row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
         more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
-    below = [panel(more, spacing=12, identifier="more-filters")] if open_ else []
-    return stretched([ft.Row([key]), *below], spacing=12)
-
-
-def _without(ids: tuple[str, ...], id: str) -> tuple[str, ...]:
-    return tuple(one for one in ids if one != id)
+    if open_:
+        lines.append(panel(more, spacing=12, identifier="more-filters"))
+    return stretched(lines, spacing=12)
 
 
 def _span(period: str, tonight: date) -> tuple[date | None, date | None]:

@@ -20,25 +20,25 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
-from companion.ui.kit.frame import panel, screen, view
-from companion.ui.kit.pictures.charts import ChartPart, table_of
+from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.pictures.charts import ChartPart, bars_words, table_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
-from companion.ui.screens.figures.chance import too_few
-from companion.ui.screens.figures.drawn import LEAST, WINDOW, number, spread_chart
+from companion.ui.screens.figures.drawn import (
+    LEAST,
+    WINDOW,
+    TurnsPart,
+    beginning_words,
+    by_turn,
+    number,
+    number_tiles,
+    spread_chart,
+)
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
-from companion.ui.screens.figures.tiles import number_tiles
-from companion.ui.screens.figures.turns import TurnsPart, beginning_words, by_turn
-from companion.ui.screens.history.listing import beside_history
+from companion.ui.session.chance import too_few
 
 COMPARED: Final = 6
 """How many ways to set up a game are compared."""
-
-
-@bridge.component
-def GamePage() -> ft.View:
-    game = ft.use_route_params()["game"]
-    return view(ft.use_view_path(), beside_history(OneGame, game))
 
 
 @bridge.component
@@ -47,17 +47,17 @@ def OneGame(game: str) -> ft.Control:
     say = host.say()
     if game not in GAMES:
         return nothing_here(host, "", addresses.HISTORY, say.t("History"))
-
-    def go(id: str) -> None:
-        page.navigate(addresses.game_figures(id))
-
     head = headline(GAMES[game].words.title(say), SCREENS[game].accent.colour)
-    games = choices([(id, one.words.title(say), f"at-{id}") for id, one in GAMES.items()], game, go)
+    games = choices(
+        [(id, one.words.title(say), f"at-{id}") for id, one in GAMES.items()],
+        game,
+        lambda id: page.navigate(addresses.game_figures(id)),
+    )
     return screen(
         host,
         columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],
         title=say.t("Figures"),
-        back=lambda: page.navigate(addresses.HISTORY),
+        back=addresses.HISTORY,
         listed=True,
     )
 
@@ -67,10 +67,8 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     """Draws what the games that are ``wanted`` say, each panel by itself."""
     host = use_host()
     bridge.use_watched(host.sessions)
-    say, found = (
-        host.say(),
-        LookBack(host.sessions).game(game, replace(wanted, game=None).selection(host.tonight)),
-    )
+    say, which = host.say(), replace(wanted, game=None).selection(host.tonight)
+    found = LookBack(host.sessions).game(game, which)
     if not found.sessions or not found.scores.counts:
         return panel([soft(say.t("No game among people was finished in this time."))], identifier="game-figures")
     begins = (say.t("Does it help to begin?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
@@ -88,13 +86,16 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
 @bridge.component
 def InShort(found: GameFigures) -> ft.Control:
     say, scores, minutes = use_device().say(), found.scores, round(found.minutes.median)
-    numbers: list[tuple[int | str, str, str]] = [
+    tiles = number_tiles(
         (found.sessions, say.plural("game", "games", found.sessions), "games"),
         (number(say, scores.median), say.t("median points"), "median"),
-    ]
-    if found.minutes.counts:
-        numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
-    return panel([number_tiles(numbers)], identifier="game-figures")
+        *(
+            [(minutes, say.plural("minute usually", "minutes usually", minutes), "minutes")]
+            if found.minutes.counts
+            else []
+        ),
+    )
+    return panel([tiles], identifier="game-figures")
 
 
 @bridge.component
@@ -102,12 +103,8 @@ def Scores(found: GameFigures) -> ft.Control:
     say, scores = use_device().say(), found.scores
     lines: list[ft.Control] = [heading(say.t("How the points are spread"))]
     least, most = scores.counts[0][0], scores.counts[-1][0]
-    told = say.t(
-        "{least} to {most} points, median {median}.",
-        least=least,
-        most=most,
-        median=number(say, scores.median),
-    )
+    median = number(say, scores.median)
+    told = say.t("{least} to {most} points, median {median}.", least=least, most=most, median=median)
     if scores.total < LEAST:
         return panel([*lines, soft(told)], identifier="scores")
     chart = spread_chart(say, scores, say.t("Points"))
@@ -141,34 +138,35 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
     """Draws what the options change, of those that were played often enough."""
     say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Options compared"))]
-    named = [(_way(say, game, one), one) for one in ways]
+    as_printed = say.t("as the rules have it")
+    named = [(variant(say, game, write_options(one.options)) or as_printed, one) for one in ways]
     bars = [
         Bar(name, one.scores.median, _middle(say, one), str(at), main=at == 1, within=one.scores.about_median)
         for at, (name, one) in enumerate(named, 1)
         if one.games >= WINDOW
     ]
     if len(bars) > 1:
-        said = say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
         chart = BarChart(tuple(bars), say.t("Options"), say.t("Points"))
-        lines.append(bridge.keyed("chart", ChartPart, chart, said, "options-chart", SCREENS[game].accent))
+        accent = SCREENS[game].accent
+        lines.append(bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "options-chart", accent))
         lines.append(soft(say.t("Thin lines: there the truth lies in 95 of 100 cases.")))
     lines += [_line(say, at, name, one) for at, (name, one) in enumerate(named, 1)]
     return panel(lines, identifier="options-compared")
 
 
 def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
-    games = one.games
-    facts = {"points": number(say, one.scores.median), "minutes": number(say, one.lengths.median)}
-    told = say.plural(
-        "{n} game, median {points} points, {minutes} minutes",
-        "{n} games, median {points} points, {minutes} minutes",
-        games,
-        **facts,
-    )
-    if games < WINDOW:
-        told = too_few(say, games)
+    if one.games < WINDOW:
+        told = too_few(say, one.games)
     elif not one.lengths.counts:  # nobody knows how long any of them took
         told = _middle(say, one)
+    else:
+        told = say.plural(
+            "{n} game, median {points} points, {minutes} minutes",
+            "{n} games, median {points} points, {minutes} minutes",
+            one.games,
+            points=number(say, one.scores.median),
+            minutes=number(say, one.lengths.median),
+        )
     column = ft.Column([body(f"{at}. {name}"), soft(told)], spacing=0)
     return ft.Semantics(container=True, identifier=f"option-{at}", content=column)
 
@@ -176,7 +174,3 @@ def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
 def _middle(say: Say, one: Chosen) -> str:
     median, (low, high) = number(say, one.scores.median), one.scores.about_median
     return say.t("median: {n} points, truly {low} to {high}", n=median, low=low, high=high)
-
-
-def _way(say: Say, game: str, one: Chosen) -> str:
-    return variant(say, game, write_options(one.options)) or say.t("as the rules have it")

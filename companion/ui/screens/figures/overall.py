@@ -10,20 +10,20 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push.cards import FACES
 from companion.games.push.words import word
-from companion.sessions.library.library import DieStatistics, GameCount, Library, Overview
+from companion.sessions.library.library import DieStatistics, Library, Overview
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.registry import SCREENS
+from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.signs import SHAPES, mark
-from companion.ui.kit.texts import BOLD, body, heading, lettering, soft, spoken_as, strong, with_tenth
+from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth
 from companion.ui.kit.zoom import zoom
-from companion.ui.screens.figures.against_bots import against_bots
-from companion.ui.screens.figures.chance import won_words
-from companion.ui.screens.figures.latest import LatestEvenings
+from companion.ui.screens.figures.evening import LatestEvenings
+from companion.ui.screens.figures.person import against_bots
+from companion.ui.session.chance import won_words
 
 SURPRISING: Final = 0.05
 VERY: Final = 0.01
@@ -34,20 +34,22 @@ SHOWN: Final = 12
 def Figures() -> ft.Control:
     host = use_host()
     bridge.use_watched(host.sessions)
-    found = Library(host.sessions).overview(FACES)
-    wins = bridge.keyed("wins", Wins, found)
-    say, me = host.say(), host.prefs.me
-    alone = against_bots(say, records_of(host.sessions, owners(host.sessions, me)))
-    evenings = bridge.keyed("evenings", LatestEvenings)
+    say, found = host.say(), Library(host.sessions).overview(FACES)
+    evenings, wins = bridge.keyed("evenings", LatestEvenings), bridge.keyed("wins", Wins, found)
+    alone = against_bots(say, records_of(host.sessions, owners(host.sessions, host.prefs.me)))
     return ft.Column([_totals(say, found), evenings, wins, *alone, _die(say, found.die)], spacing=12)
 
 
 def _totals(say: Say, found: Overview) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Overall"))]
-    lines += [_game(say, one) for one in found.games]
-    lines.append(_line(say, say.t("Finished games"), str(found.finished), strongly=True))
-    if found.running:
-        lines.append(_line(say, say.t("still going on"), str(found.running)))
+    for one in found.games:
+        there, games = addresses.game_figures(one.game), say.plural("{n} game", "{n} games", one.sessions)
+        color = SCREENS[one.game].accent.colour
+        lines.append(row_key(say, there, f"figures-{one.game}", title_of(say, one.game), games, color=color))
+    counts = [(strong, say.t("Finished games"), found.finished), (body, say.t("still going on"), found.running)]
+    for look, words, count in counts if found.running else counts[:1]:
+        row = ft.Row([ft.Container(look(words), expand=True), strong(str(count), text_align=ft.TextAlign.RIGHT)])
+        lines.append(spoken_as(say.t("{what}: {number}", what=words, number=count), row))
     return panel(lines, spacing=8, identifier="totals-all")
 
 
@@ -83,16 +85,14 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
         name = word(say, face.word)
         shape = mark(face.word) if face.word in SHAPES else lettering("★", size=theme.LARGE, color=theme.INK)
         bar = ft.ProgressBar(value=face.rolled / most, bgcolor=theme.KEY, color=theme.SOFT, bar_height=12, expand=True)
-        row = ft.Row(
-            [
-                ft.Container(shape, width=24),
-                ft.Container(body(name), width=92 * zoom()),
-                ft.Container(bar, expand=True),
-                ft.Container(strong(str(face.rolled), text_align=ft.TextAlign.RIGHT), width=44 * zoom()),
-            ],
-            spacing=8,
-        )
-        lines.append(spoken_as(say.t("{what}: {number}", what=name, number=face.rolled), row))
+        parts: list[ft.Control] = [
+            ft.Container(shape, width=24),
+            ft.Container(body(name), width=92 * zoom()),
+            ft.Container(bar, expand=True),
+            ft.Container(strong(str(face.rolled), text_align=ft.TextAlign.RIGHT), width=44 * zoom()),
+        ]
+        spoken = say.t("{what}: {number}", what=name, number=face.rolled)
+        lines.append(spoken_as(spoken, ft.Row(parts, spacing=8)))
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", found.rolls)
     due = say.t("Expected per face: {number}.", number=with_tenth(say, found.expected))
     lines += [soft(f"{told} {due}"), body(fairness(say, found), size=theme.COMPACT)]
@@ -109,17 +109,3 @@ def fairness(say: Say, found: DieStatistics) -> str:
     if found.p < SURPRISING:
         return say.t("A fair die strays this far in {share} of 100 cases: a little unusual.", share=share)
     return say.t("A fair die strays this far in {share} of 100 cases: nothing unusual.", share=share)
-
-
-def _game(say: Say, one: GameCount) -> ft.Control:
-    """Draw how many games of a kind there are; a tap leads to what they say."""
-    there, title = addresses.game_figures(one.game), GAMES[one.game].words.title(say)
-    games = say.plural("{n} game", "{n} games", one.sessions)
-    return row_key(say, there, f"figures-{one.game}", title, games, color=SCREENS[one.game].accent.colour)
-
-
-def _line(say: Say, words: str, number: str, *, strongly: bool = False) -> ft.Control:
-    name = strong(words) if strongly else body(words)
-    figure = lettering(number, size=theme.BODY, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.RIGHT)
-    row = ft.Row([ft.Container(name, expand=True), figure])
-    return spoken_as(say.t("{what}: {number}", what=words, number=number), row)

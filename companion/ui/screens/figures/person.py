@@ -1,4 +1,4 @@
-"""Shows how somebody fared: the few large numbers first, in sentences and in charts."""
+"""Shows how somebody fared: the few large numbers first, in sentences and in charts; apart, alone against bots."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library import dates
-from companion.sessions.library.lone_record import records_of
+from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
 from companion.sessions.library.look_back import Course, LookBack, Selection
 from companion.sessions.library.people import (
     GameStatistics,
@@ -22,21 +22,28 @@ from companion.sessions.library.people import (
 )
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
-from companion.ui.games.registry import SCREENS
+from companion.ui.games.registry import SCREENS, colour_of, title_of
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, silent, soft, strong
-from companion.ui.screens.figures.chance import chance_words, too_few, won_words
-from companion.ui.screens.figures.drawn import LEAST, form_chart, number, scores_chart
-from companion.ui.screens.figures.filters import FigureFilter
-from companion.ui.screens.figures.tiles import number_tiles
-from companion.ui.screens.figures.turns import TurnsPart, place_words
+from companion.ui.kit.texts import body, heading, silent, soft, spoken_as, strong
+from companion.ui.screens.figures.drawn import (
+    LEAST,
+    TurnsPart,
+    form_chart,
+    number,
+    number_tiles,
+    place_words,
+    scores_chart,
+)
+from companion.ui.screens.figures.filters import FigureFilter, Filtered
+from companion.ui.session.chance import chance_words, too_few, won_words
 
-MONTHS = 12
+LEVELS: Final = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
+MONTHS: Final = 12
 BAR: Final = 8
 """The height of a month's bar in pixels."""
 WHOLE: Final = 60
@@ -44,6 +51,13 @@ WHOLE: Final = 60
 FORM: Final = 70
 SCORES: Final = 40
 """The most games of which form and scores are drawn."""
+
+
+@bridge.component
+def OfPerson(known: KnownPerson) -> ft.Control:
+    """Draws how somebody fared among people, as far as that is looked for, and below it alone against bots."""
+    among = bridge.keyed("figures", Filtered, AmongPeople, known, without=(known.id,))
+    return stretched([among, bridge.keyed("alone", AloneAgainstBots, known)], spacing=12)
 
 
 def use_course() -> Course:
@@ -73,13 +87,20 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
 
 
 @bridge.component
+def AloneAgainstBots(known: KnownPerson) -> ft.Control:
+    sessions, say = use_host().sessions, use_host().say()
+    found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
+    return stretched(against_bots(say, found))
+
+
+@bridge.component
 def InShort(known: KnownPerson, found: PersonStatistics) -> ft.Control:
     sessions, say, record = use_host().sessions, use_host().say(), found.record
-    numbers = [
+    tiles = number_tiles(
         (record.games, say.plural("game", "games", record.games), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
         (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
-    ]
+    )
     if record.games:
         told = [*chance_words(say, record), _streak(say, found)]
     else:
@@ -87,8 +108,8 @@ def InShort(known: KnownPerson, found: PersonStatistics) -> ft.Control:
         none = say.t("No game was finished in this time.")
         told = [say.t("No game among people was finished in this time.") if alone else none]
     if found.favourite in GAMES:
-        told.append(say.t("Plays {game} most.", game=GAMES[found.favourite].words.title(say)))
-    return panel([number_tiles(numbers), *[body(one) for one in told if one]], identifier="figures")
+        told.append(say.t("Plays {game} most.", game=title_of(say, found.favourite)))
+    return panel([tiles, *[body(one) for one in told if one]], identifier="figures")
 
 
 @bridge.component
@@ -100,8 +121,7 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     chart = form_chart(say, played)
     if chart is None:
         return panel([*lines, soft(too_few(say, len(played)))], identifier="form")
-    last = {line.name: line.points[-1].told for line in chart.lines}
-    won, due = last.values()
+    won, due = (line.points[-1].told for line in chart.lines)
     told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
     return panel([*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart")], identifier="form")
 
@@ -109,12 +129,15 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
 @bridge.component
 def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]) -> ft.Control:
     """Draws the points of each game: in words, and the latest ones as a chart."""
-    device, course = use_device(), use_course()
-    say = device.say()
+    say, course = use_device().say(), use_course()
     spreads = ft.use_memo(lambda: course.spreads(known.id, which), [known, which])
     lines: list[ft.Control] = [heading(say.t("Points"))]
     for one in games:
-        lines.append(_of_game(say, one))
+        facts = {"average": say.decimal(one.average), "best": one.best, "worst": one.worst}
+        points = body(say.t("{average} points on average, best {best}, worst {worst}", **facts))
+        name, won = strong(title_of(say, one.game), color=colour_of(one.game)), soft(won_words(say, one.record))
+        column = ft.Column([ft.Row([name, won], spacing=8, wrap=True), points], spacing=2)
+        lines.append(ft.Semantics(container=True, identifier=f"of-{one.game}", content=column))
         if one.game not in GAMES or one.game not in spreads:
             continue
         latest, spread = course.latest(known.id, replace(which, game=one.game), SCORES), spreads[one.game]
@@ -146,15 +169,32 @@ def Places(known: KnownPerson, which: Selection) -> ft.Control:
 @bridge.component
 def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
     say = use_device().say()
-    met = [_against(say, known, one) for one in against]
-    return panel([heading(say.t("Head to head")), *met], spacing=2, identifier="against")
+    lines: list[ft.Control] = [heading(say.t("Head to head"))]
+    for one in against:
+        told = say.plural("{n} game together", "{n} games together", one.games)
+        facts = {"ahead": one.ahead, "behind": one.behind, "level": one.level}
+        ranks = say.t("{ahead} ahead, {behind} behind, {level} level", **facts)
+        words, there = say.t("{what}: {found}", what=told, found=ranks), addresses.duel(known.id, one.person)
+        sign = badge(one.name, one.colour, 32)
+        row = row_key(say, there, f"against-{one.person}", one.name, words, before=[sign])
+        lines.append(ft.Container(row, key=one.person))
+    return panel(lines, spacing=2, identifier="against")
 
 
 @bridge.component
 def Months(found: Sequence[Month]) -> ft.Control:
+    """Draws each month as a bar, as long as its games of the most in one month, its wins in the colour of the felt."""
     say, latest = use_device().say(), found[-MONTHS:][::-1]
-    most = max(one.record.games for one in latest)
-    return panel([heading(say.t("By month")), *[_month(say, one, most) for one in latest]], identifier="months")
+    most, lines = max(one.record.games for one in latest), [heading(say.t("By month"))]
+    for one in latest:
+        year, _, month = one.month.partition("-")
+        name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
+        won, games = round(WHOLE * one.record.won), WHOLE * one.record.games
+        parts = [(won, theme.FELT.colour), (games - won, theme.EDGE), (WHOLE * most - games, None)]
+        bar = [ft.Container(bgcolor=color, height=BAR, expand=part) for part, color in parts if part]
+        drawn = silent(ft.Row(list[ft.Control](bar), spacing=0))
+        lines.append(ft.Column([body(name), drawn, soft(won_words(say, one.record))], spacing=2))
+    return panel(lines, identifier="months")
 
 
 def _streak(say: Say, found: PersonStatistics) -> str:
@@ -170,36 +210,54 @@ def _streak(say: Say, found: PersonStatistics) -> str:
     return " ".join(told)
 
 
-def _of_game(say: Say, one: GameStatistics) -> ft.Control:
-    name = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    color = SCREENS[one.game].accent.colour if one.game in SCREENS else theme.INK
-    facts = {"average": say.decimal(one.average), "best": one.best, "worst": one.worst}
-    points = say.t("{average} points on average, best {best}, worst {worst}", **facts)
-    lines: list[ft.Control] = [
-        ft.Row([strong(name, color=color), soft(won_words(say, one.record))], spacing=8, wrap=True),
-        body(points),
-    ]
-    return ft.Semantics(container=True, identifier=f"of-{one.game}", content=ft.Column(lines, spacing=2))
+def against_bots(say: Say, found: LoneRecords) -> list[ft.Control]:
+    """Draw the panel; nothing where no such game was finished."""
+    if not found.records:
+        return []
+    apart = soft(say.t("Counted apart from games among people. Deals of the day count nowhere."))
+    lines = [heading(say.t("Alone against bots")), apart, *[_against_bots(say, one) for one in found.records]]
+    return [panel(lines, spacing=10, identifier="against-bots")]
 
 
-def _against(say: Say, known: KnownPerson, one: HeadToHead) -> ft.Control:
-    told = say.plural("{n} game together", "{n} games together", one.games)
-    ranks = say.t("{ahead} ahead, {behind} behind, {level} level", ahead=one.ahead, behind=one.behind, level=one.level)
-    words, there = say.t("{what}: {found}", what=told, found=ranks), addresses.duel(known.id, one.person)
-    sign = badge(one.name, one.colour, 32)
-    return ft.Container(row_key(say, there, f"against-{one.person}", one.name, words, before=[sign]), key=one.person)
+def _against_bots(say: Say, one: LoneRecord) -> ft.Control:
+    name = strong(title_of(say, one.game), color=colour_of(one.game))
+    level = say.t(LEVELS[one.level]) if one.level in LEVELS else one.level
+    told: list[ft.Control] = [ft.Row([name, soft(level)], spacing=8, wrap=True)]
+    if one.played:
+        told += [body(won_words(say, one.share)), *_last_ones(say, one)]
+        more = [_best(say, *best) for best in one.bests]
+        if one.longest > 1:
+            more.append(say.plural("longest streak {n} win", "longest streak {n} wins", one.longest))
+        if one.streak > 1:
+            more.append(say.plural("{n} win in a row now", "{n} wins in a row now", one.streak))
+        told.append(soft(", ".join(more)))
+    if one.helped:
+        words = say.plural(
+            "with help, counted apart: {n} game, {won} won",
+            "with help, counted apart: {n} games, {won} won",
+            one.helped,
+            won=one.helped_won,
+        )
+        told.append(soft(words))
+    return ft.Semantics(container=True, identifier=f"bots-{one.game}-{one.level}", content=ft.Column(told, spacing=3))
 
 
-def _month(say: Say, one: Month, most: int) -> ft.Control:
-    """Draw a month as a bar, as long as its games of the ``most`` in one month, its wins in the colour of the felt."""
-    year, _, month = one.month.partition("-")
-    name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
-    record = one.record
-    told = won_words(say, record)
-    won, games = round(WHOLE * record.won), WHOLE * record.games
-    parts = [(won, theme.FELT.colour), (games - won, theme.EDGE), (WHOLE * most - games, None)]
-    bar: list[ft.Control] = [
-        ft.Container(bgcolor=color, height=BAR, expand=number) for number, color in parts if number
-    ]
-    drawn = silent(ft.Row(bar, spacing=0))
-    return ft.Column([body(name), drawn, soft(told)], spacing=2)
+def _best(say: Say, rounds: int, points: int) -> str:
+    if not rounds:
+        return say.t("best score {points}", points=points)
+    return say.plural("best score {points} in {n} round", "best score {points} in {n} rounds", rounds, points=points)
+
+
+def _last_ones(say: Say, one: LoneRecord) -> list[ft.Control]:
+    """Draw the last games, the newest at the right: a cup for each that was won, a ring for each other."""
+    if len(one.last) < 2:
+        return []
+    signs: list[ft.Control] = []
+    for won in one.last:
+        icon, color = ft.Icons.CIRCLE_OUTLINED, theme.SOFT
+        if won:
+            icon, color = ft.Icons.EMOJI_EVENTS, theme.FELT.colour
+        signs.append(ft.Icon(icon, size=theme.ICON_SMALL, color=color))
+    games, wins = len(one.last), sum(one.last)
+    words = say.plural("of the last {games}: {n} win", "of the last {games}: {n} wins", wins, games=games)
+    return [spoken_as(words, ft.Row(signs, spacing=3, wrap=True, run_spacing=2))]

@@ -13,9 +13,10 @@ from companion.share.charts import Bar, BarChart
 from companion.share.picture import Facts, Graph, Look, Part, Person, Source, drawable
 from companion.ui import theme
 from companion.ui.device import Device
+from companion.ui.games.registry import title_of
 from companion.ui.kit.pictures.shared import look_with
 from companion.ui.kit.texts import with_tenth
-from companion.ui.screens.figures.chance import percent
+from companion.ui.session.chance import percent
 
 EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
 MOST_PEOPLE: Final = 6
@@ -100,14 +101,14 @@ def year_facts(device: Device, found: Year) -> Facts:
         say.plural("{n} evening", "{n} evenings", found.evenings),
         say.plural("{n} person", "{n} people", len(found.people)),
     ]
+    records = [
+        say.t("{what}: {number}", what=title, number=words)
+        for title, words in (record_words(say, one) for one in found.records)
+    ]
     notes = [
         say.t("The number at the right: games played."),
         *filter(None, [more_people(say, len(found.people) - len(shown))]),
-        *[
-            _in_letters(say, say.t("{what}: {number}", what=title, number=words))
-            for title, words in (record_words(say, one) for one in found.records)
-        ],
-        *[_in_letters(say, one) for one in runs_words(say, found)],
+        *[drawable(words, say.t("Somebody")) for words in [*records, *runs_words(say, found)]],
     ]
     return Facts(
         game=str(found.year),
@@ -135,24 +136,17 @@ def more_people(say: Say, left_out: int) -> str:
 
 def months_chart(say: Say, found: Year) -> BarChart:
     """Draw how many games each month had."""
-    bars = [
-        Bar(
-            say.t(dates.MONTHS[at]),
-            games,
-            say.plural("{n} game", "{n} games", games),
-            str(at + 1),
-        )
+    bars = tuple(
+        Bar(say.t(dates.MONTHS[at]), games, say.plural("{n} game", "{n} games", games), str(at + 1))
         for at, games in enumerate(found.months)
-    ]
-    return BarChart(tuple(bars), say.t("Month"), say.t("Games"))
+    )
+    return BarChart(bars, say.t("Month"), say.t("Games"))
 
 
 def record_words(say: Say, one: Score) -> tuple[str, str]:
     """Return «Push», and «best 61 points, Ana, 12 May 2026»."""
-    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    points = say.plural("{n} point", "{n} points", one.score)
-    day = dates.full_date(say, one.day)
-    return title, say.t("best {points}, {name}, {day}", points=points, name=one.name, day=day)
+    points, day = say.plural("{n} point", "{n} points", one.score), dates.full_date(say, one.day)
+    return title_of(say, one.game), say.t("best {points}, {name}, {day}", points=points, name=one.name, day=day)
 
 
 def runs_words(say: Say, found: Year) -> list[str]:
@@ -167,10 +161,6 @@ def runs_words(say: Say, found: Year) -> list[str]:
     if found.weeks > 1:
         told.append(say.plural("Played in {n} week.", "Played in {n} weeks one after the other.", found.weeks))
     return told
-
-
-def _in_letters(say: Say, words: str) -> str:
-    return drawable(words, say.t("Somebody"))
 
 
 def _drawable(say: Say, at: int, name: str) -> str:

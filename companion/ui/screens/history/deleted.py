@@ -8,11 +8,12 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games import GAMES
 from companion.sessions.library import dates, deletions
 from companion.sessions.library.deletions import DAYS, Deleted
+from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge, theme
 from companion.ui.device import Device
+from companion.ui.games.registry import title_of
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
@@ -33,20 +34,15 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     ask = use_question()
     found = deletions.deleted(sessions)
 
-    def back(one: Deleted) -> None:
-        host.writing.keep(lambda: bring_back(one))
+    def write(one: Deleted, do: Callable[[Sessions, str], object]) -> None:
+        def once() -> None:
+            if one in deletions.deleted(sessions):  # nobody else was quicker
+                do(sessions, one.id)
 
-    def bring_back(one: Deleted) -> None:
-        if one in deletions.deleted(sessions):  # nobody else was quicker
-            deletions.bring_back(sessions, one.id)
-
-    def forget(one: Deleted) -> None:
-        if one in deletions.deleted(sessions):
-            deletions.delete_for_good(sessions, one.id)
+        host.writing.keep(once)
 
     def asking(one: Deleted) -> None:
-        what = _what(say, host, one)
-        ask(_question(say, one, what, lambda: host.writing.keep(lambda: forget(one))))
+        ask(_question(say, one, _what(say, host, one), lambda: write(one, deletions.delete_for_good)))
 
     if not found:
         return ft.Container()
@@ -63,17 +59,14 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     lines: list[ft.Control] = [heading(title), soft(told)]
     for one in found[:count]:
         keys: list[ft.Control] = [
-            quiet_key(say.t("Bring back"), functools.partial(back, one), f"bring-back-{one.id}"),
+            quiet_key(say.t("Bring back"), functools.partial(write, one, deletions.bring_back), f"bring-back-{one.id}"),
             quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
         ]
-        words = [strong(_what(say, host, one), size=theme.COMPACT), soft(_when(say, host, one))]
-        lines.append(
-            ft.Semantics(
-                identifier=f"deleted-{one.id}",
-                container=True,
-                content=ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4),
-            )
-        )
+        day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
+        when = soft(say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until))
+        words = [strong(_what(say, host, one), size=theme.COMPACT), when]
+        column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
+        lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
     if len(found) > count:
         lines.append(ft.Row([quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more-deleted")]))
     return panel(lines, spacing=12, identifier="deleted")
@@ -82,14 +75,8 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
 def _what(say: Say, device: Device, one: Deleted) -> str:
     if one.kind == "person":
         return one.names[0]
-    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
     day = dates.day(say, dates.evening_of(one.started_at), device.tonight) if one.started_at else ""
-    return " · ".join(part for part in (title, day, say.listing(one.names)) if part)
-
-
-def _when(say: Say, device: Device, one: Deleted) -> str:
-    day, until = (dates.day(say, dates.evening_of(device.here(at)), device.tonight) for at in (one.at, one.until))
-    return say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until)
+    return " · ".join(part for part in (title_of(say, one.game), day, say.listing(one.names)) if part)
 
 
 def _question(say: Say, one: Deleted, what: str, forget: Callable[[], object]) -> Question:

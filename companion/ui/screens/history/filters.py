@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_
 from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
@@ -106,6 +106,11 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     say, people = host.say(), Library(host.sessions).people()
     places = ft.use_memo(lambda: Library(host.sessions).places(MOST_PEOPLE), [])
     asked, ask = ft.use_state("")
+
+    def choose(field: str, value: Any) -> None:
+        change(lambda old: replace(old, **{field: value}))
+        ask("")
+
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
     questions: list[tuple[str, str, Sequence[tuple[object, str, str]], object]] = [
         ("game", say.t("Game"), games, wanted.game),
@@ -122,28 +127,20 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     lines: list[ft.Control] = []
     for field, title, answers, chosen in questions:
         answer = next((words for value, words, _ in answers if value == chosen), "")
-        tap = functools.partial(ask, "" if asked == field else field)
-        lines.append(_question(say, field, title, answer, asked == field, tap))
-        if asked == field:
-
-            def choose(value: Any, field: str = field) -> None:
-                change(lambda old: replace(old, **{field: value}))
-                ask("")
-
-            lines.append(choices(answers, chosen, choose))
+        shown = asked == field
+        mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
+        row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
+        question = tappable(
+            row,
+            partial(ask, "" if shown else field),
+            spoken=say.t("{what}: {number}", what=title, number=answer),
+            identifier=f"ask-{field}",
+            chosen=shown,
+            alignment=None,
+            padding=ft.Padding.symmetric(horizontal=4),
+        )
+        lines.append(question)
+        if shown:
+            lines.append(choices(answers, chosen, partial(choose, field)))
     lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
     return panel(lines, spacing=4, identifier="filters")
-
-
-def _question(say: Say, field: str, title: str, answer: str, shown: bool, on_tap: Callable[[], object]) -> ft.Control:
-    mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
-    row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
-    return tappable(
-        row,
-        on_tap,
-        spoken=say.t("{what}: {number}", what=title, number=answer),
-        identifier=f"ask-{field}",
-        chosen=shown,
-        alignment=None,
-        padding=ft.Padding.symmetric(horizontal=4),
-    )

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import date
-from functools import partial
 from typing import Any, Final
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.games import GAMES
-from companion.locale import speaker
 from companion.sessions.library import dates
 from companion.sessions.library.deletions import put_away
 from companion.sessions.library.library import Library, Sitting
 from companion.sessions.library.lone_record import is_of_a_day, with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
+from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import Host, use_host
+from companion.ui.games.registry import SCREENS, title_of
+from companion.ui.host.host import Host, opened, use_host
+from companion.ui.host.missing import OfSession
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
-from companion.ui.kit.keys import quiet_key, sheet_key
+from companion.ui.kit.keys import onward, quiet_key, sheet_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
@@ -37,33 +36,39 @@ IN_SIGHT: Final = 3
 """So many rows are in sight without scrolling, whatever stands above them."""
 
 
-def beside_history(draw: Callable[..., object], *facts: object) -> ft.Control:
-    """Draw the component ``draw`` with its ``facts``, beside the history where a list stands beside things."""
-    beside: ft.Control = bridge.keyed(f"beside-{facts}", BesideHistory, draw, *facts)
-    return beside
-
-
 @bridge.component
 def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", listed: bool = True) -> ft.Control:
-    """Does as ``beside_history``, if that is ``listed``; the game ``chosen`` is marked there."""
+    """Draws ``draw`` with its ``facts``, if it is ``listed`` beside the history, where a list stands beside things.
+
+    The game ``chosen`` is marked there.
+    """
     device = use_device()
     rows = bridge.keyed("listing", Listing, chosen) if listed and device.size.pane else None
     return list_and_detail(device, "history", rows, bridge.keyed(chosen or "detail", draw, *facts))
 
 
 @bridge.component
+def OncePlayed(draw: Callable[[LiveSession], ft.Control], id: str) -> ft.Control:
+    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
+    host = use_host()
+    held = opened(host, id)
+    over = bridge.use_answer(held or host.sessions, lambda: held is not None and held.over)
+    return bridge.keyed("beside", BesideHistory, OfSession, draw, id, chosen=id, listed=over)
+
+
+@bridge.component
 def Listing(chosen: str) -> ft.Control:
     """Draws the list beside the game that was ``chosen`` from it."""
-    host, page = use_host(), ft.context.page
-    rows = use_listing(host, chosen=chosen)
-    far = ft.use_memo(lambda: chosen in _far(host), [])
-    scrolled = use_begin(row_name(chosen) if far else "")
+    host = use_host()
+    rows, far = use_listing(host, chosen=chosen)
+    scrolled = use_begin(row_name(chosen) if chosen in far else "")
     top = headline(host.say().t("History"))
-    return pane([top, *rows, *below(host, page)], scrolled=scrolled)
+    return pane([top, *rows, *below(host)], scrolled=scrolled)
 
 
-def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Control]:
-    """Return what there is to look for with, and what was found; ``chosen`` is marked.
+def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> tuple[list[ft.Control], list[str]]:
+    """Return what there is to look for with, and what was found, in which ``chosen`` is marked; and the ids of those
+    games that are not in sight when the list begins.
 
     ``wish`` is what somebody came for: the ``unfinished`` games, or everything. Who opens a game and comes back finds
     what was looked for, as it does who has the list beside the game.
@@ -77,7 +82,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
     if before:
         address = before.address
     bridge.use_watched(host.sessions)
-    say, library = host.say(), Library(host.sessions)
+    say = host.say()
 
     def edit(by: Callable[[FilterChoice], FilterChoice]) -> None:
         more(SHOWN)
@@ -103,36 +108,36 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> list[ft.Cont
 
         host.writing.keep(back)
 
-    found = library.page(wanted.filter(host.tonight), count)
+    found = Library(host.sessions).page(wanted.filter(host.tonight), count)
     column = use_asking(host, wanted, edit, soft(hits(host, wanted)))
-    rows, evenings = list[ft.Control](), _evening_keys(say, page, found.rows)
+    rows, evenings = list[ft.Control](), _evening_keys(say, found.rows)
     for one in found.rows:
-        row = bridge.keyed(one.id, SittingRow, host.lang, host.tonight, one, open_, take_up, one.id == chosen)
-        rows += [*([evenings[one.id]] if one.id in evenings else []), target(row, row_name(one.id))]
+        if one.id in evenings:
+            rows.append(evenings[one.id])
+        row = bridge.keyed(one.id, SittingRow, host, one, open_, take_up, one.id == chosen)
+        rows.append(target(row, row_name(one.id)))
     if not rows:
-        nothing = (
-            say.t("No games match.") if wanted.chosen or wanted.words.strip() else say.t("No game has been played yet.")
-        )
+        looked = wanted.chosen or wanted.words.strip()
+        nothing = say.t("No games match.") if looked else say.t("No game has been played yet.")
         rows = [panel([body(nothing)], identifier="empty")]
     column.append(stretched(rows, spacing=10))
     if found.next is not None:
         column.append(ft.Row([quiet_key(say.t("Show more"), show_more, "more")]))
-    return column
+    return column, [one.id for one in found.rows[IN_SIGHT:]]
 
 
-def _evening_keys(say: Say, page: ft.Page, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
+def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
     """Return, by the id of the first of its games in the list, the key to each evening of more than one game."""
-    days: dict[date, list[str]] = {}
+    evenings: dict[date, list[str]] = {}
     for one in listed:
         if one.finished_at is not None and sum(not seat.level for seat in one.seats) > 1:
-            days.setdefault(one.evening, []).append(one.id)
-    return {ids[0]: _evening_key(say, page, day) for day, ids in days.items() if len(ids) > 1}
-
-
-def _evening_key(say: Say, page: ft.Page, day: date) -> ft.Control:
-    words = say.t("The evening: {day}", day=dates.full_date(say, day))
-    go = partial(page.navigate, addresses.evening(day.isoformat()))
-    return ft.Row([quiet_key(words, go, f"evening-of-{day.isoformat()}")], key=f"evening-{day.isoformat()}")
+            evenings.setdefault(one.evening, []).append(one.id)
+    keys = dict[str, ft.Control]()
+    for day, (first, *others) in evenings.items():
+        if others:
+            words, there = say.t("The evening: {day}", day=dates.full_date(say, day)), addresses.evening(f"{day}")
+            keys[first] = ft.Row([quiet_key(words, there, f"evening-of-{day}")], key=f"evening-{day}")
+    return keys
 
 
 def address_of(wish: str) -> str:
@@ -140,20 +145,12 @@ def address_of(wish: str) -> str:
     return addresses.HISTORY + (f"?{wish}" if wish else "")
 
 
-def below(device: Device, page: ft.Page, *, deleted: bool = True) -> list[ft.Control]:
+def below(device: Device, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
-    words = device.say().t("Write down a game played before")
-    past = ft.Row([quiet_key(words, lambda: page.navigate(addresses.PAST), "past")])
-    take = device.say().t("Save these games as a file")
-    out = ft.Row([quiet_key(take, lambda: page.navigate(addresses.exports(found=True)), "to-export")])
-    return [out, past, bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [out, past]
-
-
-def _far(host: Host) -> list[str]:
-    """Return the ids of the games that are not in sight when the list begins."""
-    before = host.memory.looked_through
-    wanted, count = (before.wanted, before.count) if before else (FilterChoice(), SHOWN)
-    return [one.id for one in Library(host.sessions).page(wanted.filter(host.tonight), count).rows[IN_SIGHT:]]
+    say = device.say()
+    out = quiet_key(say.t("Save these games as a file"), addresses.exports(found=True), "to-export")
+    past = quiet_key(say.t("Write down a game played before"), addresses.PAST, "past")
+    return [ft.Row([out]), ft.Row([past]), *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [])]
 
 
 def row_name(id: str) -> str:
@@ -163,8 +160,7 @@ def row_name(id: str) -> str:
 
 @bridge.component
 def SittingRow(
-    lang: str,
-    tonight: date,
+    device: Device,
     one: Sitting,
     open_: Callable[[str], object],
     take_up: Callable[[str], object],
@@ -172,30 +168,35 @@ def SittingRow(
 ) -> ft.Control:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
 
-    ``chosen``: the session stands beside the list. ``tonight`` is as of ``dates.day``.
+    ``chosen``: the session stands beside the list.
     """
-    say = speaker(lang, one.names, isolates=True)
-    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
+    say = device.say(one.names)
+    title, day, won = title_of(say, one.game), dates.day(say, one.evening, device.tonight), winner(say, one)
+    marks = list[ft.Control]()
     accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
-    day = dates.day(say, one.evening, tonight)
-    won = winner(say, one)
     players = [(seat.name, seat.level or None) for seat in one.seats]
-    about = [player_list(say, players), " · ".join(_beside(say, one))]
-    sample, digital = is_sample(one.id), one.mode == "digital"
-    told = marks_alone(say, one)
-    marks: list[ft.Control] = [*([_sample_mark(say)] if sample else []), *([without_cards(say)] if digital else [])]
-    marks += [soft(mark) for mark in told]
-    top = ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True)
-    lines: list[ft.Control] = [top, who_plays(say, players)]
-    lines.append(strong(won, size=theme.COMPACT) if one.finished_at else soft(won, size=theme.COMPACT))
-    if about[1]:
-        lines.append(soft(about[1], lines=2))
-    spoken = [title, day, say.t("sample") if sample else "", say.t("on screen") if digital else "", *told]
-    spoken += [about[0], won, about[1]]
+    more, spoken = " · ".join(_beside(say, one)), [title, day]
+    if is_sample(one.id):
+        word = lettering(say.t("sample"), size=theme.SMALL, weight=BOLD, color=theme.ON_LIT)
+        around = ft.Padding.symmetric(horizontal=9, vertical=3)
+        marks.append(ft.Container(word, bgcolor=theme.LIT, border_radius=10, padding=around))
+        spoken.append(say.t("sample"))
+    if one.mode == "digital":
+        marks.append(without_cards(say))
+        spoken.append(say.t("on screen"))
+    for mark in marks_alone(say, one):
+        marks.append(soft(mark))
+        spoken.append(mark)
+    spoken += [player_list(say, players), won, more]
+    look = strong if one.finished_at else soft
+    lines = [
+        ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True),
+        who_plays(say, players),
+        look(won, size=theme.COMPACT),
+        *([soft(more, lines=2)] if more else []),
+    ]
     row = sheet_key(
-        ft.Row(
-            [ft.Column(lines, spacing=3, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=8
-        ),
+        onward(lines, gap=8, spacing=3),
         lambda: open_(one.id),
         spoken=". ".join(part for part in spoken if part),
         identifier=f"row-{one.id}",
@@ -238,12 +239,3 @@ def _beside(say: Say, one: Sitting) -> list[str]:
     if one.rating:
         told.append(say.plural("{n} star", "{n} stars", one.rating))
     return told
-
-
-def _sample_mark(say: Say) -> ft.Control:
-    return ft.Container(
-        lettering(say.t("sample"), size=theme.SMALL, weight=BOLD, color=theme.ON_LIT),
-        bgcolor=theme.LIT,
-        border_radius=10,
-        padding=ft.Padding.symmetric(horizontal=9, vertical=3),
-    )

@@ -1,34 +1,38 @@
-"""Shows the log of a session in words; any entry can be corrected or struck, and none is ever deleted."""
+"""Shows the log of a session in words; any entry can be corrected or struck, and none is ever deleted. Below it stands
+what was said anew about the game itself: when it was, how long it took, who sat there.
+"""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime, tzinfo
+from functools import partial
 from typing import Final
 
 import flet as ft
 
 from companion.engine import Refusal
+from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.library.log_text import LogLine, audit, story
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
+from companion.sessions.play.kept_session import Reseated, Retimed
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import Correction
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import OfSession
-from companion.ui.kit.frame import panel, screen, target, view
-from companion.ui.kit.keys import main_key, option_key, quiet_key
+from companion.ui.kit.frame import panel, screen, target
+from companion.ui.kit.keys import main_key, option_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
-from companion.ui.kit.texts import heading, headline, lettering, soft
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, titled
+from companion.ui.kit.zoom import zoom
 from companion.ui.refusals import refused as refusal_words
-from companion.ui.screens.history.log_lines import EntryLine, amended, struck_line
-from companion.ui.screens.play.screen import OncePlayed
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.rules_sheet import use_rules_sheet
@@ -38,18 +42,7 @@ SHOWN: Final = 40
 
 
 @bridge.component
-def SessionLog() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed("log", OncePlayed, id, Log))
-
-
-@bridge.component
-def Log(id: str) -> ft.Control:
-    return bridge.keyed("session", OfSession, id, Pages)
-
-
-@bridge.component
-def Pages(session: LiveSession) -> ft.Control:
+def Log(session: LiveSession) -> ft.Control:
     """Draws a page of entries at a time, newest first unless turned round."""
     host, page = use_host(), ft.context.page
     newest_first, turn = ft.use_state(True)
@@ -81,7 +74,7 @@ def Pages(session: LiveSession) -> ft.Control:
             attempts.refuse(refusal_words(why, say, session.game))
         else:
             attempts.refuse("")
-            ask(_question(host, session, entry, found, functools.partial(strike, entry, session.revision)))
+            ask(_question(host, session, entry, found, partial(strike, entry, session.revision)))
 
     def strike(entry: int, seen: int) -> None:
         attempts.make(lambda: Door(session, host.claims).host.correct(entry, seen=seen, drop=True), lambda: choose(0))
@@ -101,19 +94,17 @@ def Pages(session: LiveSession) -> ft.Control:
         line = bridge.keyed(
             f"entry-{one.entry}",
             EntryLine,
-            host.lang,
-            session.names,
+            host.say(session.names),
             one,
             one.entry == chosen and not fixed,
             lambda: choose(lambda now: 0 if now == one.entry else one.entry),
-            lambda: page.navigate(addresses.session(session.id, "log", one.entry)),
-            functools.partial(preview, one.entry),
+            addresses.session(session.id, "log", one.entry),
+            partial(preview, one.entry),
         )
         return target(line, f"line-{one.entry}")
 
     def to(part: str, words: str) -> ft.Control:
-        there = addresses.session(session.id, part)
-        return quiet_key(words, lambda: page.navigate(there), f"to-{part}", expand=False)
+        return quiet_key(words, addresses.session(session.id, part), f"to-{part}", expand=False)
 
     def toggle(words: str, on: bool, flip: Callable[[Callable[[bool], bool]], object], identifier: str) -> ft.Control:
         return option_key(
@@ -125,12 +116,10 @@ def Pages(session: LiveSession) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=14, vertical=12),
         )
 
-    began = say.t(
-        "{day}, {time}", day=dates.day(say, moment.evening, host.tonight), time=dates.time(say, moment.started_at)
-    )
+    began = _moment(say, moment.started_at, dates.day(say, moment.evening, host.tonight))
     cards = say.t("on screen") if moment.mode == "digital" else ""
     facts = [began, cards, moment.place, player_list(say, moment.players)]
-    top = ft.Column([soft(" · ".join(fact for fact in facts if fact)), headline(say.t("What happened"))], spacing=2)
+    top = titled(" · ".join(fact for fact in facts if fact), say.t("What happened"))
     keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
     if any_struck or with_struck:
         keys.append(toggle(say.t("Show removed entries"), with_struck, show_struck, "audit"))
@@ -141,36 +130,28 @@ def Pages(session: LiveSession) -> ft.Control:
     rows: list[ft.Control] = [row(one) for one in ordered[:count]]
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
-    export = quiet_key(say.t("Save as a file"), save, "export", expand=False)
-    leave, edit = to("leave", say.t("Leave the table")), to("edit", say.t("Change date and people, or delete it"))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
-    how = quiet_key(say.t("How it goes"), lambda: page.navigate(addresses.session(session.id, "how")), "to-lesson")
-    tools = panel(
-        [
-            heading(say.t("This game")),
-            *([] if over else [to("large", say.t("Large view"))]),
-            to("replay", say.t("Go through it step by step")),
-            *([] if over else [leave]),
-            *([] if is_sample(session.id) else [edit]),
-            *([export] if over or not digital else []),  # the file of a running one holds all hands and the seed
-        ]
-    )
+    how = quiet_key(say.t("How it goes"), addresses.session(session.id, "how"), "to-lesson")
+    tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
+    if not over:
+        tools.insert(1, to("large", say.t("Large view")))
+        tools.append(to("leave", say.t("Leave the table")))
+    if not is_sample(session.id):
+        tools.append(to("edit", say.t("Change date and people, or delete it")))
+    if over or not digital:  # the file of a running one holds all hands and the seed
+        tools.append(quiet_key(say.t("Save as a file"), save, "export", expand=False))
+    beside = [*amended(say, host, changes, session.started_at.tzinfo), panel(tools)]
+    if digital:
+        beside.append(bridge.keyed("fair", FairDeal, digital))
     entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
     on = say.t("See the result") if over else say.t("Back to the table")
     return screen(
         host,
-        columns=[
-            [top, ft.Row([rules, how], spacing=8), entries],
-            [
-                *amended(say, host, changes, session.started_at.tzinfo),
-                tools,
-                *([bridge.keyed("fair", FairDeal, digital)] if digital else []),
-            ],
-        ],
+        columns=[[top, ft.Row([rules, how], spacing=8), entries], beside],
         title=words.title(say),
         beside=say.t("log"),
-        back=lambda: page.navigate(back),
-        foot=[ft.Row([main_key(on, lambda: page.navigate(back), "to-board", accent)])],
+        back=back,
+        foot=[ft.Row([main_key(on, back, "to-board", accent)])],
         refused=attempts.trouble,
         follow=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
         listed=over,
@@ -195,3 +176,100 @@ def _question(
         yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(found.dropped))
     title = say.t("Remove entry {number}?", number=entry)
     return Question("strike-told", title, told, say.t("Leave it as it was"), yes, strike)
+
+
+NUMBER = 34
+"""Width of the column of entry numbers."""
+
+
+@bridge.component
+def EntryLine(
+    say: Say,
+    one: LogLine,
+    chosen: bool,
+    on_tap: Callable[[], object],
+    to_correct: str,
+    on_strike: Callable[[], object],
+) -> ft.Control:
+    """Draws a line; a tap opens its keys: correct, or strike."""
+    words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
+    notes = [dates.time(say, one.written_at)]
+    if one.corrects is not None:
+        notes.append(say.t("in the place of entry {number}", number=one.corrects))
+    about = " · ".join(notes)
+    text = ft.Column([body(words, size=theme.COMPACT), soft(about)], spacing=1, expand=True)
+    line = tappable(
+        ft.Row([_number(one.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
+        on_tap,
+        spoken=say.t("Entry {number}: {words} ({about})", number=one.entry, words=words, about=about),
+        identifier=f"entry-{one.entry}",
+        chosen=chosen,
+        bgcolor=theme.KEY if chosen else None,
+        height=None,
+        alignment=None,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=10),
+    )
+    correct = quiet_key(say.t("Correct"), to_correct, f"correct-{one.entry}")
+    keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{one.entry}")] if chosen else []
+    below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
+    return stretched([line, below], spacing=0)
+
+
+def struck_line(say: Say, one: LogLine, tonight: date) -> ft.Control:
+    """Draw an entry that does not count any more: struck through, and labelled so; ``tonight`` as of ``dates.day``."""
+    assert one.struck_at is not None
+    words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
+    day = dates.day(say, dates.evening_of(one.struck_at), tonight)
+    when = _moment(say, one.struck_at, day)
+    if one.corrected_by is not None:
+        about = say.t("Corrected {when}: entry {number} took its place.", when=when, number=one.corrected_by)
+    else:
+        about = say.t("Removed {when}.", when=when)
+    style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, height=1.35, letter_spacing=0)
+    lines = soft(words, size=theme.COMPACT, style=style), soft(f"{dates.time(say, one.written_at)} · {about}")
+    text = ft.Column([*lines], spacing=1, expand=True)
+    row = ft.Row([_number(one.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
+    box = ft.Container(row, padding=ft.Padding.symmetric(horizontal=8, vertical=10))
+    spoken = say.t("Entry {number}, removed: {words} {about}", number=one.entry, words=words, about=about)
+    return spoken_as(spoken, box, f"struck-{one.entry}")
+
+
+def _number(entry: int) -> ft.Control:
+    return ft.Container(
+        soft(str(entry), text_align=ft.TextAlign.RIGHT), width=NUMBER * zoom(), padding=ft.Padding(0, 2, 6, 0)
+    )
+
+
+def amended(say: Say, device: Device, found: Sequence[Retimed | Reseated], zone: tzinfo | None) -> list[ft.Control]:
+    """Draw a panel with the changes, newest first; nothing where none can be seen. ``zone`` is the session's."""
+    lines = list[ft.Control]()
+    for one in reversed(found):
+        if words := " ".join(_times(say, one, zone) if isinstance(one, Retimed) else _people(say, one)):
+            here = device.here(one.at)
+            when = _moment(say, here, dates.day(say, dates.evening_of(here), device.tonight))
+            lines.append(ft.Column([body(words, size=theme.COMPACT), soft(when)], spacing=1))
+    return [panel([heading(say.t("Changed afterwards")), *lines], identifier="amended")] if lines else []
+
+
+def _times(say: Say, one: Retimed, zone: tzinfo | None) -> Iterator[str]:
+    """Tell what differs in words: seconds do not."""
+    (began, ended), (begins, ends) = one.before, one.after
+    moments = (at.astimezone(zone) for at in (began, begins))
+    before, after = (_moment(say, at, dates.full_date(say, dates.evening_of(at))) for at in moments)
+    if before != after:
+        yield say.t("Date changed from {before} to {after}.", before=before, after=after)
+    lengths = dates.length_of(began, ended), dates.length_of(begins, ends)
+    before, after = (say.t("unknown") if one is None else dates.duration(say, one) for one in lengths)
+    if before != after:
+        yield say.t("Length changed from {before} to {after}.", before=before, after=after)
+
+
+def _people(say: Say, one: Reseated) -> Iterator[str]:
+    """Tell who had sat there by mistake; two names of somebody who was merged since are no news."""
+    gone = say.t("somebody who was deleted")
+    if one.before != one.after:
+        yield say.t("{name} played, not {other}.", name=one.after or gone, other=one.before or gone)
+
+
+def _moment(say: Say, at: datetime, day: str) -> str:
+    return say.t("{day}, {time}", day=day, time=dates.time(say, at))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 import flet as ft
 
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
+from companion.ui.kit.frame import list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import body, heading, headline
 from companion.ui.screens.figures.overall import Figures
@@ -19,22 +17,16 @@ from companion.ui.screens.history.listing import address_of, below, row_name, us
 
 
 @bridge.component
-def History() -> ft.View:
-    wish = urlsplit(ft.context.page.route).query
-    return view(ft.use_view_path(), bridge.keyed(f"history-{wish}", SessionList, wish))
-
-
-@bridge.component
-def SessionList(wish: str) -> ft.Control:
+def History(wish: str) -> ft.Control:
     """Draws either the list or the figures on a phone; where a list stands beside something, the figures are that.
 
     ``wish`` is what somebody came for: the ``unfinished`` games, what was ``deleted``, or nothing of these.
     """
-    host, page = use_host(), ft.context.page
+    host = use_host()
     figures, turn = ft.use_state(False)
     before = ft.use_memo(lambda: host.memory.looked_through_at(address_of(wish)), [])
     follow = row_name(before.opened) if before and before.opened else ""
-    say, listed = host.say(), use_listing(host, wish=wish)
+    say, (listed, _) = host.say(), use_listing(host, wish=wish)
 
     def turn_to(the_figures: bool) -> ft.Control:
         words = say.t("Figures") if the_figures else say.t("Games")
@@ -44,7 +36,7 @@ def SessionList(wish: str) -> ft.Control:
     top: list[ft.Control] = [headline(say.t("History"))]
     if wish == "deleted":
         top.append(bridge.keyed("deleted", RecentlyDeleted, True))
-    rest = below(host, page, deleted=wish != "deleted")
+    rest = below(host, deleted=wish != "deleted")
     samples, added_up = bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)
     if host.size.pane:
         whole = screen(host, columns=[[samples, added_up]], title=say.t("Figures"), here="history", listed=True)

@@ -1,53 +1,108 @@
-"""Draws what lies on the home screen: sessions to go on with, the games, the die."""
+"""Draws what lies on the home screen: sessions to go on with, summed up in a few words, the games, the die."""
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
 
+from companion.engine import Over, Refusal, Together
+from companion.engine.game import View
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.people import LastTable
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.waiting import busy
 from companion.ui import theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.keys import at_least, sheet_key, tappable
+from companion.ui.host.host import Host
+from companion.ui.kit.keys import Way, at_least, onward, sheet_key, tappable
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, soft, strong
 from companion.ui.kit.zoom import most_lines
-from companion.ui.screens.home.summary import Summary
+
+log = logging.getLogger("companion.ui")
 
 
-def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], object]) -> ft.Control:
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """``far`` "round 3 of 4", ``next`` "Ana draws.", ``ahead`` "In front: Ana (12)"; "" for nothing to tell.
+
+    ``players`` are names with the level of bots; ``mark`` are the words of a session without cards.
+    """
+
+    game: str
+    names: str
+    far: str
+    next: str = ""
+    ahead: str = ""
+    players: tuple[tuple[str, str | None], ...] = ()
+    mark: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """Return all of it, as it is read aloud."""
+        parts = (self.game, self.far, self.mark, self.next, self.names, self.ahead)
+        return ". ".join(part.rstrip(".") for part in parts if part)
+
+
+def summary(host: Host, one: Sitting) -> Summary:
+    """Sum a session up in the reader's language. A session that cannot be read says so."""
+    say = host.say(one.names)
+    try:
+        session = host.sessions.open(one.id)
+        seen: View = session.look()
+    except (Refusal, LookupError, ValueError) as error:
+        if busy(error):
+            raise
+        log.warning("session %s does not fold: %r", one.id, error)
+        return Summary(one.game, say.listing(one.names), say.t("cannot be read"))
+    say, words, players = host.say_of(session), session.game.words, session.players
+    far, first, ahead = SCREENS[one.game].progress(say, seen), words.prompt(say, seen), _ahead(say, session, seen)
+    if session.ended == "abandoned":
+        far, first, ahead = say.t("given up"), say.t("This game counts for nobody."), ""
+    elif session.ended == "agreed":
+        far, first, ahead = say.t("ended by agreement"), ahead, ""
+    elif isinstance(seen.awaits, Over):
+        far, ahead = say.t("finished"), ""
+    elif isinstance(seen.awaits, Together) and as_digital(session) and session.due:
+        people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
+        if say.you not in people:
+            still = say.listing([say.name(seat) for seat in people])
+            first = say.plural("{names} is still choosing.", "{names} are still choosing.", len(people), names=still)
+    mark = say.t("on screen") if session.mode == "digital" else ""
+    return Summary(words.title(say), player_list(say, players), far, first, ahead, players, mark)
+
+
+def _ahead(say: Say, session: SessionView, seen: View) -> str:
+    """Say who is in front; nothing while all are level, or where points are counted at the end."""
+    first = [one for one in seen.standings if one.rank == 1]
+    if len(first) == len(seen.standings):
+        return ""
+    names = say.seats(one.seat for one in first)
+    if session.game.highest_wins:
+        return say.t("In front: {names} ({points})", names=names, points=first[0].score)
+    return say.t("Fewest points: {names} ({points})", names=names, points=first[0].score)
+
+
+def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
     accent = SCREENS[one.game].accent
-    key = ft.Container(
-        ft.Row(
-            [
-                lettering(say.t("Resume"), size=theme.BODY, weight=BOLD, color=accent.on),
-                ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on),
-            ],
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        bgcolor=accent.colour,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=14),
-    )
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on)
+    words = ft.Row([strong(say.t("Resume"), color=accent.on), arrow], alignment=ft.MainAxisAlignment.CENTER)
+    key = ft.Container(words, bgcolor=accent.colour, border_radius=16, padding=14)
+    style = ft.TextStyle(height=1.2, letter_spacing=-0.3)
     about = stretched(
         [
             _line(say, summary, accent),
-            lettering(
-                summary.next,
-                size=theme.FIGURE,
-                weight=BOLD,
-                color=theme.INK,
-                style=ft.TextStyle(height=1.2, letter_spacing=-0.3),
-                lines=6,
-            ),
+            strong(summary.next, size=theme.FIGURE, style=style, lines=6),
             _names(say, summary, soft),
             *([body(summary.ahead)] if summary.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
@@ -58,45 +113,28 @@ def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], 
     return sheet_key(about, on_tap, spoken=summary.spoken, identifier=name, down=16, edge=accent.colour)
 
 
-def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Callable[[], object]) -> ft.Control:
+def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
     """Draw another session, in three lines."""
     last = summary.ahead or (summary.next if one.finished_at else "")
-    about = ft.Column(
-        [
-            _line(say, summary, SCREENS[one.game].accent),
-            _names(say, summary, body),
-            *([soft(last, lines=most_lines(2))] if last else []),
-        ],
-        spacing=3,
-        expand=True,
-    )
-    row = ft.Row([about, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)])
-    return sheet_key(row, on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
+    lines = [_line(say, summary, SCREENS[one.game].accent), _names(say, summary, body)]
+    if last:
+        lines.append(soft(last, lines=most_lines(2)))
+    return sheet_key(onward(lines, spacing=3), on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
 
 
-def start_key(
-    say: Say, game: str, on_tap: Callable[[], object], alone: Callable[[], object], *, held: bool
-) -> ft.Control:
+def start_key(say: Say, game: str, on_tap: Way, alone: Way, *, held: bool) -> ft.Control:
     """Draw the key that starts one of the games, in its colour, with three of its cards once they are ``held``; beside
     it the key to play it ``alone``.
     """
     accent, played = SCREENS[game].accent, GAMES[game]
     title = played.words.title(say)
     span = say.t("{least} to {most} players", least=played.players[0], most=played.players[-1])
-    words = ft.Column(
-        [
-            lettering(title, size=theme.LARGE, weight=BOLD, color=accent.on),
-            lettering(span, size=theme.SMALL, color=accent.on),
-        ],
-        spacing=0,
-        tight=True,
-        expand=True,
-    )
+    name, players = strong(title, size=theme.LARGE, color=accent.on), lettering(span, size=theme.SMALL, color=accent.on)
+    words = ft.Column([name, players], spacing=0, tight=True, expand=True)
     row = ft.Row([fan(game, held=held), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
-    look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour}
+    look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour, "expand": True}
     key = sheet_key(row, on_tap, spoken=spoken, identifier=f"new-{game}", **look)
-    key.expand = True
     word = lettering(say.t("alone"), size=theme.SMALLEST, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
     beside = centred([mark, word], spacing=0, tight=True)
@@ -113,12 +151,11 @@ def start_key(
     return ft.Row([key, by_oneself], spacing=6)
 
 
-def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], object]) -> ft.Control:
+def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
     """Draw the key that has the people of the last table play this game once more, at once."""
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
-    names = player_list(say, last.players)
+    names, how = player_list(say, last.players), " · ".join(last.agreed(say))
     with_them = strong(say.t("Again with {names}", names=names), size=theme.COMPACT, lines=2)
-    how = " · ".join(last.agreed(say))
     words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
     return tappable(
@@ -133,38 +170,28 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Callable[[], object]
     )
 
 
-def die_key(say: Say, on_tap: Callable[[], object]) -> ft.Control:
+def die_key(say: Say, on_tap: Way) -> ft.Control:
     """Draw the key to the die."""
-    pip = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4)
-    die = ft.Container(
-        pip, width=40, height=40, border_radius=11, bgcolor=theme.ON_FACE["red"], alignment=ft.Alignment.CENTER
-    )
-    title = say.t("Roll the die")
-    return _way(die, title, say.t("also without a game"), on_tap, title, "to-die")
+    pip, title = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4), say.t("Roll the die")
+    return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), on_tap, title, "to-die")
 
 
-def day_key(say: Say, day: str, told: str, on_tap: Callable[[], object]) -> ft.Control:
+def day_key(say: Say, day: str, told: str, on_tap: Way) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
-    mark = ft.Container(
-        ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on),
-        width=40,
-        height=40,
-        border_radius=11,
-        bgcolor=theme.FELT.colour,
-        alignment=ft.Alignment.CENTER,
-    )
-    title = say.t("Deal of the day")
+    mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
     below = say.t("{day}: {sentence}", day=day, sentence=told)
-    return _way(mark, title, below, on_tap, say.t("{what}, {more}", what=title, more=below), "to-daily")
+    spoken = say.t("{what}, {more}", what=title, more=below)
+    return _way(mark, theme.FELT.colour, title, below, on_tap, spoken, "to-daily")
 
 
 def _way(
-    mark: ft.Control, title: str, below: str, on_tap: Callable[[], object], spoken: str, identifier: str
+    mark: ft.Control, ground: str, title: str, below: str, on_tap: Way, spoken: str, identifier: str
 ) -> ft.Control:
-    """Draw a key that leads elsewhere, its ``mark`` where the games have their cards."""
-    words = ft.Column([strong(title), soft(below)], spacing=0, expand=True)
-    before = ft.Container(mark, width=FAN_WIDTH, alignment=ft.Alignment.CENTER)
-    row = ft.Row([before, words, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=14)
+    """Draw a key that leads elsewhere, its ``mark`` on a tile of its own where the games have their cards."""
+    middle = ft.Alignment.CENTER
+    tile = ft.Container(mark, width=40, height=40, border_radius=11, bgcolor=ground, alignment=middle)
+    before = ft.Container(tile, width=FAN_WIDTH, alignment=middle)
+    row = onward([strong(title), soft(below)], [before], gap=14, spacing=0)
     return sheet_key(row, on_tap, spoken=spoken, identifier=identifier, across=12, down=6)
 
 
@@ -182,12 +209,11 @@ def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
     cards = SCREENS[game].fan
     wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
+    look: dict[str, Any] = {"weight": BOLD, "no_wrap": True, "style": ft.TextStyle(height=1)}
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
         paper = ft.Container(
-            drawn(
-                glyph, size=theme.COMPACT * scale, weight=BOLD, color=ink, no_wrap=True, style=ft.TextStyle(height=1)
-            ),
+            drawn(glyph, size=theme.COMPACT * scale, color=ink, **look),
             width=wide,
             height=high,
             bgcolor=theme.FACE,

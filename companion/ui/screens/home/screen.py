@@ -1,4 +1,6 @@
-"""Home: go on with what was begun, or begin; the die one tap away. Above all that is what people have to know first."""
+"""Home: go on with what was begun, or begin; the die one tap away; for who plays alone the last game once more in one
+tap. Above all that is what people have to know first.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +9,40 @@ from functools import partial
 
 import flet as ft
 
+from companion.engine import Refusal
+from companion.engine.wire import write_options
+from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.days import Days
 from companion.sessions.library.library import Sitting
+from companion.sessions.library.lone_record import LoneRecord, last_game_alone, owners, records_of
 from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
+from companion.sessions.library.variant import agreed
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Notice
-from companion.ui import addresses, bridge
+from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
+from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel, screen, view
-from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.texts import body, heading, headline
-from companion.ui.screens.daily.words import short_date, today_words
-from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
-from companion.ui.screens.home.play_alone import AloneRow, play_again
-from companion.ui.screens.home.summary import summary
+from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
+from companion.ui.kit.signs import face, level_word
+from companion.ui.kit.texts import body, heading, headline, soft, strong
+from companion.ui.screens.daily.games import short_date, today_words
+from companion.ui.screens.home.cards import (
+    again_key,
+    current_card,
+    day_key,
+    die_key,
+    fans,
+    session_card,
+    start_key,
+    summary,
+)
+from companion.ui.session.chance import won_words
 from companion.ui.session.phone import OpenOnPhone
+from companion.ui.writing import sentence
 
 RUNNING, WIDE, OVER = 2, 4, 3
 """How many sessions are shown; the history has them all. On a phone the way into a new game stays in sight."""
@@ -48,21 +67,19 @@ def Welcome() -> ft.Control:
     held = bridge.use_soon(opening=True)
     ft.use_effect(lambda: setattr(host.memory, "looked_through", None), [])
     last = ft.use_memo(lambda: last_tables(host, running), [listed, host.sessions.people.version])
-    day = _day(host, page, listed)
+    today, me = host.today, host.prefs.me
+    mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])  # asked anew when there is more
+    day = day_key(say, short_date(say, today), today_words(say, mine), addresses.daily())
     alone = bridge.keyed("alone", AloneRow, refuse)
-    die = die_key(say, _to(page, addresses.DIE))
+    die = die_key(say, addresses.DIE)
     begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die]
-    rules = ft.Row([quiet_key(say.t("Rules of the games"), _to(page, addresses.RULES), "to-rules")])
+    rules = ft.Row([quiet_key(say.t("Rules of the games"), addresses.RULES, "to-rules")])
     ended: list[ft.Control] = []
     if over:
-        ended = [heading(say.t("Finished")), *[_session(host, page, one) for one in over[:OVER]]]
+        ended = [heading(say.t("Finished")), *[_session(host, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
-    top = (
-        _running(host, page, running)
-        if running
-        else [_empty(host, page, played=bool(over), samples=samples, held=held)]
-    )
-    top = [*notices, *top]
+    empty = _empty(host, played=bool(over), samples=samples, held=held)
+    top = [*notices, *(_running(host, running) if running else [empty])]
     phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
     many = host.size.columns(rail=True, foot=bool(refused))
     columns: list[list[ft.Control]] = [[*top, *begin, rules, *ended, phone]]
@@ -75,7 +92,6 @@ def Welcome() -> ft.Control:
         columns=columns,
         title=say.t("Table Companion"),
         here="home",
-        foot=[ft.Container()] if refused else [],
         refused=refused,
     )
 
@@ -87,7 +103,7 @@ def NewGame() -> ft.View:
     say = host.say()
     held = bridge.use_soon(opening=True)
     column = [headline(say.t("What will you play?")), *_games(host, page, {}, lambda _: None, held)]
-    return view(ft.use_view_path(), screen(host, columns=[column], title=say.t("New game"), back=_to(page, "/")))
+    return view(ft.use_view_path(), screen(host, columns=[column], title=say.t("New game"), back="/"))
 
 
 def last_tables(host: Host, running: Sequence[Sitting]) -> dict[str, LastTable]:
@@ -95,13 +111,6 @@ def last_tables(host: Host, running: Sequence[Sitting]) -> dict[str, LastTable]:
     going = {one.id for one in running}
     found = (host.sessions.people.last_company(game) for game in GAMES)
     return {one.game: one for one in found if one is not None and one.session not in going}
-
-
-def _day(host: Host, page: ft.Page, listed: Sequence[Sitting]) -> ft.Control:
-    """Draw the key to the deals of the day; what of them is played is asked anew only when something was."""
-    say, today, me = host.say(), host.today, host.prefs.me
-    mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])
-    return day_key(say, short_date(say, today), today_words(say, mine), _to(page, addresses.daily()))
 
 
 def _games(
@@ -115,33 +124,33 @@ def _games(
 
     found: list[ft.Control] = []
     for game in GAMES:
-        key = start_key(say, game, _to(page, addresses.new(game)), _to(page, addresses.play_alone(game)), held=held)
+        key = start_key(say, game, addresses.new(game), addresses.play_alone(game), held=held)
         table = last.get(game)
         below = [] if table is None else [again_key(say, game, table, partial(again, table))]
         found.append(ft.Column([key, *below], spacing=4, key=f"begin-{game}"))
     return found
 
 
-def _running(host: Host, page: ft.Page, running: list[Sitting]) -> list[ft.Control]:
+def _running(host: Host, running: list[Sitting]) -> list[ft.Control]:
     say = host.say()
     shown = WIDE if host.size.columns(rail=True) > 1 else RUNNING
     first, *others = running[:shown]
-    card = current_card(host.say(first.names), first, summary(host, first), _to(page, addresses.session(first.id)))
+    card = current_card(host.say(first.names), first, summary(host, first), addresses.session(first.id))
     card.key = first.id
-    found = [heading(say.t("On the table")), card, *[_session(host, page, one) for one in others]]
+    found = [heading(say.t("On the table")), card, *[_session(host, one) for one in others]]
     if len(running) > shown:
         all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
-        found.append(ft.Row([quiet_key(all_of_them, _to(page, addresses.UNFINISHED), "to-history")], key="more"))
+        found.append(ft.Row([quiet_key(all_of_them, addresses.UNFINISHED, "to-history")], key="more"))
     return found
 
 
-def _session(host: Host, page: ft.Page, one: Sitting) -> ft.Control:
-    card = session_card(host.say(), one, summary(host, one), _to(page, addresses.session(one.id)))
+def _session(host: Host, one: Sitting) -> ft.Control:
+    card = session_card(host.say(), one, summary(host, one), addresses.session(one.id))
     card.key = one.id
     return card
 
 
-def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool, held: bool) -> ft.Control:
+def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Control:
     """Draw what is shown while no session is unfinished: what the app is for, and what may be looked at."""
     say = device.say()
     if played:
@@ -149,13 +158,9 @@ def _empty(device: Device, page: ft.Page, *, played: bool, samples: bool, held: 
     hello = say.t("Put the cards on the table. The app counts the points and tells why.")
     inside = [fans(list(GAMES), held=held), headline(say.t("What will you play?")), body(hello)]
     if samples:
-        look = quiet_key(say.t("Look at finished sample games"), _to(page, addresses.HISTORY), "to-samples")
+        look = quiet_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples")
         inside.append(ft.Row([look]))
     return panel(inside, spacing=10, identifier="empty")
-
-
-def _to(page: ft.Page, address: str) -> Callable[[], None]:
-    return lambda: page.navigate(address)
 
 
 def use_notices(host: Host) -> list[ft.Control]:
@@ -182,3 +187,89 @@ def use_notices(host: Host) -> list[ft.Control]:
 def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:
     inside: list[ft.Control] = [ft.Semantics(live_region=True, content=body(words))]
     return panel([*inside, ft.Row([key])] if key else inside, identifier=identifier)
+
+
+@bridge.component
+def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
+    """Draws the row; ``refuse`` shows why nothing could be begun."""
+    host, page = use_host(), ft.context.page
+    bridge.use_watched(host.sessions)
+    say, me = host.say(), host.prefs.me
+    listed = host.sessions.listed()
+
+    def ask() -> tuple[LiveSession | None, LoneRecord | None]:
+        last = last_game_alone(host.sessions)
+        if last is None:
+            return None, None
+        levels = [level for _, level in last.players if level]
+        mine = records_of(host.sessions, owners(host.sessions, me))
+        known = last.game.bot.LEVELS
+        strongest = max((one if one in known else known[-1] for one in levels), key=known.index)
+        return last, mine.of(last.game.id, strongest)
+
+    last, record = ft.use_memo(ask, [listed, me, host.sessions.people.version])
+
+    there = addresses.play_alone("" if last is None else last.game.id)
+    if last is None or not last.over:
+        title, below = say.t("Play alone"), say.t("on screen, against bots")
+        faces = ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True)
+        row = ft.Row([faces, ft.Column([strong(title), soft(below)], spacing=0, expand=True)], spacing=12)
+        return _sheet(row, there, say.t("{what}, {more}", what=title, more=below), "play-alone")
+    # what cannot be played so any more is chosen anew
+    return _alone_again(say, last, record, lambda: play_again(host, page, last.id, there, refuse), there)
+
+
+def play_again(host: Host, page: ft.Page, id: str, instead: str, refuse: Callable[[str], None]) -> None:
+    """Begin the same once more as the session of this id; where that cannot be, go to another address ``instead``."""
+
+    def begin() -> None:
+        try:
+            new = host.begin_again(host.sessions.open(id))
+        except (Refusal, LookupError):
+            page.navigate(instead)
+        else:
+            page.navigate(addresses.session(new))
+
+    host.writing.keep(begin, lambda trouble: refuse(sentence(trouble, host.say())))
+
+
+def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: Way, other: Way) -> ft.Control:
+    """Draw the last game with its opponents, and beside it the key to other ones."""
+    title, bots = last.game.words.title(say), {name: level for name, level in last.players if level}
+    against, levels = say.t("against {names}", names=say.listing([*bots])), {*bots.values()}
+    chosen, players = write_options(last.options), len(last.players)
+    plain, differs = agreed(say, last.game.id, last.mode, players, chosen, coach=last.coached)
+    strength = level_word(say, next(iter(levels))) if len(levels) == 1 else say.t("mixed")
+    level = " · ".join([strength, *plain[1:], *differs])
+    told = say.t("{names}, {level}", names=against, level=level)
+    line = won_words(say, record.share) if record is not None and record.played else ""
+    color = SCREENS[last.game.id].accent.colour
+    faces = ft.Row([face(name, 20) for name in bots], spacing=2, tight=True)
+    words = ft.Column(
+        [
+            strong(say.t("{game} alone, again", game=title), color=color),
+            ft.Row([faces, soft(level)], spacing=8, run_spacing=0, wrap=True),
+            *([soft(line)] if line else []),
+        ],
+        spacing=0,
+        expand=True,
+    )
+    row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=color), words], spacing=12)
+    spoken = say.t("Start {game} again at once, {more}", game=title, more=". ".join(one for one in (told, line) if one))
+    key = _sheet(row, again, spoken, "alone-again")
+    key.expand = True
+    else_ = tappable(
+        ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK),
+        other,
+        spoken=say.t("Another game alone, or other bots"),
+        identifier="play-alone",
+        bgcolor=theme.KEY,
+        border_radius=theme.ROUND_SHEET,
+        width=theme.TOUCH,
+    )
+    return ft.Row([key, else_], spacing=6)
+
+
+def _sheet(row: ft.Control, on_tap: Way, spoken: str, identifier: str) -> ft.Control:
+    high, ground = at_least(row, theme.TOUCH), theme.FELT.tint
+    return sheet_key(high, on_tap, spoken=spoken, identifier=identifier, across=14, down=6, ground=ground)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -15,13 +15,12 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.chips import person_chip
-from companion.ui.kit.fields import text_field
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.fields import field_line
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.people.listing import BesidePeople
 from companion.ui.session.saving import Deed, no_more, use_attempts, use_saving
 
 NEW: Final = "new"
@@ -29,21 +28,20 @@ NEW: Final = "new"
 
 @dataclass(frozen=True, slots=True)
 class GroupDraft:
-    """Holds what is being entered; ``members`` are people's ids, in the order in which they sit down."""
+    """What is entered and not saved yet: a name, and by their ids who is to belong to the group, or no more."""
 
-    name: str = ""
-    members: tuple[str, ...] = ()
+    name: str | None = None
+    wanted: Mapping[str, bool] = field(default_factory=dict)
 
-    def toggled(self, person: str) -> GroupDraft:
+    def members(self, there: Sequence[str]) -> list[str]:
+        """Return who belongs to it, in the order in which they sit down: of those who are ``there``, and who came."""
+        stay = [one for one in there if self.wanted.get(one, True)]
+        return stay + [one for one, belongs in self.wanted.items() if belongs and one not in stay]
+
+    def toggled(self, person: str, there: Sequence[str]) -> GroupDraft:
         """Put somebody last, or take them out."""
-        without = tuple(one for one in self.members if one != person)
-        return replace(self, members=without if person in self.members else (*without, person))
-
-
-@bridge.component
-def GroupPage() -> ft.View:
-    id = ft.use_route_params()["group"]
-    return view(ft.use_view_path(), bridge.keyed("group", BesidePeople, id, OneGroup))
+        others = {one: belongs for one, belongs in self.wanted.items() if one != person}
+        return replace(self, wanted={**others, person: person not in self.members(there)})
 
 
 @bridge.component
@@ -51,18 +49,14 @@ def OneGroup(id: str) -> ft.Control:
     host, page = use_host(), ft.context.page
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
-    last = bridge.use_ref[Group | None](lambda: None)
     still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.group(id)), [people.version])
-    known = still_here or last.current  # of one that has gone, the last there was
-    last.current = known
-    entered, newest, change = bridge.use_draft(_draft_of(known))
-    saved = bridge.use_ref(lambda: _draft_of(known))
+    known = bridge.use_last(still_here)  # of one that has gone, the last there was
+    entered, newest, change = bridge.use_draft(GroupDraft())
     attempts = use_attempts(host, say)
     gone, went = ft.use_state(False)
     everybody = ft.use_memo(people.usual, [people.version])
-
-    def back() -> None:
-        page.navigate(addresses.PEOPLE)
+    there = _members(known)
+    back = partial(page.navigate, addresses.PEOPLE)
 
     def edit(new: GroupDraft) -> None:
         change(lambda _: new)
@@ -73,101 +67,75 @@ def OneGroup(id: str) -> ft.Control:
 
         def write() -> None:
             if known is None:
-                people.add_group(told.name, told.members)
+                people.add_group(told.name or "", told.members(()))
             else:  # another device may change it, too
-                was, there = saved.current, _draft_of(people.group(known.id)).members
-                stay = [one for one in there if one in told.members or one not in was.members]
-                come = [one for one in told.members if one not in there and one not in was.members]
-                people.change_group(known.id, name=told.name if told.name != was.name else None, members=stay + come)
-            saved.current = told
+                members = told.members(_members(people.group(known.id))) if told.wanted else None
+                people.change_group(known.id, name=told.name, members=members)
 
-        attempts.make(write, then, after=True)
+        def kept() -> None:
+            change(lambda now: GroupDraft() if now == told else now)
+            then()
 
-    def follow() -> None:
-        """What another device has changed is shown, unless something else is being entered here."""
-        if newest() == saved.current:
-            saved.current = _draft_of(known)
-            change(lambda _: saved.current)
+        attempts.make(write, kept, after=True)
 
-    ft.use_effect(follow, [known])
-    saving = use_saving(lambda: None if newest() == saved.current else newest(), save)
+    saving = use_saving(lambda: newest() if newest() != GroupDraft() else None, save)
+
+    def name(text: str) -> None:
+        edit(replace(newest(), name=None if known and text == known.name else text))
 
     def toggle(person: str) -> None:
-        edit(newest().toggled(person))
+        edit(newest().toggled(person, there))
         if known is not None:
             save(no_more)
 
     def remove() -> None:
         if known is not None:
             people.remove_group(known.id)
-            saved.current = newest()
+            change(lambda _: GroupDraft())
             went(True)
 
     def bring_back() -> None:
         if known is not None:
-            people.add_group(known.name, [one.person for one in known.members])
+            people.add_group(known.name, there)
 
     if id != NEW and known is None:
         return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
+    shown = partial(screen, host, title=say.t("People"), back=back, refused=attempts.trouble, listed=True)
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
-        return screen(
-            host,
-            columns=[[panel([told, again], identifier="group-gone")]],
-            title=say.t("People"),
-            back=back,
-            foot=[ft.Row([home])],
-            refused=attempts.trouble,
-            listed=True,
-        )
-    field = text_field(
-        entered.name,
-        lambda text: edit(replace(newest(), name=text)),
-        label=say.t("Name of the group"),
-        identifier="group-name",
-        max_length=LONGEST_NAME,
-        **({} if known is None else saving.field),  # who belongs to a new one is not said yet
-    )
-    chips = [_chip(say, one, entered, functools.partial(toggle, one.id)) for one in everybody]
-    who = panel(
-        [
-            heading(say.t("Who belongs to it?")),
-            soft(say.t("In the order in which they sit, clockwise.")),
-            ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
-            *([] if chips else [body(say.t("Nobody is here yet. Everyone who plays is added by name."))]),
-        ],
-        spacing=10,
-    )
+        return shown(columns=[[panel([told, again], identifier="group-gone")]], foot=[ft.Row([home])])
     title = say.t("New group") if known is None else known.name
-    column: list[ft.Control] = [headline(title), panel([ft.Row([field])]), who]
+    value = entered.name if entered.name is not None else known.name if known else ""
+    left = saving.field if known else {}  # who belongs to a new one is not said yet
+    box = field_line(value, name, say.t("Name of the group"), "group-name", LONGEST_NAME, **left)
+    members = entered.members(there)
+    chips = [_chip(say, one, members, partial(toggle, one.id)) for one in everybody]
+    who: list[ft.Control] = [
+        heading(say.t("Who belongs to it?")),
+        soft(say.t("In the order in which they sit, clockwise.")),
+        ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+    ]
+    if not chips:
+        who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
+    column: list[ft.Control] = [headline(title), panel([box]), panel(who)]
     if known is not None:
         key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
         column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
-    done = functools.partial(save, back) if known is None else back
-    return screen(
-        host,
-        columns=[column],
-        title=say.t("People"),
-        back=back,
-        foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])],
-        refused=attempts.trouble,
-        listed=True,
-    )
+    done = partial(save, back) if known is None else back
+    return shown(columns=[column], foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])])
 
 
-def _draft_of(known: Group | None) -> GroupDraft:
-    return GroupDraft() if known is None else GroupDraft(known.name, tuple(one.person for one in known.members))
+def _members(group: Group | None) -> list[str]:
+    return [one.person for one in group.members] if group else []
 
 
-def _chip(say: Say, one: KnownPerson, draft: GroupDraft, toggle: Callable[[], object]) -> ft.Control:
-    at = draft.members.index(one.id) + 1 if one.id in draft.members else 0
+def _chip(say: Say, one: KnownPerson, members: Sequence[str], toggle: Callable[[], object]) -> ft.Control:
+    at = members.index(one.id) + 1 if one.id in members else 0
     spoken = say.t("{name}, number {at} of the group", name=one.name, at=at) if at else one.name
-    name = lettering(one.name, size=theme.BODY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    name.expand = name.expand_loose = True
+    name = lettering(one.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
     sign = badge(str(at), "", 30) if at else badge(one.name, one.colour, 30)
     tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
-    return person_chip(
-        [sign, name, *tick], toggle, spoken=spoken, identifier=f"member-{one.id}", chosen=bool(at), key=one.id
-    )
+    inside, member = [sign, name, *tick], f"member-{one.id}"
+    return person_chip(inside, toggle, spoken=spoken, identifier=member, chosen=bool(at), key=one.id)

@@ -1,33 +1,33 @@
-"""Shows one person, at ``/people/:person``: how they fared, their name and sign, and what else can be done."""
+"""Shows one person, at ``/people/:person``: how they fared, their name and sign, and what else can be done; and makes
+one person of two entries that mean the same one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.sessions.library.deletions import DAYS, delete_person
-from companion.sessions.library.people import KnownPerson
+from companion.sessions.library.people import KnownPerson, found_in
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
-from companion.ui.kit.fields import text_field
-from companion.ui.kit.frame import grouped, panel, screen, view
+from companion.ui.kit.fields import field_line
+from companion.ui.kit.frame import grouped, panel, screen
 from companion.ui.kit.keys import quiet_key, tappable
-from companion.ui.kit.signs import COLOURS, PORTRAITS, badge, parts_of, sign_of, sign_words, signed
-from companion.ui.kit.texts import heading, headline, lettering, soft
+from companion.ui.kit.portraits import PORTRAITS
+from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
+from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.figures.against_bots import AloneAgainstBots
-from companion.ui.screens.figures.filters import Filtered
-from companion.ui.screens.figures.person import AmongPeople
-from companion.ui.screens.people.listing import BesidePeople
-from companion.ui.screens.people.merging import Merging
+from companion.ui.screens.figures.person import OfPerson
 from companion.ui.session.elsewhere import Elsewhere
-from companion.ui.session.questions import Question, use_question
+from companion.ui.session.questions import Question, to_answer, use_question
+from companion.ui.session.rules_sheet import ONE_WIDE
 from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
 
 LONGEST_NOTE = 200
@@ -35,21 +35,11 @@ NO_SIGN: Final = N_("no sign, the first letter instead")
 
 
 @bridge.component
-def PersonPage() -> ft.View:
-    id = ft.use_route_params()["person"]
-    return view(ft.use_view_path(), bridge.keyed("person", BesidePeople, id, OnePerson))
-
-
-@bridge.component
 def OnePerson(id: str) -> ft.Control:
-    host, page = use_host(), ft.context.page
+    host = use_host()
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     attempts = use_attempts(host, say)
-
-    def back() -> None:
-        page.navigate(addresses.PEOPLE)
-
     known = ft.use_memo(lambda: if_there(lambda: people.get(id)), [id, people.version])
     if known is None:
         words = say.t("There is nobody at this address.")
@@ -57,35 +47,18 @@ def OnePerson(id: str) -> ft.Control:
     if known.id != id:  # somebody made one of two who are the same
         return bridge.keyed("kept", Elsewhere, addresses.person(known.id))
     head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
+    asked = {"form": Form, "leaving": Leaving, "merging": Merging}
     return screen(
         host,
         columns=[
-            [
-                head,
-                bridge.keyed("figures", Filtered, AmongPeople, known, without=(known.id,)),
-                bridge.keyed("alone", AloneAgainstBots, known),
-            ],
-            [
-                bridge.keyed("form", Form, known, attempts),
-                bridge.keyed("leaving", Leaving, known, attempts),
-                bridge.keyed("merging", Merging, known, attempts),
-            ],
+            [head, bridge.keyed("fared", OfPerson, known)],
+            [bridge.keyed(key, draw, known, attempts) for key, draw in asked.items()],
         ],
         title=say.t("People"),
-        back=back,
-        foot=[ft.Container()] if attempts.trouble else [],
+        back=addresses.PEOPLE,
         refused=attempts.trouble,
         listed=True,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class PersonDraft:
-    """What is in the form; None in fields where nothing has been changed."""
-
-    name: str | None = None
-    colour: str | None = None
-    note: str | None = None
 
 
 @bridge.component
@@ -93,51 +66,39 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
     """Draws name, sign and note; a sign is saved with the tap, the others when their field is left."""
     host = use_host()
     people, say = host.sessions.people, host.say()
-    entered, newest, change = bridge.use_draft(PersonDraft())
-    colour = known.colour if entered.colour is None else entered.colour
+    changed, newest, change = bridge.use_draft(dict[str, str]())
 
-    def edit(by: Callable[[PersonDraft], PersonDraft]) -> None:
-        change(by)
+    def edit(field: str, text: str) -> None:
+        change(lambda old: {**old, field: text})
         attempts.refuse("")
 
     def save(then: Deed) -> None:
         told = newest()
 
         def kept() -> None:
-            change(lambda now: PersonDraft() if now == told else now)
-            host.follow(known.name, told.name or known.name)
+            change(lambda now: {} if now == told else now)
+            host.follow(known.name, told.get("name") or known.name)
             then()
 
-        def write() -> None:
-            people.change(known.id, name=told.name, colour=told.colour, note=told.note)
+        attempts.make(lambda: people.change(known.id, **told), kept, after=True)
 
-        attempts.make(write, kept, after=True)
-
-    saving = use_saving(lambda: newest() if newest() != PersonDraft() else None, save)
+    saving = use_saving(lambda: newest() or None, save)
 
     def put(sign: str) -> None:
-        edit(lambda old: replace(old, colour=sign))
+        edit("colour", sign)
         save(no_more)
 
-    def typed(field: str, label: str, kept: str, longest: int) -> ft.Control:
-        entry = getattr(entered, field)
-        box = text_field(
-            kept if entry is None else entry,
-            lambda text: edit(lambda old: replace(old, **{field: text})),
-            label=label,
-            identifier=f"person-{field}",
-            max_length=longest,
-            **saving.field,
-        )
-        return ft.Row([box])
+    def typed(field: str, label: str, longest: int) -> ft.Control:
+        value = changed.get(field, getattr(known, field))
+        return field_line(value, partial(edit, field), label, f"person-{field}", longest, **saving.field)
 
     return panel(
         [
             heading(say.t("Name, sign and note")),
-            typed("name", say.t("Name"), known.name, LONGEST_NAME),
-            *_signs(say, known, colour, put),
-            typed("note", say.t("Note"), known.note, LONGEST_NOTE),
-            saved_line(say, entered != PersonDraft()),
+            typed("name", say.t("Name"), LONGEST_NAME),
+            *_signs(say, known, changed.get("colour", known.colour), put),
+            typed("note", say.t("Note"), LONGEST_NOTE),
+            saved_line(say, bool(changed)),
         ],
         spacing=12,
     )
@@ -181,14 +142,16 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
     people, say = host.sessions.people, host.say()
     ask = use_question()
 
-    def retire(*, back: bool) -> None:
-        attempts.make(lambda: people.retire(known.id, back=back))
+    def retire() -> None:
+        attempts.make(lambda: people.retire(known.id, back=known.retired))
 
     def delete() -> None:
         there = addresses.instead_of(addresses.person(known.id), addresses.DELETED)
         attempts.make(lambda: delete_person(host.sessions, known.id), lambda: page.navigate(there))
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
+    words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
+    asking = quiet_key(say.t("Delete {name}", name=known.name), lambda: ask(_question(say, known, delete)), "delete")
     if sittings:
         words = say.plural(
             "{name} sits in {n} game, so {name} cannot be deleted; once that is deleted, yes.",
@@ -196,21 +159,14 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
             sittings,
             name=known.name,
         )
-        ways: list[ft.Control] = [soft(words)]
-    else:
-        words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
-        asking = quiet_key(
-            say.t("Delete {name}", name=known.name), lambda: ask(_question(say, known, delete)), "delete"
-        )
-        ways = [soft(words), ft.Row([asking])]
+    ways = [soft(words), *([] if sittings else [ft.Row([asking])])]
     if known.retired:
         told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
-        key = quiet_key(say.t("Offer again"), lambda: retire(back=True), "bring-back")
+        key = quiet_key(say.t("Offer again"), retire, "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
-        kept = say.t("All results are kept.")
-        told = f"{gone} {kept}"
-        key = quiet_key(say.t("No longer offer"), lambda: retire(back=False), "retire")
+        told = f"{gone} {say.t('All results are kept.')}"
+        key = quiet_key(say.t("No longer offer"), retire, "retire")
     return panel([soft(told), ft.Row([key]), *ways])
 
 
@@ -226,3 +182,76 @@ def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Quest
     ]
     title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
     return Question("delete-told", title, "\n\n".join(told), no, say.t("Delete"), delete)
+
+
+OFFERED = 8
+"""How many others are offered at once; the rest are found by name."""
+
+
+@bridge.component
+def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
+    host, page = use_host(), ft.context.page
+    people, say = host.sessions.people, host.say()
+    choosing, choose = ft.use_state(False)
+    wanted, look_for = ft.use_state("")
+    picked, pick = bridge.use_state[KnownPerson | None](None)
+
+    def merge(gone: KnownPerson, kept: KnownPerson) -> None:
+        def merged() -> None:
+            host.follow(gone.name, kept.name)
+            page.navigate(addresses.instead_of(addresses.person(gone.id), addresses.person(kept.id)))
+
+        pick(None)
+        choose(False)
+        attempts.make(lambda: people.merge(gone.id, kept.id), merged)
+
+    def asking(other: KnownPerson) -> ft.AlertDialog:
+        told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
+        counts = [(one.name, people.sittings(one.id)) for one in (known, other)]
+        told += [say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name) for name, count in counts]
+        met = next((one.games for one in people.statistics(known.id).against if one.person == other.id), 0)
+        warned = say.plural(
+            "But they have played {n} game against each other!",
+            "But they have played {n} games against each other!",
+            met,
+        )
+        told += [*([warned] if met else []), say.t("This cannot be undone. Whose name and sign stay?")]
+        ways: list[tuple[str, Deed, str]] = [
+            (say.t("Keep {name}", name=known.name), lambda: merge(other, known), "merge-keep-this"),
+            (say.t("Keep {name}", name=other.name), lambda: merge(known, other), "merge-keep-other"),
+            (say.t("Keep them separate"), lambda: pick(None), "merge-no"),
+        ]
+        keys: list[ft.Control] = [quiet_key(*way, expand=False) for way in ways]
+        content = ft.Container(body(" ".join(told)), width=ONE_WIDE)
+        return to_answer(say.t("The same person?"), content, keys, lambda: pick(None))
+
+    ft.use_dialog(asking(picked) if picked else None)
+    pairs = ft.use_memo(people.lookalikes, [people.version])
+    alike = [one for pair in pairs for one in pair if known.id in (pair[0].id, pair[1].id) and one.id != known.id]
+    others = [*alike, *(one for one in people.everybody() if one.id != known.id and one not in alike)]
+    parts: list[ft.Control] = [heading(say.t("Same person twice?"))]
+    parts.append(soft(say.t("Is somebody here under two names? Merge the two.")))
+    if choosing and len(others) > OFFERED:
+        parts.append(field_line(wanted, look_for, say.t("Look for a name"), "find-other"))
+    found = [one for one in others if found_in(wanted, one.name)][:OFFERED] if choosing else alike
+    parts += [_other(say, one, pick) for one in found]
+    if choosing and not others:
+        parts.append(soft(say.t("There is nobody else.")))
+    key = quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")
+    if choosing:
+        key = quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")
+    return panel([*parts, ft.Row([key])], spacing=8)
+
+
+def _other(say: Say, one: KnownPerson, pick: Callable[[KnownPerson], None]) -> ft.Control:
+    name = lettering(one.name, size=theme.BODY, color=theme.INK, expand=True)
+    whole = tappable(
+        ft.Row([badge(one.name, one.colour, 30), name], spacing=10),
+        partial(pick, one),
+        spoken=say.t("Merge with {name}", name=one.name),
+        identifier=f"merge-{one.id}",
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(1, theme.LINE),
+        padding=ft.Padding.symmetric(horizontal=10),
+    )
+    return ft.Container(whole, key=one.id)

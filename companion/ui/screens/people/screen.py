@@ -1,31 +1,34 @@
-"""Shows everybody who plays here, at ``/people``; beside them groups, and games that somebody played without a name."""
+"""Shows everybody who plays here, at ``/people`` and beside one of them or a group; beside them groups, and games that
+somebody played without a name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import Group
+from companion.sessions.library.people import KnownPerson, found_in, same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
-from companion.ui.host.host import use_host
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen, view
-from companion.ui.kit.keys import quiet_key, row_key
-from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.host.host import Host, use_host
+from companion.ui.kit.fields import field_line, text_field
+from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_begin
+from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
+from companion.ui.kit.signs import badge, sign_words
+from companion.ui.kit.texts import body, heading, headline, soft, strong
+from companion.ui.kit.zoom import large, most_lines
+from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.people.group import NEW
-from companion.ui.screens.people.listing import use_listing
+from companion.ui.session.saving import use_attempts
 
 
 @bridge.component
-def People() -> ft.View:
-    return view(ft.use_view_path(), bridge.keyed("everybody", Everybody))
-
-
-@bridge.component
-def Everybody() -> ft.Control:
+def People() -> ft.Control:
     host = use_host()
     say, listing = host.say(), use_listing(host)
     top = headline(say.t("People"))
@@ -49,21 +52,20 @@ def Everybody() -> ft.Control:
 @bridge.component
 def AllGroups() -> ft.Control:
     """Draws the groups, each with its people, and the key for a new one."""
-    host, page = use_host(), ft.context.page
+    host = use_host()
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     found = ft.use_memo(people.groups, [people.version])
-    told = soft(say.t("People who often play together sit down in one tap."))
-
-    rows = [_row(say, one) for one in found]
-    new = ft.Row([quiet_key(say.t("New group"), lambda: page.navigate(addresses.group(NEW)), "new-group")])
-    return panel([heading(say.t("Groups")), *([] if rows else [told]), *rows, new], identifier="groups")
-
-
-def _row(say: Say, one: Group) -> ft.Control:
-    icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
-    there, names = addresses.group(one.id), say.listing(one.names)
-    return ft.Container(row_key(say, there, f"group-{one.id}", one.name, names, before=[icon]), key=one.id)
+    rows: list[ft.Control] = []
+    for one in found:
+        icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
+        there, names = addresses.group(one.id), say.listing(one.names)
+        row = row_key(say, there, f"group-{one.id}", one.name, names, before=[icon])
+        rows.append(ft.Container(row, key=one.id))
+    if not rows:
+        rows = [soft(say.t("People who often play together sit down in one tap."))]
+    new = ft.Row([quiet_key(say.t("New group"), addresses.group(NEW), "new-group")])
+    return panel([heading(say.t("Groups")), *rows, new], identifier="groups")
 
 
 @bridge.component
@@ -83,3 +85,140 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     if not claims:
         inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
     return panel(inside, identifier="nameless")
+
+
+MANY = 8
+"""From this many people on there is a field to look for a name."""
+PAIRS = 3
+"""How many pairs of people are offered for merging at once."""
+IN_SIGHT = 5
+"""So many cards are in sight without scrolling, whatever stands above them."""
+SHOWN = 20
+"""How many cards are drawn at once, and how many more with each tap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Everybody in a list, with what is below it: the field for a new name, and why that cannot be."""
+
+    rows: list[ft.Control]
+    foot: list[ft.Control]
+    refused: str
+    refuse: Callable[[str], None]
+    far: tuple[str, ...]
+    """Ids of those who are not in sight when the list begins."""
+
+
+@bridge.component
+def BesidePeople(draw: Callable[..., ft.Control], *ids: str) -> ft.Control:
+    """Draws a person, two of them or a group by ``draw``, beside everybody where a list stands beside things."""
+    device, chosen = use_device(), "/".join(ids)
+    listed = bridge.keyed("listing", ListedPeople, chosen) if device.size.pane else None
+    return list_and_detail(device, "people", listed, bridge.keyed(chosen, draw, *ids))
+
+
+@bridge.component
+def ListedPeople(chosen: str) -> ft.Control:
+    """Draws the list beside the person or the group that was ``chosen``."""
+    host = use_host()
+    listing = use_listing(host, chosen)
+    scrolled = use_begin(chosen if chosen in listing.far else "")
+    top = headline(host.say().t("People"))
+    return pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, scrolled=scrolled)
+
+
+def use_listing(host: Host, chosen: str = "") -> Listing:
+    """Return everybody who is looked for; ``chosen`` is marked."""
+    people, say = host.sessions.people, host.say()
+    bridge.use_watched(people)
+    name, newest, change = bridge.use_draft("")
+    wanted, look_for = ft.use_state("")
+    count, more = ft.use_state(SHOWN)
+    attempts = use_attempts(host, say)
+    everybody = ft.use_memo(people.everybody, [people.version])
+    lookalikes = ft.use_memo(people.lookalikes, [people.version])
+    shown = [one for one in everybody if found_in(wanted, one.name)]
+    here, gone = [one for one in shown if not one.retired], [one for one in shown if one.retired]
+
+    def typed(text: str) -> None:
+        change(lambda _: text)
+        attempts.refuse("")
+
+    def add() -> None:
+        entered = newest()
+        there = next((one for one in everybody if same_name(one.name, entered)), None)
+        if there is not None and not there.retired:
+            attempts.refuse(say.t("{name} is there already.", name=there.name))
+            return
+        attempts.make(lambda: people.add(entered), lambda: change(lambda now: "" if now == entered else now))
+
+    def card(one: KnownPerson) -> ft.Control:
+        mine = not one.retired and same_name(one.name, host.prefs.me)
+        return _card(say, one, mine=mine, chosen=one.id == chosen)
+
+    rows: list[ft.Control] = []
+    if not everybody:
+        rows.append(panel([body(say.t("Nobody is here yet. Everyone who plays is added by name."))]))
+    if len(everybody) > MANY:
+        rows.append(field_line(wanted, look_for, say.t("Look for a name"), "find", LONGEST_NAME))
+    for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):
+        words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
+        rows.append(ft.Row([quiet_key(words, addresses.person(one.id), f"alike-{at}")]))
+    rows += [card(one) for one in here[:count]]
+    if wanted.strip() and not shown:
+        rows.append(soft(say.t("Nobody by that name.")))
+    if gone and len(here) < count:
+        room = max(count - len(here), 0)
+        rows += [heading(say.t("No longer offered for new games")), *[card(one) for one in gone[:room]]]
+    if len(shown) > count:
+        words = say.t("Show more ({n})", n=len(shown) - count)
+        rows.append(ft.Row([quiet_key(words, lambda: more(lambda now: now + SHOWN), "more")]))
+    field = text_field(
+        name,
+        typed,
+        label=say.t("A new name"),
+        identifier="new-name",
+        max_length=LONGEST_NAME,
+        on_submit=lambda _: add(),
+    )
+    key = main_key(say.t("Add"), add, "add-person")
+    below: ft.Control = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
+    if large():
+        below = ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
+    return Listing(rows, [below], attempts.trouble, attempts.refuse, tuple(one.id for one in shown[IN_SIGHT:count]))
+
+
+def games_and_wins(say: Say, one: KnownPerson) -> str:
+    """Return «12 games, 5 wins, 1 of them shared; 30 alone against bots»."""
+    record = one.record
+    alone = say.plural("{n} game alone against bots", "{n} games alone against bots", one.alone)
+    if not record.games:
+        return alone if one.alone else say.t("no finished game yet")
+    told = [say.plural("{n} game", "{n} games", record.games)]
+    if record.shared and not record.wins:
+        told.append(say.plural("{n} shared win", "{n} shared wins", record.shared))
+    else:
+        told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
+    if record.shared and record.wins:
+        told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
+    words = ", ".join(told)
+    return say.t("{words}; {more}", words=words, more=alone) if one.alone else words
+
+
+def _card(say: Say, one: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
+    told = games_and_wins(say, one)
+    if mine:
+        told = say.t("you, {games}", games=told)
+    about: list[ft.Control] = [strong(one.name, size=theme.LARGE, lines=most_lines(1)), soft(told)]
+    if one.note:
+        about.append(soft(one.note, lines=most_lines(1)))
+    card = sheet_key(
+        onward(about, [badge(one.name, one.colour, 44)], gap=12),
+        addresses.person(one.id),
+        spoken=". ".join(part for part in (one.name, sign_words(say, one.colour), told, one.note) if part),
+        identifier=f"person-{one.id}",
+        across=14,
+        down=12,
+        chosen=theme.FELT if chosen else None,
+    )
+    return target(card, one.id)

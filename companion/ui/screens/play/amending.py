@@ -8,7 +8,6 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.library.deletions import DAYS, delete_session, put_away
 from companion.sessions.library.people import found_in
@@ -17,7 +16,6 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import of_session
 from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel, screen
@@ -33,11 +31,6 @@ from companion.ui.session.when import When, when_fields
 
 OFFERED = 8
 """How many people are offered at once, those who played of late first; the others are found by name."""
-
-
-@bridge.component
-def Amend() -> ft.View:
-    return of_session(About)
 
 
 @bridge.component
@@ -57,25 +50,18 @@ def About(session: LiveSession) -> ft.Control:
         """Go once the fields of both panels are saved."""
         leads_on["when"](lambda: leads_on["who"](lambda: page.navigate(back)))
 
+    on = say.t("See the result") if now.over else say.t("Back to the table")
+    when = bridge.keyed("when", Times, session, attempts, leads_on)
+    who = bridge.keyed("who", Sitters, session, attempts, leads_on)
+    away = bridge.keyed("away", Leaving, session, attempts)
     return screen(
         device,
-        columns=[
-            [
-                headline(say.t("About this game")),
-                bridge.keyed("when", Times, session, attempts, leads_on),
-                bridge.keyed("who", Sitters, session, attempts, leads_on),
-            ],
-            [bridge.keyed("away", Leaving, session, attempts)],
-        ],
+        columns=[[headline(say.t("About this game")), when, who], [away]],
         title=session.game.words.title(say),
         back=leave,
-        foot=[ft.Row([main_key(_on(say, now.over), leave, "to-board")])],
+        foot=[ft.Row([main_key(on, leave, "to-board")])],
         refused=attempts.trouble,
     )
-
-
-def _on(say: Say, over: bool) -> str:
-    return say.t("See the result") if over else say.t("Back to the table")
 
 
 LeadOn = Callable[[Deed], None]
@@ -193,25 +179,18 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         there = addresses.instead_of(addresses.session(session.id), addresses.DELETED)
         attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
-    title = say.t("Delete this game?")
-    counts = session.over and session.ended != "abandoned"
-    means = [
-        say.t("It leaves home, the history, exports and every backup made from now on.")
-        + " "
-        + (
-            say.t("Statistics count as if it had never been played.")
-            if counts
-            else say.t("It counts in no statistics anyway.")
-        ),
-        say.plural(
-            "For {n} day it can be brought back from the history.",
-            "For {n} days it can be brought back from the history.",
-            DAYS,
-        ),
-        say.t("Backups and files made before still hold it."),
-    ]
-    told = "\n\n".join(means)
-    asking = Question("delete-told", title, told, say.t("Keep it"), say.t("Delete"), delete)
+    leaves = say.t("It leaves home, the history, exports and every backup made from now on.")
+    counted = say.t("It counts in no statistics anyway.")
+    if session.over and session.ended != "abandoned":
+        counted = say.t("Statistics count as if it had never been played.")
+    back = say.plural(
+        "For {n} day it can be brought back from the history.",
+        "For {n} days it can be brought back from the history.",
+        DAYS,
+    )
+    told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold it.")))
+    title, no = say.t("Delete this game?"), say.t("Keep it")
+    asking = Question("delete-told", title, told, no, say.t("Delete"), delete)
     inside: list[ft.Control] = []
     if not session.over:
         inside += [

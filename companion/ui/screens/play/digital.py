@@ -86,10 +86,7 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
             hide()
 
     ft.use_effect(put_down, [end_look is None])
-    seated = ft.use_memo(
-        lambda: SeatView(session, viewer, holds=slip),
-        [session, viewer, slip],
-    )
+    seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip), [session, viewer, slip])
     shared = screen_is_shared(session) and not slip
     on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, end_look)
     waiting = bridge.use_ref[object](lambda: None)
@@ -151,7 +148,7 @@ def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
 
 @bridge.component
 def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) -> ft.Control:
-    device, page, screens = use_device(), ft.context.page, SCREENS[session.game.id]
+    device, screens = use_device(), SCREENS[session.game.id]
     accent = screens.accent
     everybodys = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
     table = use_table(everybodys, accent, looks_on=True)
@@ -175,18 +172,13 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
     if board := screens.large(table).board:
         space = Area(device.size.inside(foot=True) - 2 * INSET, device.size.square(foot=True))
         lying = [[panel([heading(say.t("On the table")), board(space)], identifier="on-table")]]
-    more = round_key(
-        ft.Icons.MENU_BOOK_OUTLINED,
-        say.t("Log and more"),
-        lambda: page.navigate(addresses.session(session.id, "log")),
-        "log",
-    )
+    more = round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), addresses.session(session.id, "log"), "log")
     show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
     return screen(
         device,
         columns=[told, *lying],
         title=session.game.words.title(say),
-        back=lambda: page.navigate("/"),
+        back="/",
         tools=[more],
         foot=[ft.Row([show])],
     )
@@ -195,13 +187,8 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
 def _closed(accent: theme.Accent) -> ft.Control:
     """Draw a hand of cards face down."""
     wide, step = 58, 30
-    cards: list[ft.Control] = [
-        ft.Container(
-            back(wide, accent),
-            left=30 + step * at,
-            top=6 + 5 * abs(at - 1),
-            rotate=ft.Rotate((at - 1) * math.pi / 22),
-        )
-        for at in range(3)
-    ]
+    cards: list[ft.Control] = []
+    for at in range(3):
+        turned = ft.Rotate((at - 1) * math.pi / 22)
+        cards.append(ft.Container(back(wide, accent), left=30 + step * at, top=6 + 5 * abs(at - 1), rotate=turned))
     return ft.Stack(cards, width=2 * 30 + 2 * step + wide, height=wide * 1.36 + 20)

@@ -16,7 +16,6 @@ from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
-from companion.ui.host.missing import of_session
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
@@ -24,11 +23,6 @@ from companion.ui.kit.signs import bot_words, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.session.questions import COUNTS_APART, Question, use_question
 from companion.ui.session.saving import use_attempts
-
-
-@bridge.component
-def Leave() -> ft.View:
-    return of_session(Ways)
 
 
 @bridge.component
@@ -46,25 +40,20 @@ def Ways(session: LiveSession) -> ft.Control:
     def asking(how: Ending) -> None:
         ask(_question(say, session, how, lambda: end(how)))
 
-    seats: list[ft.Control] = []
-    digital = as_digital(session)
-    if digital and not now.over:
+    def hand_over(seat: Seat, level: str | None) -> None:
+        def write() -> None:
+            if hosted := as_digital(door.host):
+                hosted.hand_over(seat, level, seen=revision)
 
-        def hand_over(seat: Seat, level: str | None) -> None:
-            def write() -> None:
-                if hosted := as_digital(door.host):
-                    hosted.hand_over(seat, level, seen=revision)
+        attempts.make(write)
 
-            attempts.make(write, lambda: None)
-
-        seats = [_seats(say, now, hand_over)]
     later = panel(
         [
             heading(say.t("Stop for now")),
             body(say.t("Everything is saved. Home shows this game until it is finished.")),
-            ft.Row([quiet_key(say.t("Save and go home"), lambda: page.navigate("/"), "keep")]),
+            ft.Row([quiet_key(say.t("Save and go home"), "/", "keep")]),
             body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
-            ft.Row([quiet_key(say.t("Put away or delete"), lambda: page.navigate(edit), "to-edit")]),
+            ft.Row([quiet_key(say.t("Put away or delete"), edit, "to-edit")]),
         ]
     )
     ends = panel(
@@ -76,16 +65,18 @@ def Ways(session: LiveSession) -> ft.Control:
             ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
         ]
     )
-    ways = [] if now.over else [later, ends]
-    over = [body(say.t("This game is over."))] if now.over else []
+    head = headline(say.t("Leaving the table"))
+    columns = [[head, later, ends]]
+    if now.over:
+        columns = [[head, body(say.t("This game is over."))]]
+    elif as_digital(session):
+        columns = [[head, _seats(say, now, hand_over)], [later, ends]]
     return screen(
         device,
-        columns=[[headline(say.t("Leaving the table")), *over, *seats], ways]
-        if seats
-        else [[headline(say.t("Leaving the table")), *over, *ways]],
+        columns=columns,
         title=session.game.words.title(say),
-        back=lambda: page.navigate(addresses.session(session.id, "log")),
-        foot=[ft.Row([main_key(say.t("Back to the table"), lambda: page.navigate(table), "to-board")])],
+        back=addresses.session(session.id, "log"),
+        foot=[ft.Row([main_key(say.t("Back to the table"), table, "to-board")])],
         refused=attempts.trouble,
     )
 
@@ -113,13 +104,9 @@ def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], obj
         title, yes = say.t("End the game now?"), say.t("End by agreement")
         standings = session.look().standings
         points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
-        told = "\n\n".join(
-            (
-                say.t("The result is what everybody has now. It can be taken up again from the result page."),
-                say.t("Points: {list}", list=say.listing(points)),
-                say.t("What is only half entered does not count."),
-            )
-        )
+        result = say.t("The result is what everybody has now. It can be taken up again from the result page.")
+        counts = say.t("Points: {list}", list=say.listing(points))
+        told = "\n\n".join((result, counts, say.t("What is only half entered does not count.")))
     else:
         title, yes = say.t("Give the game up?"), say.t("Give up the game")
         told = say.t("There will be no result. It can be taken up again from the history.")

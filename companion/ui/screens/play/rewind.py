@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -19,11 +19,10 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import of_session
 from companion.ui.kit.chips import choices
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, headline, soft
+from companion.ui.kit.texts import announced, body, headline, soft
 from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.screens.result.places import Places
 from companion.ui.session.on_screen import ALONE
@@ -35,13 +34,7 @@ LINE: Final = 62
 
 
 @bridge.component
-def Rewind() -> ft.View:
-    at = ft.use_route_params().get("at")
-    return of_session(Steps, None if at is None else int(at))
-
-
-@bridge.component
-def Steps(session: LiveSession, start: int | None) -> ft.Control:
+def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
     bridge.use_watched(session)
     host, page, now = use_host(), ft.context.page, session.now()
     last, digital = now.steps, as_digital(session)
@@ -66,57 +59,40 @@ def Steps(session: LiveSession, start: int | None) -> ft.Control:
         )
         page.navigate(addresses.session(new))
 
-    counted = say.t("step {n} of {total}", n=at, total=last)
+    screens, counted = SCREENS[session.game.id], say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
     words = ft.Column([soft(counted), body(said, max_lines=most_lines(2))], spacing=2, tight=True)
-    told = ft.Semantics(
-        container=True, live_region=True, identifier="moment", content=ft.Container(words, height=LINE * zoom())
+    slider = ft.Slider(
+        min=0,
+        max=max(last, 1),
+        divisions=max(last, 1),
+        value=at,
+        active_color=screens.accent.colour,
+        on_change=lambda e: move(round(float(e.data))),
+        expand=True,
     )
-    slider = ft.Semantics(
-        container=True,
-        identifier="steps",
-        label=counted,
-        content=ft.Slider(
-            min=0,
-            max=max(last, 1),
-            divisions=max(last, 1),
-            value=at,
-            active_color=SCREENS[session.game.id].accent.colour,
-            on_change=lambda e: move(round(float(e.data))),
-            expand=True,
-        ),
-    )
-    slider.expand = True
+    back, on = partial(step, -1) if at else None, partial(step, 1) if at < last else None
     keys = [
-        round_key(
-            ft.Icons.CHEVRON_LEFT, say.t("One step back"), (lambda: step(-1)) if at else None, "step-back", fast=True
-        ),
-        slider,
-        round_key(
-            ft.Icons.CHEVRON_RIGHT, say.t("One step on"), (lambda: step(1)) if at < last else None, "step-on", fast=True
-        ),
+        round_key(ft.Icons.CHEVRON_LEFT, say.t("One step back"), back, "step-back", fast=True),
+        ft.Semantics(container=True, identifier="steps", label=counted, content=slider, expand=True),
+        round_key(ft.Icons.CHEVRON_RIGHT, say.t("One step on"), on, "step-on", fast=True),
     ]
-    words_too = say.t("Play on from here as a new game")
-    branching = functools.partial(attempts.make, branch)
-    go_on = [quiet_key(say.t("Play from here"), branching, "branch", spoken=words_too)]
-    go_on = go_on if digital and now.over and at < last else []
-    here = main_key(
-        say.t("See the result") if now.over else say.t("Back to the table"),
-        lambda: page.navigate(addresses.session(session.id)),
-        "to-board",
-        SCREENS[session.game.id].accent,
-    )
+    ways: list[ft.Control] = []
+    if digital and now.over and at < last:
+        words_too, branching = say.t("Play on from here as a new game"), partial(attempts.make, branch)
+        ways.append(quiet_key(say.t("Play from here"), branching, "branch", spoken=words_too))
+    to_board, to = say.t("See the result") if now.over else say.t("Back to the table"), addresses.session(session.id)
+    ways.append(main_key(to_board, to, "to-board", screens.accent))
     foot = ft.Column(
         [
             *_eyes(now, say, viewer, look_from),
-            told,
+            announced("moment", ft.Container(words, height=LINE * zoom())),
             ft.Row(keys, spacing=8),
             *([body(attempts.trouble)] if attempts.trouble else []),
-            ft.Row([*go_on, here], spacing=8),
+            ft.Row(ways, spacing=8),
         ],
         spacing=8,
     )
-    screens = SCREENS[session.game.id]
     key = f"moment-{viewer}"
     if moment.over:
         lying = bridge.keyed(key, LastStep, moment)

@@ -1,74 +1,51 @@
-"""Shows one session: the live board, the result once it is over, or the board before an entry that is corrected."""
+"""Shows one session: the live board, the result once it is over, the board before an entry that is corrected, or large
+for the whole room: on a tablet in the middle of the table, or a screen on the wall. That has an address of its own, so
+that another device can show it, and knows what everybody may see, never a hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import suppress
 
 import flet as ft
 
+from companion.engine import SPECTATOR
 from companion.sessions.library.totals import totals_of
-from companion.sessions.play.digital import as_digital
+from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import CorrectionView
+from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import opened, use_host
-from companion.ui.host.missing import no_session, of_session
-from companion.ui.kit.frame import view
-from companion.ui.screens.history.listing import BesideHistory
+from companion.ui.host.host import use_host
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.result.screen import Result
-from companion.ui.screens.totals.board import Totals
+from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.elsewhere import Elsewhere
+from companion.ui.session.large_view import from_afar
+from companion.ui.session.saving import no_more
+from companion.ui.session.table import use_table
 
 
 @bridge.component
-def Play() -> ft.View:
-    id = addresses.session_in(ft.use_route_params())
-    return view(ft.use_view_path(), bridge.keyed("play", OncePlayed, id, Playing))
-
-
-@bridge.component
-def OncePlayed(id: str, draw: Callable[[str], ft.Control]) -> ft.Control:
-    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
-    host = use_host()
-    held = opened(host, id)
-    over = bridge.use_answer(held or host.sessions, lambda: held is not None and held.over)
-    return bridge.keyed("beside", BesideHistory, draw, id, chosen=id, listed=over)
-
-
-@bridge.component
-def Fix() -> ft.View:
-    return of_session(Fixing, int(ft.use_route_params()["entry"]))
-
-
-@bridge.component
-def Playing(id: str) -> ft.Control:
+def Playing(session: LiveSession) -> ft.Control:
     """Draws the board, the result, or before the first game of its kind how it goes."""
     host = use_host()
-    held = opened(host, id)
-
-    def ask() -> tuple[LiveSession | None, bool]:
-        found = opened(host, id) if held is None or held.gone else held
-        return found, found is not None and found.over
-
-    # boards and results repaint themselves
-    session, over = bridge.use_answer(held or host.sessions, ask)
+    over = bridge.use_answer(session, lambda: session.over)  # boards and results repaint themselves
     use_awake()
-    if session is None:
-        return no_session(host, id)
-    host.memory.came_to(id)
+    host.memory.came_to(session.id)
     if over:
         return bridge.keyed("result", Result, session)
     digital = as_digital(session)
     if digital is None:
         return board(session)
     if digital.game.id not in host.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
-        return first_time(host, digital.game.id)
+        game, words = digital.game.id, host.say().t("Play")
+        # what it keeps on the device paints the board: it leads nowhere
+        return bridge.keyed(f"lesson-{game}", Lesson, game, words, no_more, "/", skips=True)
     return bridge.keyed("dealt", DigitalPlay, digital)
 
 
@@ -78,7 +55,13 @@ def Fixing(session: LiveSession, entry: int) -> ft.Control:
     and from cards that were dealt: others cannot have been, and what was seen is for the log.
     """
     bridge.use_watched(session)
-    past = ft.use_memo(lambda: None if as_digital(session) else _past(session, entry), [session, session.revision])
+
+    def before() -> CorrectionView | None:
+        with suppress(LookupError):
+            return None if as_digital(session) else CorrectionView(session, entry)
+        return None
+
+    past = ft.use_memo(before, [session, session.revision])
     if past is None:
         return bridge.keyed("log", Elsewhere, addresses.session(session.id, "log"))
     return board(past)
@@ -91,18 +74,26 @@ def board(session: SessionView) -> ft.Control:
     return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
 
 
-def first_time(device: Device, game: str) -> ft.Control:
-    """Draw how the game goes, before the first one of its kind on this device; then the board comes by itself."""
-    page, words = ft.context.page, device.say().t("Play")
-    return bridge.keyed(f"lesson-{game}", Lesson, game, words, _stay, lambda: page.navigate("/"), skips=True)
+@bridge.component
+def Showing(session: LiveSession) -> ft.Control:
+    use_awake()
+    digital = as_digital(session)
+    return bridge.keyed("dealt", Dealt, digital) if digital else bridge.keyed("laid", Large, session)
 
 
-def _stay() -> None:
-    """Go nowhere: what was kept on the device paints the board."""
+@bridge.component
+def Dealt(session: DigitalSession) -> ft.Control:
+    """Draw a digital session as one who only looks on sees it. Bots play as long as somebody does."""
+    driver = use_host().sessions.driver(session)
+    bridge.use_answer(driver, lambda: None)
+    seen = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
+    return bridge.keyed("large", Large, seen)
 
 
-def _past(session: LiveSession, entry: int) -> CorrectionView | None:
-    try:
-        return CorrectionView(session, entry)
-    except LookupError:
-        return None
+@bridge.component
+def Large(session: SessionView) -> ft.Control:
+    page, screens = ft.context.page, SCREENS[session.game.id]
+    table = use_table(session, screens.accent, looks_on=True)
+    shown = screens.large(table)
+    back = addresses.session(session.id)
+    return from_afar(table.device.size, table.say, screens.accent, shown, lambda: page.navigate(back))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.session_facts import counts
 from companion.share.bgstats import Play, link
 from companion.ui import bridge
 from companion.ui.device import Device, use_device
@@ -19,11 +19,6 @@ from companion.ui.kit.texts import body, heading, soft
 from companion.ui.session.questions import sheet
 
 
-def offered(session: SessionView) -> bool:
-    """Return whether a session can be handed over: it is over and counts. BG Stats knows no unfinished plays."""
-    return session.finished_at is not None and session.ended != "abandoned"
-
-
 @bridge.component
 def ToBgStats(session: LiveSession) -> ft.Control:
     device, page = use_device(), ft.context.page
@@ -31,18 +26,16 @@ def ToBgStats(session: LiveSession) -> ft.Control:
     say = device.say(session.names)
     shown, show = ft.use_state(False)
     # one that was just taken up again is drawn once more before its result is gone
-    address = link(_play(device, session)) if offered(session) else ""
+    address, game = "", session.game
+    if counts(session):  # BG Stats knows no unfinished plays
+        number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
+        places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
+        address = link(Play(session.head, [place for _, place in places], game, number))
     launcher = ft.use_memo(ft.UrlLauncher, [])
-
-    async def go() -> None:
-        await launcher.launch_url(address)
-
-    def open_it() -> None:
-        page.run_task(go)
 
     ft.use_dialog(_code(device, address, lambda: show(False)) if shown else None)
     keys = [
-        quiet_key(say.t("Open BG Stats"), open_it, "bgstats-open"),
+        quiet_key(say.t("Open BG Stats"), lambda: page.run_task(launcher.launch_url, address), "bgstats-open"),
         quiet_key(say.t("Show a QR code"), lambda: show(True), "bgstats-code"),
     ]
     told = say.t("Hands this game over to the BG Stats app, with points, places and people.")
@@ -67,10 +60,3 @@ def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDi
         inset_padding=ft.Padding.all(12),
         content_padding=ft.Padding.all(12),
     )
-
-
-def _play(device: Device, session: LiveSession) -> Play:
-    game = session.game
-    number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
-    places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
-    return Play(session.head, [place for _, place in places], game, number)

@@ -23,17 +23,15 @@ def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
     host = use_host()
     say = host.say(session.names)
     found = ft.use_memo(lambda: check_deal(host.sessions, session), [session, session.over, session.revision])
-    digits = [say.t("Fingerprint (SHA-256): {print}", print=_grouped(found.commitment))]
-    if found.seed:
-        digits.insert(0, say.t("Seed: {seed}", seed=_grouped(found.seed)))
     lines: list[ft.Control] = [body(_words(say, session, found), size=theme.COMPACT)]
     if day_of(session.head.file_keys):
         lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
 
-    def drawn() -> list[ft.Control]:
-        return [soft(line) for line in digits]
+    def digits() -> list[ft.Control]:
+        seed = [soft(say.t("Seed: {seed}", seed=_grouped(found.seed)))] if found.seed else []
+        return [*seed, soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(found.commitment)))]
 
-    more = [bridge.keyed("digits", Fold, say.t("Seed and fingerprint"), "fair-more", drawn)] if folded else drawn()
+    more = [bridge.keyed("digits", Fold, say.t("Seed and fingerprint"), "fair-more", digits)] if folded else digits()
     return panel([heading(say.t("Dealt fairly")), *lines, *more], identifier="fair")
 
 

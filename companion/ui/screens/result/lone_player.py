@@ -23,7 +23,7 @@ from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import use_host
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.signs import level_word
@@ -59,9 +59,11 @@ def OwnRecord(session: LiveSession, seat: Seat) -> ft.Control:
     facts = [session.id, now.revision, now.person_ids]
     before = ft.use_memo(lambda: _before(host.sessions, now, seat) if say.you == seat else None, facts)
     mine = next((one for one in now.look().standings if one.seat == seat), None)
-    lines = [] if before is None or mine is None else record_words(say, now, before, mine.score, won=mine.winner)
-    told: list[ft.Control] = [strong(line) for line in lines]
-    if say.you == seat and _counts_apart(now):
+    told: list[ft.Control] = []
+    if before is not None and mine is not None:
+        told = [strong(line) for line in record_words(say, now, before, mine.score, won=mine.winner)]
+    keys = now.head.file_keys
+    if say.you == seat and helps_of(keys) and not (now.ended or day_of(keys) or is_sample(now.id)):
         told = [soft(say.t("Played with help: it counts apart from your other games against bots."))]
     if not told:
         return ft.Container()
@@ -79,11 +81,6 @@ def record_words(say: Say, session: LiveSession, before: LoneRecord, score: int,
         row = before.streak + 1
         told.append(say.t(LONGEST if row > before.longest else IN_A_ROW, n=row, game=game, level=level))
     return told
-
-
-def _counts_apart(session: LiveSession) -> bool:
-    keys = session.head.file_keys
-    return bool(helps_of(keys)) and not (session.ended or day_of(keys) or is_sample(session.id))
 
 
 def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord | None:
@@ -127,15 +124,12 @@ def YourName(session: SessionView) -> ft.Control:
         return panel([heading(say.t("Played without a name")), told, *claims, *wrong], identifier="my-games")
     if not nameless or prefs.me or prefs.asked:
         return ft.Container()
-    field = text_field(
-        typed,
-        lambda text: change(lambda _: text),
-        label=say.t("Your name"),
-        identifier="my-name",
-        max_length=LONGEST_NAME,
-        **saving.field,
-    )
+
+    def put(text: str) -> None:
+        change(lambda _: text)
+
+    field = field_line(typed, put, say.t("Your name"), "my-name", LONGEST_NAME, **saving.field)
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
     skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
-    inside = [heading(say.t("What is your name?")), words, ft.Row([field]), *wrong, ft.Row([skip])]
+    inside = [heading(say.t("What is your name?")), words, field, *wrong, ft.Row([skip])]
     return panel(inside, identifier="your-name")

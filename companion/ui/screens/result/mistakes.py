@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import threading
 from collections.abc import Sequence
 
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.game import Weighed
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
 from companion.sessions.play.coach import Best, Decisions, LookedBack, Mistake, leaves_out, look_back
@@ -19,12 +17,12 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.session_facts import player_alone
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import use_device
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, strong
-from companion.ui.screens.result.luck import LuckPart
+from companion.ui.screens.result.charts import LuckPart
 
 
 @bridge.component
@@ -60,11 +58,12 @@ def Mistakes(session: LiveSession) -> ft.Control:
     luck: list[ft.Control] = []
     if looked is not None:
         found = looked.decisions
-        people = _own_first(device, session)
-        inside = _by_person(say, session, found, page, people)
+        people, me = [Seat(at) for at, (_, bot) in enumerate(session.players) if bot is None], device.prefs.me
+        people.sort(key=lambda seat: not (me and same_name(session.names[seat], me)))  # the device's owner first
+        inside = _by_person(say, session, found, people)
         if found.best:
             best = sorted(found.best, key=lambda one: people.index(one.seat))
-            inside += [heading(say.t("Best decision")), *(_best(say, session, one, page) for one in best)]
+            inside += [heading(say.t("Best decision")), *(_decision(say, session, one) for one in best)]
         inside += told
         if looked.fortunes is not None:
             luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
@@ -88,70 +87,47 @@ def Mistakes(session: LiveSession) -> ft.Control:
     return stretched([*luck, costly], spacing=16)
 
 
-def _own_first(device: Device, session: LiveSession) -> list[Seat]:
-    """Return the seats of people, with the device's owner first."""
-    me = device.prefs.me
-    people = [Seat(seat) for seat, (_, bot) in enumerate(session.players) if bot is None]
-    return sorted(people, key=lambda seat: not (me and same_name(session.names[seat], me)))
-
-
-def _by_person(
-    say: Say, session: LiveSession, found: Decisions, page: ft.Page, people: Sequence[Seat]
-) -> list[ft.Control]:
+def _by_person(say: Say, session: LiveSession, found: Decisions, people: Sequence[Seat]) -> list[ft.Control]:
     """Draw what cost each of them most. Of whom nothing could be judged it says that, and not that all was well."""
     if not found.judged:
         return [body(say.t("There is no decision that could be looked at."))]
-    none = say.t("No decision cost more than half a point.")
-    costs = {seat: soft(_sum(say, number, cost)) for seat, number, cost in found.costs}
+    none, costs = say.t("No decision cost more than half a point."), dict[Seat, ft.Control]()
+    for seat, number, cost in found.costs:  # of all decisions together, beside always taking the best one
+        looked_at = say.plural("{n} decision", "{n} decisions", number)
+        points = say.amount("about {n} point", "about {n} points", cost)
+        costs[seat] = soft(
+            say.t("{decisions} looked at, which cost {points} in all.", decisions=looked_at, points=points)
+        )
     if not found.mistakes and found.judged.issuperset(people):
         return [body(none), *(costs[seat] for seat in people[:1] if len(people) == 1)]
     lines = list[ft.Control]()
     for seat in people:
-        some = [_mistake(say, session, one, page) for one in found.mistakes if one.seat == seat]
+        some = [_decision(say, session, one) for one in found.mistakes if one.seat == seat]
         unseen = say.t("There is no decision that could be looked at.")
         lines += [strong(say.name(seat)), *(some or [body(none if seat in found.judged else unseen)])]
         lines += [costs[seat]] if seat in costs else []
     return lines
 
 
-def _sum(say: Say, number: int, cost: float) -> str:
-    """Say what all decisions of somebody cost together, beside always taking the best one."""
-    looked_at = say.plural("{n} decision", "{n} decisions", number)
-    points = say.amount("about {n} point", "about {n} points", cost)
-    return say.t("{decisions} looked at, which cost {points} in all.", decisions=looked_at, points=points)
-
-
-def _best(say: Say, session: LiveSession, one: Best, page: ft.Page) -> ft.Control:
-    """Draw by how much a decision was better than the next best one, and whose it was where several people played."""
-    gain = say.amount(
-        "About {n} point better than the next best", "About {n} points better than the next best", one.gain
-    )
-    lines = ((say.t("What was done"), one.done), (say.t("The next best"), one.second))
-    if len(session.people) > 1:
-        gain = say.t("{name}: {what}", name=say.name(one.seat), what=gain)
-    return _decision(say, session, one, gain, lines, page, "best")
-
-
-def _mistake(say: Say, session: LiveSession, one: Mistake, page: ft.Page) -> ft.Control:
-    """Draw what a mistake cost, what was done, what would have been better, and a key that goes there."""
-    cost = say.amount("About {n} point", "About {n} points", one.cost)
-    lines = ((say.t("What was done"), one.done), (say.t("Better"), one.better))
-    return _decision(say, session, one, cost, lines, page, "dear")
-
-
-def _decision(
-    say: Say,
-    session: LiveSession,
-    one: Mistake | Best,
-    worth: str,
-    lines: Sequence[tuple[str, Weighed]],
-    page: ft.Page,
-    identifier: str,
-) -> ft.Control:
+def _decision(say: Say, session: LiveSession, one: Mistake | Best) -> ft.Control:
+    """Draw what a decision cost, or by how much it was better than the next best one; what was done and what else could
+    have been; and a key that goes there. Of the best ones, whose it was where several people played.
+    """
+    if isinstance(one, Best):
+        identifier, label, other = "best", say.t("The next best"), one.second
+        worth = say.amount(
+            "About {n} point better than the next best", "About {n} points better than the next best", one.gain
+        )
+        if len(session.people) > 1:
+            worth = say.t("{name}: {what}", name=say.name(one.seat), what=worth)
+    else:
+        identifier, label, other = "dear", say.t("Better"), one.better
+        worth = say.amount("About {n} point", "About {n} points", one.cost)
+    lines = ((say.t("What was done"), one.done), (label, other))
     coach = session.game.coach
     assert coach is not None
     view = Snapshot(session, one.entry - 1, one.seat).look()
-    to = functools.partial(page.navigate, addresses.session(session.id, "replay", one.entry - 1))
+    to = addresses.session(session.id, "replay", one.entry - 1)
     head = ft.Row(
         [
             ft.Container(strong(worth), expand=True),

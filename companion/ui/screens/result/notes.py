@@ -17,7 +17,7 @@ from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import announced, heading, soft
@@ -37,12 +37,10 @@ class Draft:
     notes: str | None = None
 
 
-def _read(value: Any, _mine: Draft) -> Draft:
-    place, notes = (None if one is None else wire.a_text(one, "notes") for one in value)
-    return Draft(place, notes)
-
-
-FORM: Final[Form[Draft]] = Form(lambda draft: None if draft == Draft() else [draft.place, draft.notes], _read)
+FORM: Final[Form[Draft]] = Form(
+    lambda draft: None if draft == Draft() else [draft.place, draft.notes],
+    lambda value, _mine: Draft(*(None if one is None else wire.a_text(one, "notes") for one in wire.a_list(value, ""))),
+)
 
 
 @bridge.component
@@ -53,6 +51,10 @@ def Notes(session: SessionView) -> ft.Control:
     draft, newest, change = use_draft_of(session, session.revision, host.writing, OF_THE_EVENING, 0, Draft, FORM)
     say = host.say(session.names)
 
+    def describe(**told: Any) -> None:
+        with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
+            Door(host.sessions.open(session.id), host.claims).host.describe(**told)
+
     def save(then: Deed) -> None:
         host.writing.keep(write, after=True)
         then()
@@ -60,35 +62,27 @@ def Notes(session: SessionView) -> ft.Control:
     def write() -> None:
         """Keep what is in the fields now; until the file takes it, it stays a draft."""
         typed = newest()
-        with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
+        with suppress(LookupError):
             live = host.sessions.open(session.id)
             place, notes = _changed_text(typed.place, live.place), _changed_text(typed.notes, live.notes)
             if place is not None or notes is not None:
-                Door(live, host.claims).host.describe(place=place, notes=notes)
+                describe(place=place, notes=notes)
         change(lambda now: Draft() if now == typed else now)
 
     def rate(stars: int) -> None:
-        def write_down(new: int) -> None:
-            with suppress(LookupError, NotNow):
-                Door(host.sessions.open(session.id), host.claims).host.describe(rating=new)
-
         new = 0 if session.rating == stars else stars
-        host.writing.keep(lambda: write_down(new), after=True)
+        host.writing.keep(lambda: describe(rating=new), after=True)
 
     saving = use_saving(lambda: newest() if newest() != Draft() else None, save)
 
     def field(name: str, label: str, longest: int, **more: object) -> ft.Control:
         typed = getattr(draft, name)
-        box = text_field(
-            getattr(session, name) if typed is None else typed,
-            lambda text: change(lambda old: replace(old, **{name: text}), typed=True),
-            label=label,
-            identifier=name,
-            max_length=longest,
-            **more,
-            **saving.field,
-        )
-        return ft.Row([box])
+        value = getattr(session, name) if typed is None else typed
+
+        def put(text: str) -> None:
+            change(lambda old: replace(old, **{name: text}), typed=True)
+
+        return field_line(value, put, label, name, longest, **more, **saving.field)
 
     kept = say.t("Saved.") if session.place or session.notes or session.rating else ""
     told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")

@@ -1,31 +1,35 @@
-"""Shows a finished session as a picture, to be looked at, saved or shared."""
+"""Says how a session came out, and shows it as a picture, to be looked at, saved or shared: from the same sources as
+the result on the screen, without rule ids.
+"""
 
 from __future__ import annotations
 
 import functools
+from typing import Final
 
 import flet as ft
 
+from companion.engine.game import View, Words
+from companion.engine.words import N_, Say, in_front
+from companion.sessions.library.dates import full_date
+from companion.sessions.library.placeholders import as_said
+from companion.sessions.library.ties import ties
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import counts
+from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here, of_session
-from companion.ui.kit.pictures.shared import SharedPicture
-from companion.ui.screens.result.bgstats import offered
-from companion.ui.screens.result.facts import facts_of, look_of
-
-
-@bridge.component
-def ResultPicture() -> ft.View:
-    return of_session(Picturing)
+from companion.ui.host.host import Host, use_host
+from companion.ui.host.missing import if_there, nothing_here
+from companion.ui.kit.pictures.shared import SharedPicture, look_with
+from companion.ui.kit.signs import face_of
 
 
 @bridge.component
 def Picturing(session: LiveSession) -> ft.Control:
     host = use_host()
     bridge.use_watched(session)
-    if offered(session):
+    if counts(session):
         return bridge.keyed("pictured", PicturePage, session)
     say, there = host.say(), addresses.session(session.id)
     words = say.t("You can make a picture once the game is finished and counts.")
@@ -47,3 +51,71 @@ def PicturePage(session: LiveSession) -> ft.Control:
         (game.words.title(host.say()), host.say().t("picture of the result")),
         addresses.session(session.id),
     )
+
+
+OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
+"""By how people ended it, if they did."""
+
+
+def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
+    """Return a sentence. Nobody wins a session that was ended before its time."""
+    if ended == "abandoned":
+        return say.t("This game counts for nobody.")
+    if ended == "agreed":
+        return in_front(say, seen.standings)
+    return words.prompt(say, seen)
+
+
+def facts_of(host: Host, session: LiveSession) -> Facts:
+    """Return the facts, names in letters that our typeface has; a name without any such letter is replaced by the
+    seat's.
+    """
+    game, plain = session.game, host.say()
+    names = [
+        drawable(as_said(plain, name), plain.t("Seat {number}", number=seat + 1))
+        for seat, name in enumerate(session.names)
+    ]
+    say = plain.openly([(name, level) for name, (_, level) in zip(names, session.players, strict=True)])
+    seen, ended = session.look(), session.ended
+    standings = seen.standings
+    told = SCREENS[game.id].picture(say, seen, standings)
+    people = tuple(
+        Person(
+            names[one.seat],
+            one.rank,
+            one.score,
+            one.winner,
+            _sign(host, session, one.seat),
+            told.sources[at] if told.sources else (),
+        )
+        for at, one in enumerate(standings)
+    )
+    title = game.words.title(say)
+    return Facts(
+        game=title,
+        date=full_date(say, session.evening),
+        place=drawable(session.place),
+        over=say.t(OVER[ended]),
+        headline=who_won(say, game.words, seen, ended),
+        people=people,
+        parts=told.parts,
+        notes=(*told.notes, *ties(say, standings)),
+        points=say.plural("{n} point", "{n} points", standings[0].score),
+        more=told.more,
+        app=say.t("Table Companion"),
+        credit=say.t("{game} belongs to its publishers. An independent app.", game=title),
+        emblem=told.emblem,
+    )
+
+
+def look_of(game: str, dark: bool) -> Look:
+    """Return the app's colours as values, those of one game among them."""
+    return look_with(SCREENS[game].accent, SCREENS[game].suits, dark=dark)
+
+
+def _sign(host: Host, session: LiveSession, seat: int) -> str:
+    name, level = session.players[seat]
+    if level:
+        return face_of(name)
+    known = if_there(lambda: host.sessions.people.get(session.person_ids[seat]))
+    return "" if known is None else known.colour

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -29,13 +29,22 @@ DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")
 @bridge.component
 def Places(table: Table[View]) -> ft.Control:
     """Draws a line a seat, best first; a tap shows the reasons for its points."""
-    open_, toggle = _toggled()
+    open_, change = bridge.use_state(frozenset[int]())
+
+    def toggle(seat: int) -> None:
+        change(lambda old: old ^ {seat})
+
     say, standings = table.say, table.seen.standings
     lines: list[ft.Control] = []
     for one in standings:
         told = _reasons(table, one)
-        tap = functools.partial(toggle, int(one.seat)) if told else None
-        lines += [_line(table, one, one.seat in open_, tap), _reasons_box(one.seat, told if one.seat in open_ else [])]
+        tap = partial(toggle, int(one.seat)) if told else None
+        lines.append(_line(table, one, one.seat in open_, tap))
+        # the reasons, or nothing, keep their place in the list of controls
+        why = [body(words, size=theme.COMPACT) for words in told] if one.seat in open_ else []
+        box = ft.Container(stretched(why, spacing=4), padding=ft.Padding(50, 0, 8, 10) if why else 0)
+        name = f"why-{one.seat}" if why else None
+        lines.append(ft.Semantics(identifier=name, container=bool(why), content=box))
     told = ties(say, table.session.game.id, standings)
     gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
     told += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
@@ -43,14 +52,6 @@ def Places(table: Table[View]) -> ft.Control:
     if any(one.reasons for one in standings):
         lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
     return panel([heading(say.t("Places")), *lines], spacing=2, identifier="standings")
-
-
-def _reasons_box(seat: int, told: Sequence[str]) -> ft.Control:
-    """Draw the reasons, or nothing; they keep their place in the list of controls."""
-    inside: list[ft.Control] = [body(words, size=theme.COMPACT) for words in told]
-    why = stretched(inside, spacing=4)
-    box = ft.Container(why, padding=ft.Padding(50, 0, 8, 10) if inside else 0)
-    return ft.Semantics(identifier=f"why-{seat}" if inside else None, container=bool(inside), content=box)
 
 
 def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
@@ -124,8 +125,3 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
         height=None,
         padding=ft.Padding.symmetric(horizontal=6, vertical=9),
     )
-
-
-def _toggled() -> tuple[frozenset[int], Callable[[int], None]]:
-    found, change = bridge.use_state(frozenset[int]())
-    return found, lambda seat: change(lambda old: old ^ {seat})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
+from functools import partial
 
 import flet as ft
 
@@ -13,7 +13,7 @@ from companion.sessions.library.library import harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import day_of, player_alone
+from companion.sessions.play.session_facts import counts, day_of, player_alone
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
@@ -24,13 +24,13 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.names import unbroken
 from companion.ui.kit.texts import headline, soft
 from companion.ui.screens.daily.games import OfTheDay
-from companion.ui.screens.result.bgstats import ToBgStats, offered
-from companion.ui.screens.result.facts import OVER, who_won
+from companion.ui.screens.result.bgstats import ToBgStats
+from companion.ui.screens.result.charts import LeadGraph
 from companion.ui.screens.result.fair import FairDeal
-from companion.ui.screens.result.lead import LeadGraph
 from companion.ui.screens.result.lone_player import OwnRecord, YourName, far
 from companion.ui.screens.result.mistakes import Mistakes
 from companion.ui.screens.result.notes import Notes
+from companion.ui.screens.result.picture import OVER, who_won
 from companion.ui.screens.result.places import Places
 from companion.ui.session.table import Table, table_screen, use_table
 
@@ -38,7 +38,7 @@ from companion.ui.session.table import Table, table_screen, use_table
 @bridge.component
 def Result(session: LiveSession) -> ft.Control:
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
-    page, host = ft.context.page, use_host()
+    host = use_host()
     say, ended, digital = table.say, session.ended, as_digital(session)
     more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
@@ -48,29 +48,23 @@ def Result(session: LiveSession) -> ft.Control:
     over = soft(say.t(OVER[ended]))
     top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")
-    dear: list[ft.Control] = []
+    more_keys, picture, graph, dear, fair = _keys(table, session), *(list[ft.Control]() for _ in range(4))
     if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
         dear = [bridge.keyed(f"dear-{session.revision}", Mistakes, session)]  # what was found goes with these entries
-    fair: list[ft.Control] = []
     if digital:
         fair = [bridge.keyed("fair", FairDeal, digital, folded=alone is not None)]
-    more_keys = _keys(table, session)
-    picture: list[ft.Control] = []
-    if offered(session):
+    if counts(session):
         to_picture = addresses.session(session.id, "picture")
-        key = quiet_key(say.t("Picture of the result"), lambda: page.navigate(to_picture), "to-picture")
-        picture = [ft.Row([key], key="picture")]
-    asked = bridge.keyed("your-name", YourName, session)
-    evening = bridge.keyed(f"evening-{session.id}", Notes, session)
-    graph: list[ft.Control] = []
+        picture = [ft.Row([quiet_key(say.t("Picture of the result"), to_picture, "to-picture")], key="picture")]
     if ended != "abandoned" and session.steps > 1:  # one entry writes a game down afterwards
         graph = [bridge.keyed("lead", LeadGraph, session, alone)]
+    asked = bridge.keyed("your-name", YourName, session)
+    evening = bridge.keyed(f"evening-{session.id}", Notes, session)
     columns = [[top, places, asked, *picture, evening], [*own, *graph, *dear, *fair, *more_keys]]
     if alone is not None:
         day = [bridge.keyed("of-the-day", OfTheDay, session)] if day_of(session.head.file_keys) else []
-        folded = bridge.keyed(
-            "evening", Fold, say.t("The evening: stars, place, notes"), "evening-more", lambda: [evening]
-        )
+        words = say.t("The evening: stars, place, notes")
+        folded = bridge.keyed("evening", Fold, words, "evening-more", lambda: [evening])
         record = bridge.keyed("own-record", OwnRecord, session, alone)
         columns = [[top, record, *day, *dear, *graph, asked], [places, *own, *picture, folded, *fair, *more_keys]]
     return table_screen(
@@ -86,17 +80,15 @@ def Result(session: LiveSession) -> ft.Control:
 
 def _keys(table: Table[View], session: LiveSession) -> list[ft.Control]:
     """Draw the keys that lead to more about this game."""
-    say, page = table.say, ft.context.page
-    to_replay, to_edit = addresses.session(session.id, "replay"), addresses.session(session.id, "edit")
-    step_by_step = say.t("Go through it step by step")
-    keys: list[ft.Control] = [ft.Row([quiet_key(step_by_step, lambda: page.navigate(to_replay), "to-replay")])]
+    say = table.say
+    ways = {"replay": say.t("Go through it step by step")}
     if not is_sample(session.id):
-        words = say.t("Change date and people, or delete it")
-        keys.append(ft.Row([quiet_key(words, lambda: page.navigate(to_edit), "to-edit")]))
-        to_export = addresses.session(session.id, "export")
-        words_too = say.t("Save as a file: to print, for a table, for BG Stats")
-        keys.append(ft.Row([quiet_key(words_too, lambda: page.navigate(to_export), "to-export")]))
-    if offered(session) and not is_sample(session.id):
+        ways["edit"] = say.t("Change date and people, or delete it")
+        ways["export"] = say.t("Save as a file: to print, for a table, for BG Stats")
+    keys: list[ft.Control] = [
+        ft.Row([quiet_key(words, addresses.session(session.id, way), f"to-{way}")]) for way, words in ways.items()
+    ]
+    if counts(session) and not is_sample(session.id):
         keys.append(bridge.keyed("bgstats", ToBgStats, session))
     return keys
 
@@ -106,7 +98,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
     say, session, page = table.say, table.session, ft.context.page
     if is_sample(session.id):
         new = say.t("Start a game of your own")
-        return [ft.Row([main_key(new, lambda: page.navigate(addresses.new(session.game.id)), "new", table.accent)])]
+        return [ft.Row([main_key(new, addresses.new(session.game.id), "new", table.accent)])]
 
     def play_harder() -> None:
         table.write(lambda: begin(harder(live)))
@@ -114,8 +106,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
     def begin(levels: Sequence[str | None] | None = None) -> None:
         page.navigate(addresses.session(host.begin_again(host.sessions.open(session.id), levels)))
 
-    change = addresses.new(session.game.id, again=True)
-    seats = quiet_key(say.t("Change seats"), lambda: page.navigate(change), "seats")
+    seats = quiet_key(say.t("Change seats"), addresses.new(session.game.id, again=True), "seats")
     key = main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)
     words = say.t("A slip? The arrow at the top takes the last entry back.") if session.undoable else ""
     noted = where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))
@@ -124,9 +115,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
         more = quiet_key(say.t("The same against harder bots"), play_harder, "again-harder")
         rows.insert(0, ft.Container(ft.Row([more]), padding=ft.Padding(0, 0, 0, 8)))
     if session.ended:
-        go_on = functools.partial(
-            table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision)
-        )
+        go_on = partial(table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision))
         rows.insert(0, ft.Row([quiet_key(say.t("Take this game up again"), go_on, "go-on")]))
         rows.insert(1, ft.Container(height=10))
     return rows

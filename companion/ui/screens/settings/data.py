@@ -21,7 +21,7 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, save_file
-from companion.ui.kit.texts import body, selectable, soft, warning
+from companion.ui.kit.texts import announced, body, selectable, soft, warning
 from companion.ui.screens.exports.work import use_writer
 from companion.ui.session.questions import Question, use_question
 
@@ -57,57 +57,46 @@ def Data() -> ft.Control:
     notice, tell = ft.use_state(Notice())
     ask = use_question()
 
-    def begin(work: Callable[[], Awaitable[Notice]]) -> None:
+    async def run(work: Callable[..., Awaitable[Notice]], told: Any) -> None:
+        tell(Notice(say.t("One moment…"), busy=True))
+        try:
+            tell(await work(*told))
+        except TransferFailed as unkept:
+            tell(Notice(unkept.said, wrong=True))
+
+    def begin(work: Callable[..., Awaitable[Notice]], *told: Any) -> None:
         """Do the work in the background, and show how it came out."""
+        page.run_task(run, work, told)
 
-        async def run() -> None:
-            tell(Notice(say.t("One moment…"), busy=True))
-            try:
-                tell(await work())
-            except TransferFailed as unkept:
-                tell(Notice(unkept.said, wrong=True))
+    async def hand_out(make: Callable[[Sessions, Say, Any], tuple[str, bytes]], what: Any) -> Notice:
+        name, data = await asyncio.to_thread(make, sessions, say, what)
+        return await save_file(say, page, saver.current, name, data)
 
-        page.run_task(run)
+    def picked(work: Callable[..., Awaitable[Notice]], files: list[ft.FilePickerFile]) -> None:
+        if files:
+            begin(work, files)
+        else:
+            tell(Notice())
 
-    def hand_out(make: Callable[[Sessions, Say, Any], tuple[str, bytes]], what: Any) -> None:
-        async def work() -> Notice:
-            name, data = await asyncio.to_thread(make, sessions, say, what)
-            return await save_file(say, page, saver.current, name, data)
+    async def look_through(files: list[ft.FilePickerFile]) -> Notice:
+        name, data = await asyncio.to_thread(_read, files[0], say)
+        holds = await asyncio.to_thread(transfer.sessions_in, data, say)
+        here = await asyncio.to_thread(transfer.count, sessions)
+        ask(_question(say, name, holds, here, lambda: begin(restore, data)))
+        return Notice()
 
-        begin(work)
+    async def restore(data: bytes) -> Notice:
+        with notices.restoring(page, sessions):
+            kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
+        told = say.t("The backup has been restored.")
+        where = kept.name if kept and host.browser is not NO_BROWSER else kept
+        before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
+        return Notice(f"{told} {before}".rstrip())
 
-    def look_through(files: list[ft.FilePickerFile]) -> None:
-        async def work() -> Notice:
-            if not files:
-                return Notice()
-            name, data = await asyncio.to_thread(_read, files[0], say)
-            holds = await asyncio.to_thread(transfer.sessions_in, data, say)
-            here = await asyncio.to_thread(transfer.count, sessions)
-            ask(_question(say, name, holds, here, partial(restore, data)))
-            return Notice()
-
-        begin(work)
-
-    def restore(data: bytes) -> None:
-        async def work() -> Notice:
-            with notices.restoring(page, sessions):
-                kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
-            told = say.t("The backup has been restored.")
-            where = kept.name if kept and host.browser is not NO_BROWSER else kept
-            before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
-            return Notice(f"{told} {before}".rstrip())
-
-        begin(work)
-
-    def take_in(files: list[ft.FilePickerFile]) -> None:
-        async def work() -> Notice:
-            if not files:
-                return Notice()
-            read = [await asyncio.to_thread(_read, one, say) for one in files]
-            taken = await asyncio.to_thread(transfer.take_in, sessions, read, say, host.zone)
-            return Notice(_taken(say, taken))
-
-        begin(work)
+    async def take_in(files: list[ft.FilePickerFile]) -> Notice:
+        read = [await asyncio.to_thread(_read, one, say) for one in files]
+        taken = await asyncio.to_thread(transfer.take_in, sessions, read, say, host.zone)
+        return Notice(_taken(say, taken))
 
     def export_all() -> None:
         tell(Notice())
@@ -115,18 +104,18 @@ def Data() -> ft.Control:
         writer.begin("files", Selection(sessions.log, samples=False), name)
 
     saver = bridge.use_ref(ft.FilePicker)
-    restoring, importing = _use_picker(look_through), _use_picker(take_in)
+    restoring, importing = _use_picker(partial(picked, look_through)), _use_picker(partial(picked, take_in))
     # no file manager shows what a browser keeps
     aside = transfer.replaced_files(sessions) if host.browser is not NO_BROWSER else []
-    hand_out_old = partial(hand_out, transfer.read_replaced)
+    hand_out_old = partial(begin, hand_out, transfer.read_replaced)
     old: list[ft.Control] = [
         ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out_old, name), f"old-{at}")])
         for at, name in enumerate(aside)
     ]
-    save = quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup, host.today), "backup")
+    save = quiet_key(say.t("Save a backup"), lambda: begin(hand_out, transfer.backup, host.today), "backup")
     writer = use_writer(tell)
     export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
-    more = quiet_key(say.t("Files for other programs"), lambda: page.navigate(addresses.exports()), "to-export")
+    more = quiet_key(say.t("Files for other programs"), addresses.exports(), "to-export")
     return panel(
         [
             *_storage_words(host),
@@ -147,11 +136,9 @@ def Data() -> ft.Control:
 def _use_picker(then: Callable[[list[ft.FilePickerFile]], None]) -> ft.FilePicker:
     """Return a file picker that calls ``then``. Browsers open one only within a tap, so the page itself opens it."""
     newest = bridge.use_current(then)
-    picker = bridge.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
-    page = ft.context.page
+    picker, page = bridge.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files))), ft.context.page
     ft.use_effect(lambda: None, [], lambda: expect_file(page, wanted=False))
-    found: ft.FilePicker = picker.current
-    return found
+    return picker.current
 
 
 def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: bool = False) -> ft.Control:
@@ -191,13 +178,10 @@ def _read(file: ft.FilePickerFile, say: Say) -> tuple[str, bytes]:
 
 
 def _notice_line(notice: Notice) -> ft.Control | None:
-    if not notice.words:
-        return None
-    if notice.wrong:
-        return warning(notice.words, "notice")
+    if not notice.words or notice.wrong:
+        return warning(notice.words, "notice") if notice.words else None
     ground = theme.KEY if notice.busy else theme.FELT.tint
-    inside = ft.Container(body(notice.words), bgcolor=ground, border_radius=theme.ROUND, padding=12)
-    return ft.Semantics(identifier="notice", live_region=True, container=True, content=inside)
+    return announced("notice", ft.Container(body(notice.words), bgcolor=ground, border_radius=theme.ROUND, padding=12))
 
 
 def _taken(say: Say, taken: transfer.ImportCounts) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -46,22 +47,11 @@ def Settings() -> ft.View:
 
         return switch(words, getattr(chosen, field), turn, field.replace("_", "-"), note)
 
-    languages = [(lang, LANGUAGE_NAMES[lang], f"lang-{lang}") for lang in LANGUAGES]
-    themes: list[Pick] = [
-        ("system", say.t("Same as device"), "theme-system"),
-        ("light", say.t("Light"), "theme-light"),
-        ("dark", say.t("Dark"), "theme-dark"),
-    ]
-    motions: list[Pick] = [
-        ("system", say.t("Same as device"), "motion-system"),
-        (True, say.t("Yes"), "motion-on"),
-        (False, say.t("No"), "motion-off"),
-    ]
-    shakes: list[Pick] = [
-        (1, say.t("Hard"), "shake-1"),
-        (2, say.t("Medium"), "shake-2"),
-        (3, say.t("Light shake"), "shake-3"),
-    ]
+    languages = _picks("lang", {lang: LANGUAGE_NAMES[lang] for lang in LANGUAGES})
+    same = say.t("Same as device")
+    themes = _picks("theme", {"system": same, "light": say.t("Light"), "dark": say.t("Dark")})
+    motions = [("system", same, "motion-system"), (True, say.t("Yes"), "motion-on"), (False, say.t("No"), "motion-off")]
+    shakes = _picks("shake", {1: say.t("Hard"), 2: say.t("Medium"), 3: say.t("Light shake")})
     still = say.t("Without it nothing tumbles or slides; the result is there at once.")
     look = panel(
         [
@@ -84,7 +74,7 @@ def Settings() -> ft.View:
         ],
         spacing=12,
     )
-    paces: list[Pick] = [(pace, say.t(words), f"pace-{pace}") for pace, words in PACES.items()]
+    paces = _picks("pace", {pace: say.t(words) for pace, words in PACES.items()})
     thinks: list[Pick] = [
         (seconds, say.t("{seconds} s", seconds=with_tenth(say, seconds)), f"think-{round(seconds * 10)}")
         for seconds in ALLOWED["think"]
@@ -124,7 +114,7 @@ def Settings() -> ft.View:
     paper = panel(
         [
             body(say.t("Blank score sheets and reference cards of the three games.")),
-            ft.Row([quiet_key(say.t("To print"), lambda: page.navigate(addresses.printing()), "to-print")]),
+            ft.Row([quiet_key(say.t("To print"), addresses.printing(), "to-print")]),
         ]
     )
     kept = [
@@ -139,6 +129,10 @@ def Settings() -> ft.View:
         ft.use_view_path(),
         screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings"),
     )
+
+
+def _picks(identifier: str, words: Mapping[Any, str]) -> list[Pick]:
+    return [(value, word, f"{identifier}-{value}") for value, word in words.items()]
 
 
 def about(say: Say) -> ft.Control:
@@ -166,24 +160,20 @@ def _choice(
     label: str, picks: Sequence[Pick], chosen: object, choose: Callable[[Any], object], note: str = ""
 ) -> ft.Control:
     """Draw ``picks`` as keys; the chosen one has a tick."""
-    keys = [_pick(label, one, one[0] == chosen, choose) for one in picks]
+    keys = []
+    for value, words, identifier in picks:
+        color, weight = (theme.FELT.colour, BOLD) if value == chosen else (theme.INK, None)
+        text = lettering(words, size=theme.COMPACT, weight=weight, color=color, expand=True, expand_loose=True)
+        tick = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=color)] if value == chosen else []
+        key = option_key(
+            ft.Row([*tick, text], spacing=6, tight=True),
+            partial(choose, value),
+            spoken=f"{label}, {words}",
+            identifier=identifier,
+            chosen=value == chosen,
+            padding=ft.Padding.symmetric(horizontal=14, vertical=13),
+        )
+        keys.append(key)
     row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
     inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
     return grouped(stretched(inside, spacing=6))
-
-
-def _pick(label: str, one: Pick, at: bool, choose: Callable[[Any], object]) -> ft.Control:
-    value, words, identifier = one
-    color = theme.FELT.colour if at else theme.INK
-    text = lettering(
-        words, size=theme.COMPACT, weight=BOLD if at else None, color=color, expand=True, expand_loose=True
-    )
-    tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=color)
-    return option_key(
-        ft.Row([*([tick] if at else []), text], spacing=6, tight=True),
-        lambda: choose(value),
-        spoken=f"{label}, {words}",
-        identifier=identifier,
-        chosen=at,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=13),
-    )

@@ -17,7 +17,7 @@ from companion.share.site import LONGEST, NoAddress, cleaned
 from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.texts import soft, warning
 from companion.ui.prefs import LONGEST_NAME, MOST_BGG
@@ -51,10 +51,10 @@ def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
         name = " ".join(text.split())
         put("" if is_placeholder(name) else name)
 
-    field = text_field(typed, change, label=say.t("Your name"), identifier="owner", max_length=LONGEST_NAME)
+    field = field_line(typed, change, say.t("Your name"), "owner", LONGEST_NAME)
     told = soft(say.t("Whose device is this? You are offered first for new games, and alone against bots it is you."))
     wrong = [warning(refused, "owner-refused")] if refused else []
-    return panel([ft.Row([field]), told, *claims, *wrong])
+    return panel([field, told, *claims, *wrong])
 
 
 @bridge.component
@@ -63,33 +63,24 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
     say = use_device().say()
     typed, write = ft.use_state("" if chosen == USUAL else str(chosen))
 
+    def number(text: str) -> int | None:
+        """Return the number typed; None if it is none."""
+        found = int(text) if text.isdecimal() and len(text) <= len(str(MOST_BGG)) else 0
+        return found or (None if text else USUAL)
+
     def change(text: str) -> None:
         write(text.strip())
-        if (number := _number(text.strip())) is not None:
-            put(number)
+        if (found := number(text.strip())) is not None:
+            put(found)
 
-    field = text_field(
-        typed,
-        change,
-        label=say.t("13 at BoardGameGeek: {number}", number=USUAL),
-        identifier="bgg-13",
-        max_length=7,
-        keyboard_type=ft.KeyboardType.NUMBER,
-    )
+    label = say.t("13 at BoardGameGeek: {number}", number=USUAL)
+    field = field_line(typed, change, label, "bgg-13", 7, keyboard_type=ft.KeyboardType.NUMBER)
     told = say.t(
         "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
     )
-    if _number(typed) is None:
+    if number(typed) is None:
         told = say.t("This is not a number at BoardGameGeek; the last one stays.")
-    return panel([ft.Row([field]), soft(told)])
-
-
-def _number(typed: str) -> int | None:
-    """Return the number typed; None if it is none."""
-    if not typed:
-        return USUAL
-    number = int(typed) if typed.isdecimal() and len(typed) <= len(str(MOST_BGG)) else 0
-    return number or None
+    return panel([field, soft(told)])
 
 
 @bridge.component
@@ -98,8 +89,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     An empty field means no address.
     """
     say = use_device().say()
-    before = bridge.use_ref(lambda: chosen)
-    latest = bridge.use_ref(lambda: chosen)
+    before, latest = bridge.use_ref(lambda: chosen), bridge.use_ref(lambda: chosen)
     typed, write = ft.use_state(chosen)
 
     def change(text: str) -> None:
@@ -108,16 +98,16 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
         latest.current = before.current if kept is None else kept
         put(latest.current)
 
-    def settle() -> None:
+    def settle(_event: object) -> None:
         before.current = latest.current
 
-    field = text_field(
+    field = field_line(
         typed,
         change,
-        label=say.t("Address of the app"),
-        identifier="address",
-        on_blur=lambda _: settle(),
-        max_length=MOST_TYPED,
+        say.t("Address of the app"),
+        "address",
+        MOST_TYPED,
+        on_blur=settle,
         keyboard_type=ft.KeyboardType.URL,
         autocorrect=False,
         capitalization=ft.TextCapitalization.NONE,
@@ -127,7 +117,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     note: ft.Control = soft(told)
     if wrong:
         note = warning(" ".join([say.t(WRONG[wrong]), say.t("What was saved before stays.")]), "address-problem")
-    return panel([ft.Row([field]), note, bridge.keyed("phone", OpenOnPhone, settings=True)])
+    return panel([field, note, bridge.keyed("phone", OpenOnPhone, settings=True)])
 
 
 def _address(typed: str) -> tuple[str | None, str]:

@@ -118,18 +118,12 @@ class Draft:
         free = [line for line in self.lines if line.level is None and line.free]
         if free and not self.people:
             free = free[1:]
-        if not free:
-            return self.with_one_more(name, level)
-        lines = tuple(Line(one.id, name, level) if one.id == free[0].id else one for one in self.lines)
-        return replace(self, lines=lines)
+        return self._with(Line(free[0].id, name, level)) if free else self.with_one_more(name, level)
 
     def stronger(self, id: int) -> Self:
         """Raise the bot of this line to the next level; the last level is followed by the first."""
-
-        def next_level(level: str) -> str:
-            return self.levels[(self.levels.index(level) + 1) % len(self.levels)]
-
-        lines = (replace(one, level=next_level(one.level)) if one.id == id and one.level else one for one in self.lines)
+        after = dict(zip(self.levels, (*self.levels[1:], self.levels[0]), strict=True))
+        lines = (replace(one, level=after[one.level]) if one.id == id and one.level else one for one in self.lines)
         return replace(self, lines=tuple(lines))
 
     @property
@@ -147,8 +141,7 @@ class Draft:
         for line in self.aside:
             free = next((one for one in told.lines if one.free and len(told.lines) > 1), None)
             if free is not None and told.people:
-                swap = (Line(one.id, line.name, line.level) if one.id == free.id else one for one in told.lines)
-                told = replace(told, lines=tuple(swap))
+                told = told._with(replace(line, id=free.id))
             else:
                 told = told.with_one_more(line.name, line.level)
         return replace(told, aside=())._noting_damage()
@@ -156,12 +149,9 @@ class Draft:
     def without(self, id: int) -> Self:
         """Remove a line; when few are left, only the name on it."""
         if len(self.lines) <= FEWEST_LINES:
-            return replace(self, lines=tuple(Line(id) if one.id == id else one for one in self.lines))
-        at = next((at for at, line in enumerate(self.lines) if line.id == id), None)
-        if at is None:
-            return self
-        lines = (*self.lines[:at], *self.lines[at + 1 :])
-        first = lines[min(at, len(lines) - 1)].id if self.first == id else self.first
+            return self._with(Line(id))
+        lines = tuple(line for line in self.lines if line.id != id)
+        first = lines[min(self.first_at, len(lines) - 1)].id if self.first == id else self.first
         return replace(self, lines=lines, first=first)
 
     def moved(self, at: int, to: int) -> Self:
@@ -223,6 +213,10 @@ class Draft:
 
     def choosing(self, field: str, value: object) -> Self:
         return replace(self, options=tuple({**self.agreed, field: value}.items()), counted=len(self.lines))
+
+    def _with(self, line: Line) -> Self:
+        """Put a line in the place of the one of its id."""
+        return replace(self, lines=tuple(line if one.id == line.id else one for one in self.lines))
 
     def _known(self, level: str | None) -> str | None:
         """Return a level of this game; a level of another program becomes the strongest."""

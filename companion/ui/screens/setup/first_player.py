@@ -15,7 +15,7 @@ from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.signs import player_sign
-from companion.ui.kit.texts import BOLD, announced, body, heading, lettering
+from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, strong
 
 HOPS = 11
 """How often the light moves on, at least, before the lot has fallen; it lasts about a second and a half."""
@@ -120,9 +120,8 @@ def use_lot(
 def _lot_key(say: Say, draw: Callable[[], None]) -> ft.Control:
     words = say.t("Draw lots")
     icon = ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK)
-    drawing = lettering(words, size=theme.COMPACT, weight=BOLD, color=theme.INK)
     return tappable(
-        ft.Row([icon, drawing], spacing=8, alignment=ft.MainAxisAlignment.CENTER),
+        ft.Row([icon, strong(words, size=theme.COMPACT)], spacing=8, alignment=ft.MainAxisAlignment.CENTER),
         draw,
         spoken=words,
         identifier="lot",

@@ -15,12 +15,12 @@ from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.chips import choices
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
-from companion.ui.kit.signs import face, free_name, level_word
+from companion.ui.kit.signs import face, level_word, with_bots
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.prefs import Prefs
-from companion.ui.screens.figures.chance import won_words
+from companion.ui.session.chance import won_words
 from companion.ui.session.saving import use_attempts
 
 BOTS: Final = 2
@@ -43,34 +43,38 @@ class LoneTable:
         return lengths[self.length](self.bots + 1) if self.length in lengths else GAMES[self.game].options()
 
 
+def tables_before(prefs: Prefs) -> dict[str, LoneTable]:
+    """Return what was chosen on this device by game, the newest first."""
+    told = [one.split(":") for one in prefs.tables_alone.split(";") if one]
+    return {game: LoneTable(game, int(bots), level, length) for game, bots, level, length in told}
+
+
 def chosen_before(prefs: Prefs, game: str) -> LoneTable:
     """Return what was chosen on this device last, as far as the game still has it."""
-    known, lengths = GAMES[game], SCREENS[game].lengths
-    least, most = known.players[0] - 1, known.players[-1] - 1
-    told = dict(_told(one) for one in prefs.tables_alone.split(";") if one).get(game, (BOTS, "normal", ""))
-    level = told[1] if told[1] in known.bot.LEVELS else known.bot.LEVELS[len(known.bot.LEVELS) // 2]
-    length = told[2] if told[2] in {one.id for one in lengths} else next((one.id for one in lengths), "")
-    return LoneTable(game, min(max(told[0], least), most), level, length)
+    known, lengths = GAMES[game], [one.id for one in SCREENS[game].lengths]
+    least, most, levels = known.players[0] - 1, known.players[-1] - 1, known.bot.LEVELS
+    table = tables_before(prefs).get(game) or LoneTable(game, BOTS, "normal")
+    level = table.level if table.level in levels else levels[len(levels) // 2]
+    length = table.length if table.length in lengths else next(iter(lengths), "")
+    return LoneTable(game, min(max(table.bots, least), most), level, length)
 
 
 def with_table(prefs: Prefs, table: LoneTable) -> Prefs:
     """Return the choices of a device with this one as the newest of all."""
-    others = [one for one in prefs.tables_alone.split(";") if one and _told(one)[0] != table.game]
-    newest = f"{table.game}:{table.bots}:{table.level}:{table.length}"
-    return replace(prefs, tables_alone=";".join([newest, *others]))
+    others = [one for one in tables_before(prefs).values() if one.game != table.game]
+    told = [f"{one.game}:{one.bots}:{one.level}:{one.length}" for one in (table, *others)]
+    return replace(prefs, tables_alone=";".join(told))
 
 
 def newest_game(prefs: Prefs) -> str:
     """Return the game that was chosen last; the first one where none was."""
-    first = prefs.tables_alone.partition(":")[0]
+    first = next(iter(tables_before(prefs)), "")
     return first if first in GAMES else next(iter(GAMES))
 
 
 def begin_alone(host: Host, table: LoneTable) -> str:
     """Begin the game and return its id; the lot decides who plays first. Raises as ``Sessions.begin``."""
-    names = [host.prefs.me or host.sessions.people.placeholder(host.say())]
-    for _ in range(table.bots):
-        names.append(free_name(names))
+    names = with_bots([host.prefs.me or host.sessions.people.placeholder(host.say())], table.bots)
     begun = host.begin_once(
         "alone",
         (names, table),
@@ -91,13 +95,7 @@ def begin_alone(host: Host, table: LoneTable) -> str:
 
 
 @bridge.component
-def PlayAlone() -> ft.View:
-    game = ft.use_route_params().get("game", "")
-    return view(ft.use_view_path(), bridge.keyed(f"alone-{game}", ChoosingAlone, game))
-
-
-@bridge.component
-def ChoosingAlone(wanted: str) -> ft.Control:
+def ChoosingAlone(wanted: str = "") -> ft.Control:
     """Draws the choice for the game that is ``wanted``, or for the one that was played alone last."""
     host, page = use_host(), ft.context.page
     bridge.use_watched(host.sessions)
@@ -144,28 +142,16 @@ def ChoosingAlone(wanted: str) -> ft.Control:
         columns=[[head, choices(games, game, choose_game), panel(inside, spacing=8), ft.Row([more])]],
         title=say.t("Play alone"),
         beside=say.t("on screen"),
-        back=lambda: page.navigate("/"),
-        foot=[
-            _at_the_table(say, table),
-            ft.Row([key]),
-        ],
+        back="/",
+        foot=[_at_the_table(say, table), ft.Row([key])],
         refused=attempts.trouble,
     )
 
 
 def _at_the_table(say: Say, table: LoneTable) -> ft.Control:
     """Draw the faces of the bots, and say against whom one plays."""
-    names: list[str] = []
-    for _ in range(table.bots):
-        names.append(free_name(names))
+    names = with_bots([], table.bots)
     words = say.t("against {names}: {level}", names=say.listing(names), level=level_word(say, table.level))
     faces = ft.Row([face(name, 26) for name in names], spacing=3, wrap=True, run_spacing=3)
-    row = ft.Column([faces, soft(words)], spacing=4)
-    return ft.Container(
-        ft.Semantics(container=True, identifier="opponents", content=row), padding=ft.Padding(0, 0, 0, 8)
-    )
-
-
-def _told(one: str) -> tuple[str, tuple[int, str, str]]:
-    game, bots, level, length = one.split(":")
-    return game, (int(bots), level, length)
+    whole = ft.Semantics(container=True, identifier="opponents", content=ft.Column([faces, soft(words)], spacing=4))
+    return ft.Container(whole, padding=ft.Padding(0, 0, 0, 8))

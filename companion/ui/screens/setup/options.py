@@ -13,11 +13,11 @@ from companion.sessions.library.variant import agreed, rounds_words, usual_round
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.games.screens import Answer, Question
+from companion.ui.games.screens import Question
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, option_key, quiet_key, round_key, tappable
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, silent, soft
+from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, silent, soft, strong
 from companion.ui.screens.setup.draft import Draft
 from companion.ui.session.rules_sheet import rule_sheet
 
@@ -25,58 +25,48 @@ Choose = Callable[[str, Any], None]
 
 
 @bridge.component
-def Options(game: str, draft: Draft, choose: Choose) -> ft.Control:
-    """Draws the options. ``choose`` takes the option's name and its value as a session file writes it."""
-    device = use_device()
+def Options(draft: Draft, choose: Choose) -> ft.Control:
+    """Draws the options that matter for so many players, played like this.
+
+    ``choose`` takes the option's name and its value as a session file writes it.
+    """
+    device, questions = use_device(), SCREENS[draft.game].questions
     say = device.say()
     reading, read = ft.use_state("")
-    answers = (one for question in SCREENS[game].questions for one in question.answers)
+    answers = (one for question in questions for one in question.answers)
     instead = {str(one.value): say.t("“{words}”", words=say.t(one.words)) for one in answers}
-    ft.use_dialog(rule_sheet(say, game, reading, device.lang, lambda: read(""), instead) if reading else None)
-    return panel(
-        [
-            heading(say.t("Rules you agree on")),
-            *[_question(say, game, one, draft, choose, partial(read, one.rule)) for one in asked_of(game, draft)],
-        ],
-        spacing=14,
-        identifier="options",
-    )
+    ft.use_dialog(rule_sheet(say, draft.game, reading, device.lang, lambda: read(""), instead) if reading else None)
+    asked = [one for one in questions if one.applies(len(draft.lines), draft.typed)]
+    drawn = [_question(say, one, draft, choose, partial(read, one.rule)) for one in asked]
+    return panel([heading(say.t("Rules you agree on")), *drawn], spacing=14, identifier="options")
 
 
-def asked_of(game: str, draft: Draft) -> list[Question]:
-    """Return the options that matter for so many players, played like this."""
-    return [one for one in SCREENS[game].questions if one.applies(len(draft.lines), draft.typed)]
-
-
-def _question(
-    say: Say, game: str, question: Question, draft: Draft, choose: Choose, read: Callable[[], None]
-) -> ft.Control:
+def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: Callable[[], None]) -> ft.Control:
     field, value = question.field, draft.option(question.field)
     spoken = say.t("Rule {id}: {about}", id=question.rule, about=say.t(question.words))
     words = body(say.t(question.words), weight=BOLD, expand=True)
     above = ft.Row([words, round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, f"option-{field}-rule")], spacing=8)
     if question.answers:
-        answers = [_answer(say, question, one, one.value == value, choose) for one in question.answers]
+        answers = []
+        for one in question.answers:
+            told = say.t(one.words)
+            answer = option_row(
+                lettering(told, size=theme.COMPACT, color=theme.INK, expand=True),
+                partial(choose, field, one.value),
+                chosen=one.value == value,
+                spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=told),
+                identifier=f"option-{field}-{str(one.value).lower()}",
+            )
+            answers.append(answer)
         below: ft.Control = stretched(answers, spacing=6)
     else:
-        below = _number(say, game, question, draft, choose)
+        below = _number(say, question, draft, choose)
     idle = question.idle
     note = ft.Container()  # its place is always there: no key below it changes its own
     if idle and draft.option(idle.field) == idle.value:
         note.content = announced(f"option-{field}-idle", soft(say.t(idle.words)))
     whole = stretched([above, note, below], spacing=6)
     return ft.Semantics(container=True, content=whole, key=field)
-
-
-def _answer(say: Say, question: Question, answer: Answer, chosen: bool, choose: Choose) -> ft.Control:
-    words = say.t(answer.words)
-    return option_row(
-        lettering(words, size=theme.COMPACT, color=theme.INK, expand=True),
-        lambda: choose(question.field, answer.value),
-        chosen=chosen,
-        spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=words),
-        identifier=f"option-{question.field}-{str(answer.value).lower()}",
-    )
 
 
 def option_row(
@@ -105,33 +95,31 @@ def option_row(
     )
 
 
-def _number(say: Say, game: str, question: Question, draft: Draft, choose: Choose) -> ft.Control:
+def _number(say: Say, question: Question, draft: Draft, choose: Choose) -> ft.Control:
     """Draw the question for a number: 0 in the file means the usual one, which depends on how many play."""
-    usual, value = usual_rounds(game, len(draft.lines)), draft.option(question.field)
-    now = value or usual
+    usual, value = usual_rounds(draft.game, len(draft.lines)), draft.option(question.field)
+    now, name = value or usual, f"option-{question.field}"
 
     def to(number: int) -> Callable[[], None] | None:
         if not 1 <= number <= question.most:
             return None
         return lambda: choose(question.field, 0 if number == usual else number)
 
-    told = rounds_words(say, game, len(draft.lines), value)
-    text = lettering(told, size=theme.LARGE, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
-    count = announced(f"option-{question.field}", silent(text), label=told, expand=True)
-    less = round_key(ft.Icons.REMOVE, say.t("One round less"), to(now - 1), f"option-{question.field}-less", fast=True)
+    told = rounds_words(say, draft.game, len(draft.lines), value)
+    text = strong(told, size=theme.LARGE, text_align=ft.TextAlign.CENTER)
+    count = announced(name, silent(text), label=told, expand=True)
+    less = round_key(ft.Icons.REMOVE, say.t("One round less"), to(now - 1), f"{name}-less", fast=True)
     on = to(now + 1) if now else None
-    more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"option-{question.field}-more", fast=True)
-    back = quiet_key(
-        say.t("As on the rule sheet"),
-        (lambda: choose(question.field, 0)) if value else None,
-        f"option-{question.field}-usual",
-    )
+    more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"{name}-more", fast=True)
+    as_printed = partial(choose, question.field, 0) if value else None
+    back = quiet_key(say.t("As on the rule sheet"), as_printed, f"{name}-usual")
     return ft.Column([ft.Row([less, count, more], spacing=8), ft.Row([back])], spacing=6)
 
 
-def agreed_line(say: Say, game: str, draft: Draft, to_options: Callable[[], None]) -> ft.Control:
+def agreed_line(say: Say, draft: Draft, to_options: Callable[[], object]) -> ft.Control:
     """Draw the line; a tap leads to the options. What is not as printed stands out."""
-    how, other = agreed(say, game, draft.mode if draft.digital else draft.tracking, len(draft.lines), draft.agreed)
+    played = draft.mode if draft.digital else draft.tracking
+    how, other = agreed(say, draft.game, played, len(draft.lines), draft.agreed)
     told = " · ".join([*how, *other])
     spans = [ft.TextSpan(" · ".join(how))]
     if other:

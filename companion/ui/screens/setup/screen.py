@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -23,10 +24,10 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import panel, screen, target
 from companion.ui.kit.keys import at_least, main_key, quiet_key, switch, tappable
 from companion.ui.kit.signs import face
-from companion.ui.kit.texts import BOLD, heading, headline, lettering, soft
+from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, start, usual_bots
 from companion.ui.screens.setup.first_player import FirstPlayer
@@ -41,11 +42,11 @@ COACH: Final = N_("It shows the odds and what each move is worth. Alone against 
 
 
 @bridge.component
-def SetUp() -> ft.View:
-    game, host = ft.use_route_params()["game"], use_host()
-    words = host.say().t("This game is not here. Push, 13 and Thricewise are.")
-    shown = bridge.keyed(ft.use_route_location(), SettingUp, game) if game in GAMES else nothing_here(host, words)
-    return view(ft.use_view_path(), shown)
+def SetUp(game: str) -> ft.Control:
+    if game in GAMES:
+        return bridge.keyed("set-up", SettingUp, game)
+    host = use_host()
+    return nothing_here(host, host.say().t("This game is not here. Push, 13 and Thricewise are."))
 
 
 @bridge.component
@@ -91,7 +92,7 @@ def SettingUp(id: str) -> ft.Control:
 
     def sit_down(entered: Draft, told: object) -> None:
         at = entered.first_at
-        first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[GAMES[id].begins]
+        first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[game.begins]
         try:
             begun = host.begin_once(
                 f"set-up {id}",
@@ -104,7 +105,7 @@ def SettingUp(id: str) -> ft.Control:
                     mode=entered.mode,
                     options=read_options(game.options, entered.agreed),
                     bots=entered.bots,
-                    coach=entered.coach and _advised(id, entered),
+                    coach=entered.coach and _advised(entered),
                     id=new,
                     at=host.now,
                 ),
@@ -126,34 +127,33 @@ def SettingUp(id: str) -> ft.Control:
     def first(at: int) -> None:
         edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))
 
-    rule: list[ft.Control] = []
-    words = refused
-    if isinstance(words, RuleBroken):
-        broken, words = words, game.words.refusal(say, words)
-        open_rule = quiet_key(say.t("Read rule {id}", id=broken.rule), lambda: read(broken.rule), "refusal-rule")
+    def choose_option(field: str, value: Any) -> None:
+        edit(lambda old: old.choosing(field, value))
+
+    def turn_coach() -> None:
+        edit(lambda old: replace(old, coach=not old.coach))
+
+    rule, why = list[ft.Control](), refused if isinstance(refused, str) else ""
+    if isinstance(refused, RuleBroken):
+        why, reading_it = game.words.refusal(say, refused), partial(read, refused.rule)
+        open_rule = quiet_key(say.t("Read rule {id}", id=refused.rule), reading_it, "refusal-rule")
         rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
     ft.use_dialog(rule_sheet(say, id, reading, host.lang, lambda: read(""), {}) if reading else None)
     solo = [bridge.keyed("quick", Solo, draft, usual_bots(last, draft), alone)]
     if any(draft.bots) or len(draft.people) > 1:
         solo = []
-    how = _how(say, id, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
+    how = _how(say, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
     seats = bridge.keyed("seats", Seats, draft, everybody, before, edit, fields, wrong)
     begins: list[ft.Control] = []
-    if (asked := GAMES[id].begins) != "nobody":
-        names, bots, at = say.names, draft.bots, draft.first_at
-        begins = [bridge.keyed("begins", FirstPlayer, asked == "dealer", names, bots, at, first, not host.moves)]
-    options = bridge.keyed(
-        "options", Options, id, draft, lambda field, value: edit(lambda old: old.choosing(field, value))
-    )
-    rules = ft.ScrollKey("options")  # type: ignore[call-arg] # made by a decorator without types
-    agreed: list[ft.Control] = [ft.Container(options, key=rules)]
-    if _advised(id, draft):
-        agreed.append(_coach(say, draft.coach, lambda: edit(lambda old: replace(old, coach=not old.coach))))
+    if game.begins != "nobody":
+        deals, still = game.begins == "dealer", not host.moves
+        begins = [bridge.keyed("begins", FirstPlayer, deals, say.names, draft.bots, draft.first_at, first, still)]
+    agreed = [target(bridge.keyed("options", Options, draft, choose_option), "options")]
+    if _advised(draft):
+        coach = switch(say.t("Coach"), draft.coach, turn_coach, "coach", say.t(COACH))
+        agreed.append(ft.Container(panel([heading(say.t("Advice")), coach], spacing=2), key="coach"))
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
-
-    def go_to_options() -> None:
-        page.run_task(to_options)
 
     async def to_options() -> None:
         if (middle := scrolled.current.current) is not None:
@@ -170,31 +170,25 @@ def SettingUp(id: str) -> ft.Control:
         columns=columns,
         title=title,
         beside=say.t("on screen") if draft.digital else say.t("with real cards"),
-        back=lambda: page.navigate("/"),
+        back="/",
         foot=[
             *rule,
-            agreed_line(say, id, draft, go_to_options),
+            agreed_line(say, draft, lambda: page.run_task(to_options)),
             ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
         ],
-        refused=words or "",
+        refused=why,
         language=True,
         scrolled=scrolled.current,
     )
 
 
-def _advised(game: str, draft: Draft) -> bool:
+def _advised(draft: Draft) -> bool:
     """Return whether a coach could know what the players know."""
-    return draft.digital or (draft.typed == "full" and SCREENS[game].advised)
-
-
-def _coach(say: Say, on: bool, turn: Callable[[], None]) -> ft.Control:
-    inside = [heading(say.t("Advice")), switch(say.t("Coach"), on, turn, "coach", say.t(COACH))]
-    return ft.Container(panel(inside, spacing=2), key="coach")
+    return draft.digital or (draft.typed == "full" and SCREENS[draft.game].advised)
 
 
 def _how(
     say: Say,
-    game: str,
     draft: Draft,
     accent: theme.Accent,
     choose: Callable[[str, str], None],
@@ -204,11 +198,8 @@ def _how(
 
     def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
         chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
-        about = ft.Column(
-            [lettering(name, size=theme.BODY, weight=BOLD, color=theme.INK), soft(told)], spacing=2, expand=True
-        )
         return option_row(
-            about,
+            ft.Column([strong(name), soft(told)], spacing=2, expand=True),
             lambda: choose(mode, tracking),
             spoken=say.t("{name}: {sentence}", name=name, sentence=told),
             identifier=identifier,
@@ -217,9 +208,8 @@ def _how(
             align=ft.CrossAxisAlignment.START,
         )
 
-    keys = [
-        key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(SCREENS[game].tapped[one])) for one in TRACKINGS
-    ]
+    tapped = SCREENS[draft.game].tapped
+    keys = [key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(tapped[one])) for one in TRACKINGS]
     keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
     return panel([heading(say.t("How do you play?")), *keys, *solo], spacing=8)
 
@@ -257,7 +247,7 @@ def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> ft.
     if name != me:
         words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
     faces = [face(line.name, 26) for line in draft.with_bots_only(name, bots).lines if line.level]
-    text = lettering(words, size=theme.BODY, weight=BOLD, color=theme.INK, expand=True, expand_loose=True)
+    text = strong(words, expand=True, expand_loose=True)
     inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
     key = tappable(
         at_least(inside, theme.TOUCH),

@@ -1,4 +1,5 @@
-"""Asks who plays: people to tap, names to type, seats to put in order.
+"""Asks who plays: people and groups to tap, those who played often of late first, the others one tap away; names to
+type, seats to put in order.
 
 A seat shows its sign to drag, who sits there, and one key that opens those to move or remove it, so that the name has
 the width.
@@ -13,19 +14,21 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.library.people import KnownPerson, LastTable, same_name
+from companion.sessions.library.people import Group, KnownPerson, LastTable, Record, found_in, same_name
 from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.kit.fields import Fields, text_field
+from companion.ui.host.host import use_host
+from companion.ui.kit.chips import person_chip
+from companion.ui.kit.fields import Fields, field_line, text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, quiet_key, round_key, tappable
-from companion.ui.kit.signs import badge, bot_words, face, strength
-from companion.ui.kit.texts import BOLD, heading, lettering, soft
-from companion.ui.kit.zoom import most_lines
+from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import heading, lettering, soft, strong
+from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.setup.draft import Draft, Edit, Line
-from companion.ui.screens.setup.offered import SIGN, Offered
 
 
 @bridge.component
@@ -57,13 +60,13 @@ def Seats(
         open_ = partial(work, lambda old: None if old == line.id else line.id)
         return _seat(say, at, sign, who, keys, open_, key=f"line-{line.id}")
 
+    def dropped(e: ft.OnReorderEvent) -> None:
+        start, end = e.old_index, e.new_index
+        if start is not None and end is not None:
+            edit(lambda old: old.moved(start, end))
+
     rows = [row(at, line) for at, line in enumerate(draft.lines)]
-    seats = ft.ReorderableListView(
-        rows,
-        show_default_drag_handles=False,
-        on_reorder=lambda e: _dropped(edit, e.old_index, e.new_index),
-        padding=0,
-    )
+    seats = ft.ReorderableListView(rows, show_default_drag_handles=False, on_reorder=dropped, padding=0)
     full = len(draft.lines) >= draft.most
     add = [quiet_key(say.t("Add a player"), None if full else lambda: edit(Draft.with_one_more), "add-player")]
     if draft.digital:
@@ -81,18 +84,13 @@ def seat_names(say: Say, draft: Draft) -> list[str]:
 
 
 def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
-    names = say.listing(last.people)
-    about = ft.Column(
-        [
-            lettering(say.t("Same people again"), size=theme.BODY, weight=BOLD, color=theme.INK),
-            soft(names, max_lines=most_lines(3), overflow=ft.TextOverflow.ELLIPSIS),
-        ],
-        spacing=1,
-        expand=True,
-    )
+    names, first = say.listing(last.people), last.names[last.first]
+    begins = last.people.index(first) if first in last.people else 0
+    title, who = strong(say.t("Same people again")), soft(names, lines=most_lines(3))
+    about = ft.Column([title, who], spacing=1, expand=True)
     return tappable(
         ft.Row([ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour), about], spacing=12),
-        lambda: edit(lambda old: _same(old, last)),
+        lambda: edit(lambda old: old.with_group(last.people, begins)),  # played as it was chosen now
         spoken=say.t("Same people again: {names}", names=names),
         identifier="same-again",
         bgcolor=theme.FELT.tint,
@@ -107,14 +105,8 @@ def _bot(say: Say, draft: Draft, at: int, edit: Edit) -> ft.Control:
     line = draft.lines[at]
     level = line.level or ""
     words = bot_words(say, level)
-    about = ft.Column(
-        [
-            lettering(line.name, size=theme.BODY, weight=BOLD, color=theme.INK, lines=1),
-            ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True),
-        ],
-        spacing=1,
-        tight=True,
-    )
+    how = ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True)
+    about = ft.Column([strong(line.name, lines=1), how], spacing=1, tight=True)
     told = say.t("{name}, {bot}", name=line.name, bot=words)
     if len(draft.levels) > 1:
         told = say.t("{bot}: another level", bot=told)
@@ -152,15 +144,11 @@ def _seat(
     say: Say, at: int, sign: ft.Control, who: ft.Control, keys: list[ft.Control], open_: Callable[[], None], key: str
 ) -> ft.Control:
     """Draw a whole line. ``sign`` is what it is dragged by; the ``keys`` of a seat that was opened stand below it."""
-    handle = ft.ReorderableDragHandle(
-        ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT),
-        mouse_cursor=ft.MouseCursor.GRAB,
-    )
-    icon, words = (
-        ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT,
-        say.t("{name}: move or remove", name=say.name(at)),
-    )
-    rows: list[ft.Control] = [ft.Row([handle, who, round_key(icon, words, open_, f"seat-{at + 1}")], spacing=4)]
+    place = ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT)
+    handle = ft.ReorderableDragHandle(place, mouse_cursor=ft.MouseCursor.GRAB)
+    words = say.t("{name}: move or remove", name=say.name(at))
+    more = round_key(ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT, words, open_, f"seat-{at + 1}")
+    rows: list[ft.Control] = [ft.Row([handle, who, more], spacing=4)]
     if keys:
         rows.append(ft.Row(keys, spacing=12, alignment=ft.MainAxisAlignment.END))
     return ft.Container(ft.Column(rows, spacing=4), key=key, padding=ft.Padding(0, 4, 0, 4))
@@ -178,12 +166,120 @@ def _keys(say: Say, draft: Draft, at: int, edit: Edit) -> list[ft.Control]:
     ]
 
 
-def _same(draft: Draft, last: LastTable) -> Draft:
-    """Return the draft with the people of the last time, played as it was chosen now."""
-    first = last.names[last.first]
-    return draft.with_group(last.people, last.people.index(first) if first in last.people else 0)
+SIGN = 30
+"""The width of a sign in pixels, here and on the seats below."""
+FEWEST = 3
+"""How many people are offered at once, whatever the groups beside them take."""
+MANY = 12
+"""The number of people above which some are found by name."""
+AROUND = 66
+LETTER = 8.6
+"""The width of a chip in pixels: what is around the name, and about so much for each letter."""
+PANEL = 28
+"""The pixels that a panel takes of the width left and right."""
+BESIDE = 150
+"""The width in pixels that the key for all others takes of the second row."""
 
 
-def _dropped(edit: Edit, old: int | None, new: int | None) -> None:
-    if old is not None and new is not None:
-        edit(lambda draft: draft.moved(old, new))
+@bridge.component
+def Offered(draft: Draft, edit: Edit) -> ft.Control:
+    """Draws the chips: one row and a half of them until more are asked for."""
+    host = use_host()
+    people, say = host.sessions.people, host.say()
+    wanted, look_for = ft.use_state("")
+    all_of_them, show_all = ft.use_state(False)
+    usual = ft.use_memo(people.usual, [people.version])
+    groups = ft.use_memo(people.groups, [people.version])
+    me = host.prefs.me
+    mine = [one for one in usual if me and same_name(one.name, me)]
+    if me and not mine:  # who has not played yet
+        mine = [KnownPerson("owner", me, "", "", False, Record())]
+    offered = [*mine, *(one for one in usual if one not in mine)]
+    chips: list[ft.Control] = [_group(say, one, edit) for one in groups]
+    width, names = host.size.inside(foot=True) - PANEL, [one.name for one in groups]
+    names += [one.name for one in offered]
+    few = max(FEWEST, fitting(names, width / max(zoom(), 1.0)) - len(groups))
+    more: list[ft.Control] = []
+    if all_of_them:
+        offered = [one for one in offered if found_in(wanted, one.name)]
+    elif few < len(offered):
+        more = [_more(say, len(offered) - few, partial(show_all, True))]
+        offered = offered[:few]
+    chips += [_chip(say, draft, one, edit, owner=one in mine) for one in offered]
+    parts: list[ft.Control] = []
+    if all_of_them and len(usual) > MANY:
+        parts.append(field_line(wanted, look_for, say.t("Look for a name"), "find-person", LONGEST_NAME))
+    if chips or more:
+        parts.append(ft.Row([*chips, *more], wrap=True, spacing=8, run_spacing=8))
+    return stretched(parts, spacing=10)
+
+
+def fitting(names: Sequence[str], width: float) -> int:
+    """Count the names whose chips fill a row and a half of ``width`` pixels; all of them where two rows hold them."""
+    rows, left, count = 1, width, 0
+    for at, name in enumerate(names):
+        wide = min(AROUND + LETTER * len(name), width) + 8
+        if wide > left + 8:
+            rows, left = rows + 1, width
+        if rows > 2:
+            return count
+        left -= wide
+        if rows == 1 or left > BESIDE or at == len(names) - 1:
+            count = at + 1
+    return count
+
+
+def _more(say: Say, count: int, show: Callable[[], None]) -> ft.Control:
+    words = say.plural("{n} more", "{n} more", count)
+    down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
+    return tappable(
+        at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4),
+        show,
+        spoken=words,
+        identifier="more-people",
+        bgcolor=theme.KEY,
+        border=ft.Border.all(2, theme.KEY),
+        border_radius=24,
+        padding=ft.Padding(14, 0, 10, 0),
+        height=None,
+        alignment=None,
+    )
+
+
+def _group(say: Say, one: Group, edit: Edit) -> ft.Control:
+    names = say.listing(one.names)
+    icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
+    name = lettering(one.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
+    return ft.Container(
+        tappable(
+            at_least(ft.Row([icon, name], spacing=8, tight=True), theme.TOUCH - 4),
+            (lambda: edit(lambda old: old.with_group(one.names))) if one.names else None,
+            spoken=say.t("{group}: {names} play", group=one.name, names=names),
+            identifier=f"group-{one.id}",
+            bgcolor=theme.FELT.tint,
+            border=ft.Border.all(2, theme.LINE),
+            border_radius=24,
+            padding=ft.Padding(10, 0, 12, 0),
+            height=None,
+            alignment=None,
+        ),
+        key=one.id,
+    )
+
+
+def _chip(say: Say, draft: Draft, one: KnownPerson, edit: Edit, *, owner: bool) -> ft.Control:
+    sits = draft.holds(one.name) is not None
+    can = sits or not draft.full
+    words = say.t("{name} is playing", name=one.name)
+    if told := sign_words(say, one.colour):
+        words = say.t("{name} is playing, {colour}", name=one.name, colour=told)
+    if owner:
+        words = say.t("{words}: you", words=words)
+    sign: ft.Control = badge(one.name, one.colour, SIGN)
+    if sits:
+        tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour)
+        sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
+    color = theme.INK if can else theme.SOFT
+    name = lettering(one.name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
+    toggle = (lambda: edit(lambda old: old.toggle_person(one.name))) if can else None
+    return person_chip([sign, name], toggle, spoken=words, identifier=f"person-{one.id}", chosen=sits, key=one.id)

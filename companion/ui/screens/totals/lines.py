@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, Self
+from functools import partial
+from typing import Any, Self
 
 import flet as ft
 
@@ -86,92 +86,75 @@ class PastDraft:
         return next((line for line in self.lines if same_name(line.name, name)), None)
 
 
-def places(draft: PastDraft, *, named: bool = False) -> list[Place]:
-    """Return the fields in the order in which they are filled; where people are ``named``, without their names."""
-    found: list[Place] = []
-    for line in draft.lines:
-        if not named:
-            found.append((line.id, "name"))
-        found.append((line.id, "points"))
-    return found + [(id, "cards") for id in draft.undecided]
-
-
-def go_on(fields: Fields[Place], order: Sequence[Place], place: Place) -> None:
-    """Lead the keyboard to the field after this one; from the last it goes nowhere."""
-    if place in order[:-1]:
-        fields.focus(order[order.index(place) + 1])
-
-
 def number(text: str) -> int | None:
     """Return what a field says; None for no number."""
     return int(text) if text.strip().isdecimal() else None
 
 
-def player_line(
+def players(
     say: Say,
-    at: int,
-    line: Line,
+    newest: Callable[[], PastDraft],
     change: Callable[..., object],
-    *,
     fields: Fields[Place],
-    enter: Callable[[Place], object],
-    named: str = "",
-    remove: Callable[[], object] | None = None,
-) -> ft.Control:
-    """Draw the line; ``change`` takes the fields that are typed; ``named`` is a name that stays as it is.
+    *,
+    names: Sequence[str] = (),
+    remove: Callable[[int], object] | None = None,
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Draw a line for each player, with keys to ``remove`` it; and what is asked where points are level: why, and a
+    field for each line that needs its cards.
 
-    ``enter`` is told in which of the ``fields`` the Enter key was tapped.
+    ``change`` takes a line's id and the fields that are typed. ``names`` stay as they are. What is asked for cards
+    stands below the lines: it comes and goes while points are typed, and what somebody taps next stays where it is.
     """
+    draft = newest()
 
-    def typed(points: str) -> None:
-        change(points=points)
+    def field(at: int, line: Line, name: str, label: str, longest: int, **more: object) -> ft.Control:
+        place = line.id, name
 
-    who = named or _who(say, at, line)
-    points = _digits(say, at, line, "points", who, typed, fields, enter)
-    if named:
-        name: ft.Control = ft.Container(strong(named), expand=True)
-    else:
-        name = text_field(
-            line.name,
-            lambda text: change(name=text),
-            label=say.t("Player {number}", number=at + 1),
-            identifier=f"name-{at + 1}",
-            max_length=LONGEST_NAME,
-            ref=fields.of((line.id, "name")),
-            on_submit=lambda _: enter((line.id, "name")),
+        def enter(_event: object) -> None:
+            """Lead the keyboard to the next field; from the last it goes nowhere."""
+            now, asked = newest(), ("points",) if names else ("name", "points")
+            order = [(one.id, field) for one in now.lines for field in asked] + [(id, "cards") for id in now.undecided]
+            if place in order[:-1]:
+                fields.focus(order[order.index(place) + 1])
+
+        return text_field(
+            getattr(line, name),
+            lambda text: change(line.id, **{name: text}),
+            label=label,
+            identifier=f"{name}-{at}",
+            max_length=longest,
+            ref=fields.of(place),
+            on_submit=enter,
+            **more,
         )
-    keys: list[ft.Control] = []
-    if remove is not None:
-        keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), remove, f"remove-{at + 1}")]
-    return _beside(name, points, keys, f"line-{line.id}")
 
+    def digits(at: int, line: Line, name: str, label: str, who: str) -> ft.Control:
+        """Draw a field of a few digits, spoken with the name of ``who`` has them."""
+        box = field(at, line, name, label, DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
+        spoken = say.t("{what}: {number}", what=f"{who}, {label}", number=getattr(line, name) or "–")
+        return ft.Semantics(label=spoken, content=box, expand=True)
 
-def cards_asked(
-    say: Say,
-    draft: PastDraft,
-    change: Callable[[int, str], object],
-    *,
-    fields: Fields[Place],
-    enter: Callable[[Place], object],
-) -> list[ft.Control]:
-    """Draw what is asked where points are level: why, and a field for each line that needs its cards.
-
-    ``change`` takes the line's id and what is typed. All of it stands below the lines: it comes and goes while points
-    are typed, and what somebody taps next stays where it is.
-    """
-    if not draft.undecided:
-        return []
-    why = say.t(
-        "Tied on points: the player with more cards is placed higher. If nobody counted them, the place is shared."
-    )
-    found: list[ft.Control] = [soft(why)]
-    for at, line in enumerate(draft.lines):
+    lines, cards = list[ft.Control](), list[ft.Control]()
+    if draft.undecided:
+        why = say.t(
+            "Tied on points: the player with more cards is placed higher. If nobody counted them, the place is shared."
+        )
+        cards.append(soft(why))
+    for at, line in enumerate(draft.lines, 1):
+        numbered = say.t("Player {number}", number=at)
+        typed = kept_name(line.name) or numbered
+        who = names[at - 1] if names else typed
+        name = ft.Container(strong(who), expand=True) if names else field(at, line, "name", numbered, LONGEST_NAME)
+        points, keys = digits(at, line, "points", say.t("Points"), who), list[ft.Control]()
+        if remove is not None:
+            drop = partial(remove, line.id)
+            keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), drop, f"remove-{at}")]
+        lines.append(_beside(name, points, keys, f"line-{line.id}"))
         if line.id in draft.undecided:
-            who = _who(say, at, line)
-            field = _digits(say, at, line, "cards", who, functools.partial(change, line.id), fields, enter)
-            name = ft.Container(body(who), expand=True)
-            found.append(_beside(name, field, [], f"cards-{line.id}"))
-    return found
+            count = digits(at, line, "cards", say.t("Cards"), typed)
+            cards.append(_beside(ft.Container(body(typed), expand=True), count, [], f"cards-{line.id}"))
+    return lines, cards
 
 
 def _beside(name: ft.Control, field: ft.Control, keys: list[ft.Control], key: str) -> ft.Control:
@@ -179,37 +162,6 @@ def _beside(name: ft.Control, field: ft.Control, keys: list[ft.Control], key: st
     if large():
         return ft.Column([ft.Row([name, *keys], spacing=8), ft.Row([field])], spacing=8, key=key)
     return ft.Row([name, ft.Container(ft.Row([field]), width=WIDE), *keys], spacing=8, key=key)
-
-
-def _who(say: Say, at: int, line: Line) -> str:
-    return kept_name(line.name) or say.t("Player {number}", number=at + 1)
-
-
-def _digits(
-    say: Say,
-    at: int,
-    line: Line,
-    field: Literal["points", "cards"],
-    who: str,
-    change: Callable[[str], object],
-    fields: Fields[Place],
-    enter: Callable[[Place], object],
-) -> ft.Control:
-    """Draw a field of a few digits, spoken with the name of ``who`` has them."""
-    place = (line.id, field)
-    label, value = (say.t("Points"), line.points) if field == "points" else (say.t("Cards"), line.cards)
-    box = text_field(
-        value,
-        change,
-        label=label,
-        identifier=f"{field}-{at + 1}",
-        max_length=DIGITS,
-        keyboard_type=ft.KeyboardType.NUMBER,
-        ref=fields.of(place),
-        on_submit=lambda _: enter(place),
-    )
-    spoken = say.t("{what}: {number}", what=f"{who}, {label}", number=value or "–")
-    return ft.Semantics(label=spoken, content=box, expand=True)
 
 
 def cards_of(lines: Sequence[Line]) -> tuple[int, ...]:

@@ -1,27 +1,30 @@
-"""Writes down a game that was played before, by its points alone, on one screen at ``/past``."""
+"""Writes down a game that was played before, by its points alone, on one screen at ``/past``; what was told wrong is
+told again on a board.
+"""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, fields, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import RuleBroken, wire
+from companion.engine import wire
 from companion.engine.names import kept_name
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
-from companion.sessions.library.totals import TimesRefused, doubts, takes_totals, totals_event, write_down
+from companion.sessions.library.totals import doubts, takes_totals, totals_event, totals_of, write_down
+from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import chip, choices
-from companion.ui.kit.fields import Fields, text_field
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.fields import Fields, field_line
+from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
@@ -30,23 +33,22 @@ from companion.ui.screens.totals.lines import (
     Line,
     PastDraft,
     Place,
-    cards_asked,
     cards_of,
-    go_on,
     number,
-    places,
-    player_line,
+    players,
 )
 from companion.ui.session.entry import Form
 from companion.ui.session.kept_on_device import use_kept_on_device
 from companion.ui.session.questions import count_question, use_question
+from companion.ui.session.saving import use_attempts
+from companion.ui.session.table import table_screen, use_table
 from companion.ui.session.when import When, when_fields
-from companion.ui.writing import sentence
 
 OFFERED = 12
 """How many known names are offered: those who played of late."""
 
 USUAL = timedelta(minutes=45)
+"""How long a game usually is: a new entry says that one has just ended."""
 
 MOST: Final = max(game.players[-1] for game in GAMES.values())
 """The number of players that the largest game takes: another game may have been chosen for them since."""
@@ -68,27 +70,20 @@ def _written(entry: PastEntry) -> dict[str, object]:
 
 def _read(told: Any, fresh: PastEntry) -> PastEntry:
     game = wire.one_of([*filter(takes_totals, GAMES)])(told["game"], "game")
-    lines = tuple(_line(at, one) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
+    lines = []
+    for at, line in enumerate(wire.a_list(told["lines"], "lines")):
+        name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(line, "line"))
+        lines.append(Line(at, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS]))
     when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(told["when"], "when")]
     place = wire.a_text(told["place"], "place")[:LONGEST_PLACE]
     if not GAMES[game].players[0] <= len(lines) <= MOST:
         return fresh
     entered = replace(fresh.when, **dict(zip((one.name for one in fields(When)), when, strict=True)))
-    return PastEntry(PastDraft(game, lines), entered, place)
-
-
-def _line(id: int, told: object) -> Line:
-    name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(told, "line"))
-    return Line(id, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS])
+    return PastEntry(PastDraft(game, tuple(lines)), entered, place)
 
 
 FORM: Final[Form[PastEntry]] = Form(_written, _read)
 """How it is kept on its device until the game is written down."""
-
-
-@bridge.component
-def PastGame() -> ft.View:
-    return view(ft.use_view_path(), bridge.keyed("past", WritingDown))
 
 
 @bridge.component
@@ -98,18 +93,18 @@ def WritingDown() -> ft.Control:
     bridge.use_watched(people)
     say = host.say()
     games = [game for game in GAMES if takes_totals(game)]
-    entry, newest, change = bridge.use_draft(_first(games[0], host.now))
+    empty = PastDraft(games[0], tuple(Line(id) for id in range(GAMES[games[0]].players[0])))
+    entry, newest, change = bridge.use_draft(PastEntry(empty, When.of(host.now - USUAL, USUAL)))
     draft = entry.played
     forget = use_kept_on_device("past", newest, change, FORM)
     fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
-    refused, refuse = ft.use_state("")
-    ask = use_question()
+    attempts, ask = use_attempts(host, say), use_question()
     usual = ft.use_memo(people.usual, [people.version])
     played = GAMES[draft.game]
 
     def edit(by: Callable[[PastDraft], PastDraft]) -> None:
         change(lambda old: replace(old, played=by(old.played)))
-        refuse("")
+        attempts.refuse("")
 
     def edit_when(by: Callable[[When], When]) -> None:
         change(lambda old: replace(old, when=by(old.when)))
@@ -117,7 +112,7 @@ def WritingDown() -> ft.Control:
     def save() -> None:
         entered, told = newest().played, newest().played.filled
         if why := _wrong(say, entered):
-            refuse(why)
+            attempts.refuse(why)
             return
         names = [kept_name(line.name) for line in told]
         points = [number(line.points) or 0 for line in told]
@@ -125,44 +120,36 @@ def WritingDown() -> ft.Control:
         found = doubts(entered.game, event)
 
         def write() -> None:
-            try:
-                began, ended = newest().when.times(host.zone)
-                id = host.begin_once(
-                    "past",
-                    (entered.game, names, points, cards_of(told), newest().when, newest().place),
-                    lambda new: write_down(
-                        host.sessions,
-                        entered.game,
-                        names,
-                        event,
-                        started_at=began,
-                        finished_at=ended,
-                        place=newest().place.strip(),
-                        id=new,
-                    ),
-                )
-            except RuleBroken as broken:
-                refuse(GAMES[entered.game].words.refusal(host.say(names), broken))
-            except TimesRefused as why:
-                refuse(why.said(say))
-            else:
-                forget()
-                page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
+            began, ended = newest().when.times(host.zone)
+            id = host.begin_once(
+                "past",
+                (entered.game, names, points, cards_of(told), newest().when, newest().place),
+                lambda new: write_down(
+                    host.sessions,
+                    entered.game,
+                    names,
+                    event,
+                    started_at=began,
+                    finished_at=ended,
+                    place=newest().place.strip(),
+                    id=new,
+                ),
+            )
+            forget()
+            page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
 
-        def keep() -> None:
-            host.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
-
-        refuse("")
+        named = replace(attempts, say=host.say(names), game=GAMES[entered.game])
+        attempts.refuse("")
         if found:
-            ask(count_question(host.say(names), GAMES[entered.game].words, found, (), keep))
+            ask(count_question(named.say, GAMES[entered.game].words, found, (), lambda: named.make(write)))
         else:
-            keep()
+            named.make(write)
 
     def toggle(name: str) -> None:
         now = newest().played
         if now.holds(name) is None and now.full:
             facts = {"game": played.words.title(say), "least": played.players[0], "most": played.players[-1]}
-            refuse(say.t("{game} is for {least} to {most} players.", **facts))
+            attempts.refuse(say.t("{game} is for {least} to {most} players.", **facts))
             return
 
         def by(old: PastDraft) -> PastDraft:
@@ -171,20 +158,14 @@ def WritingDown() -> ft.Control:
 
         edit(by)
 
-    def enter(place: Place) -> None:
-        go_on(fields, places(newest().played), place)
+    def typed(id: int, **fields: str) -> None:
+        edit(lambda old: old.with_line(id, **fields))
 
-    def line(at: int, one: Line) -> ft.Control:
-        return player_line(
-            say,
-            at,
-            one,
-            lambda **fields: edit(lambda old: old.with_line(one.id, **fields)),
-            fields=fields,
-            enter=enter,
-            remove=(lambda: edit(lambda old: old.without(one.id))) if len(draft.lines) > played.players[0] else None,
-        )
+    def remove(id: int) -> None:
+        edit(lambda old: old.without(id))
 
+    few = len(draft.lines) <= played.players[0]
+    lines, cards = players(say, lambda: newest().played, typed, fields, remove=None if few else remove)
     kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
     chips = [
         chip(one.name, functools.partial(toggle, one.name), chosen=draft.holds(one.name) is not None,
@@ -197,42 +178,26 @@ def WritingDown() -> ft.Control:
     ]
     if chips:
         who.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
-    who += [line(at, one) for at, one in enumerate(draft.lines)]
+    who += lines
     if len(draft.lines) < played.players[-1]:
         who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
-    who += cards_asked(
-        say,
-        draft,
-        lambda id, cards: edit(lambda old: old.with_line(id, cards=cards)),
-        fields=fields,
-        enter=enter,
-    )
-    field = text_field(
-        entry.place,
-        lambda text: change(lambda old: replace(old, place=text)),
-        label=say.t("Where did you play?"),
-        identifier="past-place",
-        max_length=LONGEST_PLACE,
-    )
+    who += cards
+
+    def put(place: str) -> None:
+        change(lambda old: replace(old, place=place))
+
+    where = field_line(entry.place, put, say.t("Where did you play?"), "past-place", LONGEST_PLACE)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
-    times = panel(
-        [heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), ft.Row([field])]
-    )
+    times = panel([heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), where])
     return screen(
         host,
         columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
         title=say.t("Write down a game"),
-        back=lambda: page.navigate(addresses.HISTORY),
+        back=addresses.HISTORY,
         foot=[ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
-        refused=refused,
+        refused=attempts.trouble,
     )
-
-
-def _first(game: str, now: datetime) -> PastEntry:
-    """Return an entry without people, of a game of the usual length that has just ended."""
-    lines = tuple(Line(id) for id in range(GAMES[game].players[0]))
-    return PastEntry(PastDraft(game, lines), When.of(now - USUAL, USUAL))
 
 
 def _of(game: str, old: PastDraft) -> PastDraft:
@@ -254,3 +219,46 @@ def _wrong(say: Say, entered: PastDraft) -> str:
         if number(line.points) is None:
             return say.t("{name}: how many points?", name=name)
     return ""
+
+
+@bridge.component
+def Totals(session: SessionView) -> ft.Control:
+    """Draws the points as they were told, to be changed."""
+    game = session.game.id
+    table, page = use_table(session, SCREENS[game].accent), ft.context.page
+    say = table.say
+    draft, newest, change = bridge.use_draft(_told_before(session))
+    fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
+
+    def keep() -> None:
+        lines = newest().lines
+        points = [number(line.points) for line in lines]
+        for seat, found in enumerate(points):
+            if found is None:
+                table.refuse(say.t("{name}: how many points?", name=say.name(seat)))
+                return
+        before = totals_of(session, session.struck)
+        table.tell(totals_event(game, [found or 0 for found in points], cards_of(lines), before))
+
+    def typed(id: int, **fields: str) -> None:
+        change(lambda old: old.with_line(id, **fields))
+        table.refuse(None)
+
+    lines, cards = players(say, newest, typed, fields, names=[say.name(at) for at in range(len(draft.lines))])
+    head = headline(say.t("How many points?"), table.accent.colour)
+    return table_screen(
+        table,
+        columns=[[head, panel([*lines, *cards], identifier="players")]],
+        foot=[ft.Row([main_key(say.t("Write it down"), keep, "write-down", table.accent)])],
+    )
+
+
+def _told_before(session: SessionView) -> PastDraft:
+    """Return what stood there; seats are told apart by their number, whatever they are called."""
+    event: Any = totals_of(session, session.struck)
+    cards = event.cards or (0,) * len(event.points)
+    lines = zip(session.names, event.points, cards, strict=True)
+    return PastDraft(
+        session.game.id,
+        tuple(Line(at, name, str(points), str(n) if n else "") for at, (name, points, n) in enumerate(lines)),
+    )
