@@ -8,6 +8,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from companion.cli.errors import WRONG, Failed
@@ -23,6 +24,8 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
     from companion.store.history import Filter, Sitting
 
 MOST = 1_000_000
+PAGE = 500
+"""Sessions that are read at once."""
 
 _DAY = len("2026-11-21")
 
@@ -38,11 +41,13 @@ def add(commands: Commands, say: Say) -> None:
 
 def run(args: Namespace, say: Say) -> int:
     """List the sessions. Exits with 1 for a person nobody knows."""
-    from companion.cli.saved import opened, sittings
+    from companion.cli.saved import opened
     from companion.share.exports.table import session_fields
+    from companion.store.history import History
 
     with opened(args, say) as log:
-        found = list(sittings(log, filter_of(args, say, log), args.limit))
+        every = History(log.database).every(filter_of(args, say, log), min(args.limit, PAGE))
+        found = list(islice(every, args.limit))
     if args.json:
         put_json([session_fields(one) for one in found])
     elif found:

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from companion.cli.errors import UNREADABLE, Failed
@@ -57,7 +58,7 @@ class Parser(argparse.ArgumentParser):
         self.options.add_argument(
             "--data-dir",
             metavar="DIR",
-            type=a_file_name(say),
+            type=lambda text: Path(a_file_name(say)(text)),
             default=argparse.SUPPRESS,
             help=say.t("where the app keeps its sessions"),
         )

@@ -190,7 +190,9 @@ class Client(Connection):
                     self._event(session, told)
                 case Changed():
                     if (control := self._control(session, told.control)) is not None:
-                        self._change(session, control, told)
+                        if not props_fit(type(control), told.props):
+                            raise Refused(f"a change of {type(control).__name__} with a wrong type")
+                        session.apply_patch(told.control, told.props)
                 case Answered():
                     if self._control(session, told.control) is not None:
                         session.handle_invoke_method_results(told.control, told.call, told.result, told.error)
@@ -301,11 +303,6 @@ class Client(Connection):
             self.expect_file(False)
         if fits:
             self._do(session.dispatch_event(told.control, told.name, told.data))
-
-    def _change(self, session: Session, control: BaseControl, told: Changed) -> None:
-        if not props_fit(type(control), told.props):
-            raise Refused(f"a change of {type(control).__name__} with a wrong type")
-        session.apply_patch(told.control, told.props)
 
     def _control(self, session: Session, number: int) -> BaseControl | None:
         """Return a control by its number; None if it has left the screen, where a person may have just tapped it."""

@@ -156,13 +156,10 @@ class Visitors:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self._end_late()
-
-    def _end_late(self) -> None:
-        now = datetime.now(UTC)
-        for visit in list(self._visits.values()):
-            if visit.gone and visit.session.expires_at and now > visit.session.expires_at:
-                self._end(visit)
+            now = datetime.now(UTC)
+            for visit in list(self._visits.values()):
+                if visit.gone and visit.session.expires_at and now > visit.session.expires_at:
+                    self._end(visit)
 
     def _end(self, visit: _Visit) -> None:
         del self._visits[visit.session.id]

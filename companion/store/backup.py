@@ -15,9 +15,6 @@ from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_
 from companion.store.rescue import Rescue, as_written, border, sound, was_ours
 from companion.store.values import Readable, anything
 
-MAGIC = b"SQLite format 3\0"
-"""The first bytes of every database."""
-
 PATIENCE = 30
 """Seconds that looking through a backup may take, and as many for each 10 MB of it."""
 
@@ -117,7 +114,7 @@ def _blocks(source: Path) -> Iterator[bytes]:
     """Read a database; what goes wrong here is said of it, not of where it goes."""
     with system_errors_as_trouble(source), source.open("rb") as read:
         block = read.read(1 << 20)
-        if not block.startswith(MAGIC):
+        if not block.startswith(copies.MAGIC):
             raise Trouble("not_a_database", file=str(source))
         while block:
             yield block

@@ -15,6 +15,9 @@ from pathlib import Path
 
 from companion.store.errors import Trouble, errors_as_trouble, trouble_of
 
+MAGIC = b"SQLite format 3\0"
+"""The first bytes of every database."""
+
 OF_SOURCE = {"busy", "damaged", "not_a_database"}
 """What goes wrong while copying because of the file that is copied; the rest is about the copy."""
 

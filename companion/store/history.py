@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final
@@ -20,8 +20,8 @@ from companion.store.database import Database, note_damage
 from companion.store.names import PREFIX, folded
 from companion.store.search import KEY, NUMBER, SECOND, match, picture, second
 from companion.store.statistics import ALONE, rows, spellings
-from companion.store.times import Span, Timed, begun_within, moment, stored
-from companion.store.values import NewSession, file_keys
+from companion.store.times import Span, begun_within, moment, stored
+from companion.store.values import Head, NewSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,43 +86,36 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting(Timed):
-    """A session as a list shows it; ``seats`` clockwise from seat 0, ``options`` as JSON text.
+class Sitting(Head):
+    """A session as a list shows it; ``seats`` clockwise from seat 0.
 
-    ``ended`` says how people ended it before the rules did, in the word of its file, else empty. ``away``: it was put
-    away from home, and nothing has been entered since. ``extra`` is as ``Head.extra``.
+    ``away``: it was put away from home, and nothing has been entered since.
     """
 
-    id: str
-    game: str
-    mode: str
-    tracking: str
-    started_at: datetime
-    changed_at: datetime
-    finished_at: datetime | None
-    place: str
-    notes: str
-    rating: int | None
-    seats: tuple[Sitter, ...]
-    ended: str
+    seats: tuple[Sitter, ...] = ()
     away: bool = False
-    extra: str = "{}"
-    options: str = "{}"
-    first_seat: int = 0
+
+    @property
+    def game(self) -> str:
+        return self.about.game
+
+    @property
+    def mode(self) -> str:
+        return self.about.mode
+
+    @property
+    def tracking(self) -> str:
+        return self.about.tracking
+
+    @property
+    def ended(self) -> str:
+        """How people ended it before the rules did, in the word of its file, else empty."""
+        return str(self.file_keys.get("ended", "")) if '"ended"' in self.extra else ""  # as in nearly none
 
     @property
     def names(self) -> tuple[str, ...]:
         """By seat the names of those who sat there."""
         return tuple(one.name for one in self.seats)
-
-
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """A session with its seed, empty if it has none, and with what its file tells beside all that is known of it."""
-
-    sitting: Sitting
-    seed: str
-    keys: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,15 +202,11 @@ class History:
             found = rows(db, "SELECT min(evening) FROM session WHERE finished_at IS NOT NULL", {})[0][0]
         return None if found is None else date.fromisoformat(found)
 
-    def noted(self, key: str, since: datetime | None = None) -> tuple[Noted, ...]:
+    def noted(self, key: str, since: datetime | None = None) -> tuple[Sitting, ...]:
         """Return the sessions whose files have this key, last begun first; with ``since`` those begun from then on."""
         facts = {"key": f'%"{key}"%', "since": "" if since is None else stored(since)}
         with self.database.reading() as db:
-            found = rows(db, _NOTED, facts)
-            sittings = self._sittings(db, [row[:-1] for row in found])
-        seeds = {row[1]: row[-1] or "" for row in found}
-        all_of_them = [Noted(one, seeds[one.id], file_keys(one.extra)) for one in sittings]
-        return tuple(one for one in all_of_them if key in one.keys)
+            return tuple(one for one in self._sittings(db, rows(db, _NOTED, facts)) if key in one.file_keys)
 
     def _sittings(self, db: Session, found: Sequence[Any]) -> tuple[Sitting, ...]:
         """Rows of ``_COLUMNS`` with their seats, which are one query for all of them.
@@ -226,22 +215,17 @@ class History:
         """
         of = json.dumps([row[0] for row in found])
         seats: dict[int, list[Sitter]] = {row[0]: [] for row in found}
-        extras: dict[int, tuple[str, ...]] = dict.fromkeys(seats, ())
+        extras: dict[int, list[str]] = {row[0]: [] for row in found}
         unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), of)
         for number, person, name, level, colour, score, rank, winner, extra in rows(db, _SITTERS, {"of": of}):
             result = None if score is None else Result(score, rank, bool(winner))
             seats[number].append(Sitter(person, name, level, colour, result))
-            extras[number] += (extra,)
-        right = [row for row in found if row[0] not in unfit and self._readable(row, extras[row[0]])]
+            extras[number].append(extra)
+        listed = (_sitting(row, seats[row[0]], extras[row[0]]) for row in found if row[0] not in unfit)
+        right = tuple(one for one in listed if self.database.readable(one.about, one.seat_extras, ()))
         if len(right) < len(found):
             note_damage(self.database.file)
-        return tuple(_sitting(row, seats[row[0]]) for row in right)
-
-    def _readable(self, row: Any, extras: tuple[str, ...]) -> bool:
-        _, _, game, mode, tracking, *_, options, first_seat, extra, _ = row
-        players = (("", None),) * len(extras)
-        about = NewSession(game, mode, tracking, players, options, first_seat, extra=extra)
-        return self.database.readable(about, extras, ())
+        return right
 
 
 class _Query:
@@ -339,8 +323,8 @@ _AWAY = (
 """Tells whether a session was put away, and since then nothing was entered and it was not taken up again."""
 
 _COLUMNS = (
-    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.utc_offset, s.place,"
-    f" s.notes, s.rating, s.options, s.first_seat, s.extra, {_AWAY}"
+    "s.number, s.id, s.game, s.mode, s.tracking, s.options, s.first_seat, s.seed, s.revision, s.started_at,"
+    f" s.changed_at, s.finished_at, s.utc_offset, s.place, s.notes, s.rating, s.extra, {_AWAY}"
 )
 
 _PLACES = "SELECT s.place, count(*) FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place"
@@ -353,7 +337,7 @@ _OPEN = f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finis
 _AT_HOME = f"{_OPEN} AND NOT {_AWAY} ORDER BY s.changed_at DESC, s.number DESC"
 
 _NOTED = (
-    f"SELECT {_COLUMNS}, s.seed FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key"
+    f"SELECT {_COLUMNS} FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key"
     " ORDER BY s.started_at DESC, s.number DESC"
 )
 
@@ -364,28 +348,23 @@ FROM seat t CROSS JOIN person p ON p.number = t.person LEFT JOIN result r ON r.s
 WHERE t.session IN (SELECT value FROM json_each(:of)) ORDER BY t.session, t.seat"""
 
 
-def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
-    _, id, game, mode, tracking, started, changed, finished, offset, place, notes, rating, *rest = row
-    options, first_seat, extra, away = rest
+def _sitting(row: Any, seats: Sequence[Sitter], seat_extras: Sequence[str]) -> Sitting:
+    _, id, game, mode, tracking, options, first_seat, seed, revision, started, changed, finished, offset, *rest = row
+    place, notes, rating, extra, away = rest
+    players = tuple((one.name, one.level or None) for one in seats)
     return Sitting(
         id,
-        game,
-        mode,
-        tracking,
+        NewSession(game, mode, tracking, players, options, first_seat, seed, extra),
+        revision,
         moment(started, offset),
         moment(changed),
         None if finished is None else moment(finished, offset),
+        tuple(one.person for one in seats),
         place,
         notes,
         rating,
+        extra,
+        tuple(seat_extras),
         tuple(seats),
-        ended=_ended(extra),
-        away=bool(away),
-        extra=extra,
-        options=options,
-        first_seat=first_seat,
+        bool(away),
     )
-
-
-def _ended(extra: str) -> str:
-    return str(file_keys(extra).get("ended", "")) if '"ended"' in extra else ""  # as in nearly none

@@ -61,7 +61,7 @@ def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda fo
     session = (
         *(cell(of.id), of.evening.isoformat(), written(of.started_at)),
         *(of.finished_at and written(of.finished_at), number(minutes(of)), of.game, of.mode, of.tracking),
-        *(of.first_seat, cell(of.place), of.rating, of.ended, len(of.seats)),
+        *(of.about.first_seat, cell(of.place), of.rating, of.ended, len(of.seats)),
     )
     winners = sum(bool(one.result and one.result.winner) for one in of.seats)
     for seat, one in enumerate(of.seats):
@@ -100,8 +100,8 @@ def session_fields(of: Sitting) -> dict[str, object]:
             }
             for seat, one in enumerate(of.seats)
         ],
-        "options": json.loads(of.options),
-        "first_seat": of.first_seat,
+        "options": json.loads(of.about.options),
+        "first_seat": of.about.first_seat,
         "date": of.evening.isoformat(),
         "started_at": written(of.started_at),
         "finished_at": of.finished_at and written(of.finished_at),

@@ -12,6 +12,7 @@ import math
 import sqlite3
 import uuid
 from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
@@ -92,7 +93,18 @@ class Log:
         """
         with self.database.reading() as db:
             number, head = _intact(db, id, checks.head_intact)
-            return head, _tells(db, number, words)
+            there = select(EventRow.n).where(EventRow.session == number).limit(1)
+            told = (db.exec(there.where(func.instr(EventRow.body, word) > 0)).first() for word in words)
+            return head, any(found is not None for found in told)
+
+    def read_heads(self, ids: Iterable[str]) -> dict[str, Head]:
+        """Read the heads of these sessions at one moment; those that are gone are left out."""
+        found: dict[str, Head] = {}
+        with self.database.reading() as db:
+            for id in ids:
+                with suppress(NoSuchSession):
+                    found[id] = _head(db, id)[1]
+        return found
 
     def read_whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
         """Read a session with all its entries in order, struck ones too, and its result: score, rank, victory by seat.
@@ -221,12 +233,6 @@ def _intact(
     if not intact(checks.sqlite_of(db.connection()), id):
         raise DamagedSession(id)
     return _head(db, id)
-
-
-def _tells(db: Session, number: int, words: Iterable[str]) -> bool:
-    """Return whether one of these words stands in what was told in a session, struck or not. Nothing else is read."""
-    there = select(EventRow.n).where(EventRow.session == number)
-    return any(db.exec(there.where(func.instr(EventRow.body, one) > 0).limit(1)).first() is not None for one in words)
 
 
 def _head(db: Session, id: str) -> tuple[int, Head]:

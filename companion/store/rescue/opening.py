@@ -57,7 +57,9 @@ def open_or_rescue(
 def _open_or_rescue(file: Path, wait_ms: int, readable: Readable) -> tuple[Log, Rescue | None]:
     with system_errors_as_trouble(file):
         found = finish(file)
-        if _emptied(file) or wal.cut(file):
+        # SQLite would begin anew in a file whose content was taken away
+        emptied = copies.is_empty(file) and time.time() - file.stat().st_mtime > YOUNG
+        if emptied or wal.cut(file):
             found = rescue(file, readable)
         for _ in range(3):
             log, put_right = _open_if_sound(file, wait_ms, readable)
@@ -104,11 +106,6 @@ def _open_to_look(file: Path, wait_ms: int, why: Trouble, readable: Readable) ->
 
 def _small(file: Path) -> bool:
     return file.stat().st_size <= LOOKED_THROUGH
-
-
-def _emptied(file: Path) -> bool:
-    """Tell whether the content of a file was taken away: SQLite would begin anew in it."""
-    return copies.is_empty(file) and time.time() - file.stat().st_mtime > YOUNG
 
 
 def rescue(file: Path, readable: Readable = anything) -> Rescue:

@@ -2,7 +2,7 @@
 
 from companion.store.statistics.course import Course, Duel, Margin, Meeting, Played, Spread, Turns
 from companion.store.statistics.game_figures import GameFigures, game_figures
-from companion.store.statistics.lone_games import ALONE, LoneGame, last_lone_session, lone_counts, lone_games
+from companion.store.statistics.lone_games import ALONE, LoneGame, lone_counts, lone_games
 from companion.store.statistics.selection import ALL, Selection, rows, spellings
 from companion.store.statistics.spans import Score, span_figures
 from companion.store.statistics.statistics import (
@@ -41,7 +41,6 @@ __all__ = [
     "Streaks",
     "Turns",
     "game_figures",
-    "last_lone_session",
     "lone_counts",
     "lone_games",
     "rows",

@@ -17,7 +17,7 @@ from companion.engine.win_share import WinShare
 from companion.store import people
 from companion.store.database import Database
 from companion.store.names import PREFIX, folded
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, places, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,15 +137,16 @@ class Statistics:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
             mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
-            months = [_Part(*part) for part in rows(db, mine + _PARTS, found.facts)]
-            games = self._games(months, {game: points for game, *points in rows(db, mine + _POINTS, found.facts)})
+            parts = [_Part(*part) for part in rows(db, mine + _PARTS, found.facts)]
+            names = sorted({part.month for part in parts})
+            games = self._games(parts, {game: points for game, *points in rows(db, mine + _POINTS, found.facts)})
             most = [one.game for one in games if one.record.games == games[0].record.games]
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
-                record=_sum(months),
+                record=_sum(parts),
                 games=games,
-                months=_months(months),
+                months=tuple(Month(name, _sum(one for one in parts if one.month == name)) for name in names),
                 streaks=streaks(rows(db, _PERSON.format(counted=found.counted), found.facts)[0][0] or ""),
                 against=tuple(HeadToHead(*one) for one in rows(db, mine + _AGAINST, found.facts)),
                 favourite=most[0] if len(most) == 1 else None,
@@ -162,11 +163,6 @@ class Statistics:
         """Rank all people with games by how much more they won than could be expected; never a bot."""
         with self.database.reading() as db:
             return tuple(one for one, _ in ranked(db, which))
-
-    def places(self) -> tuple[str, ...]:
-        """Return the places where sessions were played, as people wrote them, by name."""
-        with self.database.reading() as db:
-            return places(db)
 
     def dice(self, *, faces: Sequence[str] = ()) -> DieStatistics:
         """Count the rolls of everybody; never of a bot.
@@ -212,11 +208,6 @@ def _record(found: Sequence[int]) -> Record:
 
 def _sum(parts: Iterable[_Part]) -> Record:
     return sum((part.record for part in parts), Record())
-
-
-def _months(parts: Sequence[_Part]) -> tuple[Month, ...]:
-    names = sorted({part.month for part in parts})
-    return tuple(Month(name, _sum(part for part in parts if part.month == name)) for name in names)
 
 
 def ranked(db: Session, which: Selection) -> list[tuple[Ranked, str]]:
