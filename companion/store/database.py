@@ -33,8 +33,6 @@ IN_BROWSER = sys.platform == "emscripten"
 _WAIT = "wait"
 """Under this name a connection remembers how long it waits."""
 
-_DATA_VERSION = "PRAGMA data_version"
-
 DAMAGE = {"damaged", "damaged_copy", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
 
@@ -135,23 +133,16 @@ class Database:
             finally:
                 self._one.release()
 
-    @contextmanager
-    def seeing_writes(self) -> Iterator[Callable[[], bool]]:
-        """Give a function that tells whether anybody has written since it was asked last; this program counts, too."""
-        if IN_BROWSER:  # nobody else is at work
-            yield lambda: False
-            return
-        with errors_as_trouble(self.file):
-            connection = sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", timeout=0, uri=True)
-        with closing(connection) as looking:
-            known = _data_version(looking)
+    def seeing_writes(self) -> Callable[[], bool]:
+        """Return a function that tells whether anybody, this program too, has written since it was asked last."""
+        known = stamps(self.file)
 
-            def wrote() -> bool:
-                nonlocal known
-                before, known = known, _data_version(looking) or known
-                return before != known
+        def wrote() -> bool:
+            nonlocal known
+            before, known = known, stamps(self.file)
+            return before != known
 
-            yield wrote
+        return wrote
 
     def close(self) -> None:
         for engine in (self.engine, self.__dict__.get("_alone")):
@@ -216,7 +207,7 @@ class Database:
         with closing(self._alone.raw_connection()) as pooled:
             sqlite = pooled.driver_connection
             assert isinstance(sqlite, sqlite3.Connection)
-            (found,) = sqlite.execute(_DATA_VERSION).fetchone()
+            (found,) = sqlite.execute("PRAGMA data_version").fetchone()
             known, pooled.info["data_version"] = pooled.info.get("data_version"), found
             return bool(found != known)
 
@@ -256,14 +247,6 @@ class Database:
     def _has_its_tables(self, connection: sqlite3.Connection) -> None:
         if connection.execute(checks.TABLES_GONE).fetchone()[0]:
             raise Trouble("damaged", file=str(self.file), detail="a table is gone")
-
-
-def _data_version(connection: sqlite3.Connection) -> int:
-    """Return a number that changes with each write of somebody else; 0 while the file is locked even for that."""
-    try:
-        return int(connection.execute(_DATA_VERSION).fetchone()[0])
-    except sqlite3.OperationalError:
-        return 0
 
 
 def damage_mark(file: Path) -> Path:

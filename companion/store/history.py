@@ -9,7 +9,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -89,11 +89,12 @@ class Sitter:
 class Sitting(Head):
     """A session as a list shows it; ``seats`` clockwise from seat 0.
 
-    ``away``: it was put away from home, and nothing has been entered since.
+    ``away``: it was put away from home, and nothing has been entered since. ``number`` is its own within the file.
     """
 
     seats: tuple[Sitter, ...] = ()
     away: bool = False
+    number: int = 0
 
     @property
     def game(self) -> str:
@@ -141,8 +142,7 @@ class History:
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
             found = rows(db, sql, query.facts | {"limit": limit + 1})
             listed = self._sittings(db, found[:limit])
-        numbers = {row[1]: row[0] for row in found}
-        last = Cursor(listed[-1].started_at, numbers[listed[-1].id]) if len(found) > limit and listed else None
+        last = Cursor(listed[-1].started_at, listed[-1].number) if len(found) > limit and listed else None
         return Page(listed, last)
 
     def every(self, wanted: Filter = EVERYTHING, portion: int = 500) -> Iterator[Sitting]:
@@ -209,23 +209,21 @@ class History:
             return tuple(one for one in self._sittings(db, rows(db, _NOTED, facts)) if key in one.file_keys)
 
     def _sittings(self, db: Session, found: Sequence[Any]) -> tuple[Sitting, ...]:
-        """Rows of ``_COLUMNS`` with their seats, which are one query for all of them.
-
-        A session that nobody could rely on is left out, and the next start sets it aside.
+        """Rows of ``_COLUMNS`` with their seats. A session that nobody could rely on is left out, and the next start
+        sets it aside.
         """
-        of = json.dumps([row[0] for row in found])
-        seats: dict[int, list[Sitter]] = {row[0]: [] for row in found}
-        extras: dict[int, list[str]] = {row[0]: [] for row in found}
-        unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), of)
-        for number, person, name, level, colour, score, rank, winner, extra in rows(db, _SITTERS, {"of": of}):
-            result = None if score is None else Result(score, rank, bool(winner))
-            seats[number].append(Sitter(person, name, level, colour, result))
-            extras[number].append(extra)
-        listed = (_sitting(row, seats[row[0]], extras[row[0]]) for row in found if row[0] not in unfit)
-        right = tuple(one for one in listed if self.database.readable(one.about, one.seat_extras, ()))
+        unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), json.dumps([row[0] for row in found]))
+        listed = _with_seats(db, [row for row in found if row[0] not in unfit])
+        readable = self.database.readable
+        right = tuple(one for one in listed if readable(replace(one.about, extra=one.extra), one.seat_extras, ()))
         if len(right) < len(found):
             note_damage(self.database.file)
         return right
+
+
+def heads(db: Session, ids: Iterable[str]) -> list[Sitting]:
+    """Read the sessions with these ids, in this order, whatever their values are; an id that nobody has brings none."""
+    return _with_seats(db, rows(db, _OF, {"ids": json.dumps(list(ids))}))
 
 
 class _Query:
@@ -348,23 +346,35 @@ FROM seat t CROSS JOIN person p ON p.number = t.person LEFT JOIN result r ON r.s
 WHERE t.session IN (SELECT value FROM json_each(:of)) ORDER BY t.session, t.seat"""
 
 
-def _sitting(row: Any, seats: Sequence[Sitter], seat_extras: Sequence[str]) -> Sitting:
-    _, id, game, mode, tracking, options, first_seat, seed, revision, started, changed, finished, offset, *rest = row
-    place, notes, rating, extra, away = rest
-    players = tuple((one.name, one.level or None) for one in seats)
+def _with_seats(db: Session, found: Sequence[Any]) -> list[Sitting]:
+    """Rows of ``_COLUMNS`` with their seats, which are one query for all of them."""
+    seats: dict[int, list[tuple[Sitter, str]]] = {row[0]: [] for row in found}
+    for number, person, name, level, colour, score, rank, winner, extra in rows(
+        db, _SITTERS, {"of": json.dumps(list(seats))}
+    ):
+        result = None if score is None else Result(score, rank, bool(winner))
+        seats[number].append((Sitter(person, name, level, colour, result), extra))
+    return [_sitting(row, seats[row[0]]) for row in found]
+
+
+def _sitting(row: Any, seats: Sequence[tuple[Sitter, str]]) -> Sitting:
+    number, id, game, mode, tracking, options, first_seat, seed, revision, started, changed, finished, *rest = row
+    offset, place, notes, rating, extra, away = rest
+    players = tuple((sitter.name, sitter.level or None) for sitter, _ in seats)
     return Sitting(
-        id,
-        NewSession(game, mode, tracking, players, options, first_seat, seed, extra),
-        revision,
-        moment(started, offset),
-        moment(changed),
-        None if finished is None else moment(finished, offset),
-        tuple(one.person for one in seats),
-        place,
-        notes,
-        rating,
-        extra,
-        tuple(seat_extras),
-        tuple(seats),
-        bool(away),
+        id=id,
+        about=NewSession(game, mode, tracking, players, options, first_seat, seed),
+        revision=revision,
+        started_at=moment(started, offset),
+        changed_at=moment(changed),
+        finished_at=None if finished is None else moment(finished, offset),
+        people=tuple(sitter.person for sitter, _ in seats),
+        place=place,
+        notes=notes,
+        rating=rating,
+        extra=extra,
+        seat_extras=tuple(beside for _, beside in seats),
+        seats=tuple(sitter for sitter, _ in seats),
+        away=bool(away),
+        number=number,
     )

@@ -12,22 +12,22 @@ import math
 import sqlite3
 import uuid
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sqlalchemy import Integer, String, bindparam
+from sqlalchemy import Integer, bindparam
 from sqlmodel import Session, col, func, select
 
 from companion.engine import Stale
 from companion.store import checks, people
 from companion.store.database import WAIT_MS, Database
 from companion.store.errors import DamagedSession, Trouble
+from companion.store.history import Sitting, heads
 from companion.store.log import bulk, drafts, results
 from companion.store.people import PersonRefused
-from companion.store.rows import ChangeRow, EntryRow, EventRow, PersonRow, ResultRow, SeatRow, SessionRow
+from companion.store.rows import ChangeRow, EntryRow, EventRow, PersonRow
 from companion.store.times import moment, now, stored, utc
 from companion.store.values import (
     Arrival,
@@ -77,13 +77,13 @@ class Log:
         begun = WholeSession(id or str(uuid.uuid4()), new, at or now().astimezone(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
             bulk.Writer(db, back=True).write(begun)
-            return _head(db, begun.id)[1]
+            return _head(db, begun.id)
 
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
         """Read a session with the entries that count, in order. Raises NoSuchSession."""
         with self.database.reading() as db:
-            number, head = _intact(db, id)
-            return head, tuple(entry for entry in _entries(db, number) if entry.struck_at is None)
+            head = _intact(db, id)
+            return head, tuple(entry for entry in _entries(db, head.number) if entry.struck_at is None)
 
     def read_head(self, id: str, *words: str) -> tuple[Head, bool]:
         """Read how a session began, and whether one of ``words`` stands in what was told since, struck or not.
@@ -92,19 +92,15 @@ class Log:
         NoSuchSession.
         """
         with self.database.reading() as db:
-            number, head = _intact(db, id, checks.head_intact)
-            there = select(EventRow.n).where(EventRow.session == number).limit(1)
+            head = _intact(db, id, checks.head_intact)
+            there = select(EventRow.n).where(EventRow.session == head.number).limit(1)
             told = (db.exec(there.where(func.instr(EventRow.body, word) > 0)).first() for word in words)
             return head, any(found is not None for found in told)
 
     def read_heads(self, ids: Iterable[str]) -> dict[str, Head]:
         """Read the heads of these sessions at one moment; those that are gone are left out."""
-        found: dict[str, Head] = {}
         with self.database.reading() as db:
-            for id in ids:
-                with suppress(NoSuchSession):
-                    found[id] = _head(db, id)[1]
-        return found
+            return {head.id: head for head in heads(db, ids)}
 
     def read_whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
         """Read a session with all its entries in order, struck ones too, and its result: score, rank, victory by seat.
@@ -112,14 +108,16 @@ class Log:
         All of it is of one moment; there is no result before the end. Raises NoSuchSession.
         """
         with self.database.reading() as db:
-            number, head = _intact(db, id)
-            return head, _entries(db, number), _places(db, number)
+            head = _intact(db, id)
+            results = [seat.result for seat in head.seats if seat.result]
+            places = tuple((result.score, result.rank, result.winner) for result in results)
+            return head, _entries(db, head.number), places
 
     def audit(self, id: str) -> tuple[Entry, ...]:
         """Read every entry ever written to a session, in the order of writing, by its clock. Raises NoSuchSession."""
         with self.database.reading() as db:
-            number, head = _intact(db, id)
-            return tuple(sorted(_entries(db, number, head.started_at.tzinfo), key=lambda entry: entry.id))
+            head = _intact(db, id)
+            return tuple(sorted(_entries(db, head.number, head.started_at.tzinfo), key=lambda entry: entry.id))
 
     def append(
         self,
@@ -223,10 +221,8 @@ class Log:
         return bulk.keep(self.database, sessions, seconds, replace=replace)
 
 
-def _intact(
-    db: Session, id: str, intact: Callable[[sqlite3.Connection, str], bool] = checks.session_intact
-) -> tuple[int, Head]:
-    """Read a session's number and head, after ``intact`` was asked of all of it, or of its head alone.
+def _intact(db: Session, id: str, intact: Callable[[sqlite3.Connection, str], bool] = checks.session_intact) -> Sitting:
+    """Read a session's head, after ``intact`` was asked of all of it, or of its head alone.
 
     Raises DamagedSession, before anything is used, for what is not as it was written, and NoSuchSession.
     """
@@ -235,35 +231,11 @@ def _intact(
     return _head(db, id)
 
 
-def _head(db: Session, id: str) -> tuple[int, Head]:
-    """Read a session's number and head. Raises NoSuchSession."""
-    row = db.exec(_SESSION, params={"id": id}).first()
-    if row is None or row.number is None:
-        raise NoSuchSession(id)
-    seats = db.exec(_SEATS, params={"number": row.number}).all()
-    about = NewSession(
-        game=row.game,
-        mode=row.mode,
-        tracking=row.tracking,
-        players=tuple((name, level or None) for _, name, level, _ in seats),
-        options=row.options,
-        first_seat=row.first_seat,
-        seed=row.seed,
-    )
-    return row.number, Head(
-        id=row.id,
-        about=about,
-        revision=row.revision,
-        started_at=utc(row.started_at, row.utc_offset),
-        changed_at=utc(row.changed_at),
-        finished_at=None if row.finished_at is None else utc(row.finished_at, row.utc_offset),
-        people=tuple(person for person, *_ in seats),
-        place=row.place,
-        notes=row.notes,
-        rating=row.rating,
-        extra=row.extra,
-        seat_extras=tuple(extra for *_, extra in seats),
-    )
+def _head(db: Session, id: str) -> Sitting:
+    """Read a session's head. Raises NoSuchSession."""
+    for head in heads(db, [id]):
+        return head
+    raise NoSuchSession(id)
 
 
 def _entries(db: Session, number: int, zone: tzinfo | None = UTC) -> tuple[Entry, ...]:
@@ -281,11 +253,6 @@ def _entries(db: Session, number: int, zone: tzinfo | None = UTC) -> tuple[Entry
         )
         for k, written_at, corrects, struck_at in db.exec(_ENTRIES, params={"number": number})
     )
-
-
-def _places(db: Session, number: int) -> tuple[tuple[int, int, bool], ...]:
-    """Read score, rank and victory by seat; nothing while there is no result."""
-    return tuple((score, rank, won) for score, rank, won in db.exec(_PLACES, params={"number": number}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,25 +345,12 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
 
 # Put together once: a session is read whenever it is opened, and whenever somebody else wrote.
 _NUMBER = bindparam("number", type_=Integer)
-_SESSION = select(SessionRow).where(SessionRow.id == bindparam("id", type_=String))
-_SEATS = (
-    select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
-    .join(SeatRow)
-    .where(SeatRow.session == _NUMBER)
-    .order_by(col(SeatRow.seat))
-)
 _EVENTS = select(EventRow.k, EventRow.body).where(EventRow.session == _NUMBER).order_by(col(EventRow.n))
 _ENTRIES = (
     select(EntryRow.k, EntryRow.written_at, EntryRow.corrects, EntryRow.struck_at)
     .where(EntryRow.session == _NUMBER)
     .order_by(col(EntryRow.at), col(EntryRow.k))
 )
-_PLACES = (
-    select(ResultRow.score, ResultRow.rank, ResultRow.winner)
-    .where(ResultRow.session == _NUMBER)
-    .order_by(col(ResultRow.seat))
-)
-
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """
 UPDATE session SET revision = revision + 1, changed_at = :now,

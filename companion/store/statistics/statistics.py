@@ -137,16 +137,16 @@ class Statistics:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
             mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
-            parts = [_Part(*part) for part in rows(db, mine + _PARTS, found.facts)]
-            names = sorted({part.month for part in parts})
+            parts = [(game, month, _record(sums)) for game, month, *sums in rows(db, mine + _PARTS, found.facts)]
+            months = sorted({month for _, month, _ in parts})
             games = self._games(parts, {game: points for game, *points in rows(db, mine + _POINTS, found.facts)})
             most = [one.game for one in games if one.record.games == games[0].record.games]
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
-                record=_sum(parts),
+                record=_sum(record for *_, record in parts),
                 games=games,
-                months=tuple(Month(name, _sum(one for one in parts if one.month == name)) for name in names),
+                months=tuple(Month(one, _sum(record for _, month, record in parts if month == one)) for one in months),
                 streaks=streaks(rows(db, _PERSON.format(counted=found.counted), found.facts)[0][0] or ""),
                 against=tuple(HeadToHead(*one) for one in rows(db, mine + _AGAINST, found.facts)),
                 favourite=most[0] if len(most) == 1 else None,
@@ -156,8 +156,8 @@ class Statistics:
         """Count one person's sessions alone, of all time. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
             found = chosen(db, ALL, people.current(db, id).number)
-            mine = f"WITH mine AS ({_MINE.format(counted=found.counted)})"
-            return _sum([_Part(*part) for part in rows(db, mine + _PARTS, found.facts)])
+            ((_, games, *sums),) = rows(db, _PERSON.format(counted=found.counted), found.facts)
+            return _record((games, *sums)) if games else Record()
 
     def everybody(self, which: Selection = ALL) -> tuple[Ranked, ...]:
         """Rank all people with games by how much more they won than could be expected; never a bot."""
@@ -177,28 +177,15 @@ class Statistics:
         """Return the figures of each game; ``points`` by game are their sum, the least and the most."""
         found = []
         for game in sorted(points):
-            record = _sum(part for part in parts if part.game == game)
+            record = _sum(record for of, _, record in parts if of == game)
             total, least, most = points[game]
             best, worst = (most, least) if self.highest_wins.get(game, True) else (least, most)
             found.append(GameStatistics(game, record, total / record.games, best, worst))
         return tuple(sorted(found, key=lambda one: -one.record.games))
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """One game in one month; ``won`` and ``due`` in parts of a session."""
-
-    game: str
-    month: str
-    games: int
-    wins: int
-    shared: int
-    won: int
-    due: int
-
-    @property
-    def record(self) -> Record:
-        return _record((self.games, self.wins, self.shared, self.won, self.due))
+_Part = tuple[str, str, Record]
+"""A game, a month, and somebody's record there."""
 
 
 def _record(found: Sequence[int]) -> Record:
@@ -206,8 +193,8 @@ def _record(found: Sequence[int]) -> Record:
     return Record(games, won / PARTS, due / PARTS, wins, shared)
 
 
-def _sum(parts: Iterable[_Part]) -> Record:
-    return sum((part.record for part in parts), Record())
+def _sum(records: Iterable[Record]) -> Record:
+    return sum(records, Record())
 
 
 def ranked(db: Session, which: Selection) -> list[tuple[Ranked, str]]:
