@@ -6,7 +6,7 @@ import math
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -14,11 +14,8 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event
-from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
-from sqlalchemy.util import LRUCache
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, copies, migrations, patience, search
@@ -35,25 +32,6 @@ _WAIT = "wait"
 
 DAMAGE = {"damaged", "damaged_copy", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
-
-
-class Dialect(SQLiteDialect_pysqlite):
-    """SQLite's, and one like the other: what one connection put into SQL none that reads, writes or opens the file
-    again puts into SQL once more.
-    """
-
-    supports_statement_cache = True
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(Dialect)
-
-
-registry.register("sqlite.companion", __name__, "Dialect")
-_IN_SQL: LRUCache[object, object] = LRUCache(500)
-"""Statements as SQL, for every file that is open; as many as SQLAlchemy keeps for one."""
 
 
 class Database:
@@ -249,6 +227,11 @@ class Database:
             raise Trouble("damaged", file=str(self.file), detail="a table is gone")
 
 
+def rows(db: Session, sql: str, facts: Mapping[str, object]) -> Sequence[Any]:
+    """Return what a question answers."""
+    return db.connection().exec_driver_sql(sql, dict(facts)).all()
+
+
 def damage_mark(file: Path) -> Path:
     """Return the name of the empty file that lies beside a database in which damage was found."""
     return file.with_name(f"{file.name}.damaged")
@@ -298,14 +281,12 @@ def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: object)
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
     if IN_BROWSER:
         pool = {"poolclass": StaticPool}
-    place = URL.create("sqlite+companion", database=str(file))
-    options = {"connect_args": {"timeout": wait_ms / 1000}, "execution_options": {"compiled_cache": _IN_SQL}}
-    engine = create_engine(place, **(options | pool))
+    engine = create_engine(URL.create("sqlite", database=str(file)), connect_args={"timeout": wait_ms / 1000}, **pool)
 
     def connected(connection: Any, record: Any) -> None:
         record.info[_WAIT] = wait = patience.wait_of(wait_ms)
         connection.execute(f"PRAGMA busy_timeout = {wait}")
-        connection.isolation_level = None  # transactions are begun by _begin, not by the driver
+        connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
         copies.harden(connection, seconds)
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
@@ -319,7 +300,8 @@ def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: object)
         if connection.info.get(_WAIT) != wait:  # the one who had this connection before was in another place
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
             connection.info[_WAIT] = wait
-        _begin(connection)
+        immediate = connection.get_execution_options().get("immediate", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
     event.listen(engine, "begin", begin)
     return engine
@@ -347,8 +329,3 @@ def _journal(engine: Engine, wait_ms: int) -> None:
 
 def _writer(engine: Engine) -> Engine:
     return engine.execution_options(immediate=True)
-
-
-def _begin(connection: Connection) -> None:
-    immediate = connection.get_execution_options().get("immediate", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")

@@ -16,10 +16,10 @@ from typing import Any, Final
 from sqlmodel import Session
 
 from companion.store import checks, fit, people
-from companion.store.database import Database, note_damage
+from companion.store.database import Database, note_damage, rows
 from companion.store.names import PREFIX, folded
 from companion.store.search import KEY, NUMBER, SECOND, match, picture, second
-from companion.store.statistics import ALONE, rows, spellings
+from companion.store.statistics import ALONE, spellings
 from companion.store.times import Span, begun_within, moment, stored
 from companion.store.values import Head, NewSession
 

@@ -17,18 +17,17 @@ from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sqlalchemy import Integer, bindparam
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session
 
 from companion.engine import Stale
 from companion.store import checks, people
-from companion.store.database import WAIT_MS, Database
+from companion.store.database import WAIT_MS, Database, rows
 from companion.store.errors import DamagedSession, Trouble
 from companion.store.history import Sitting, heads
 from companion.store.log import bulk, drafts, results
 from companion.store.people import PersonRefused
-from companion.store.rows import ChangeRow, EntryRow, EventRow, PersonRow
-from companion.store.times import moment, now, stored, utc
+from companion.store.rows import ChangeRow, PersonRow
+from companion.store.times import moment, now, stored
 from companion.store.values import (
     Arrival,
     Entry,
@@ -93,9 +92,7 @@ class Log:
         """
         with self.database.reading() as db:
             head = _intact(db, id, checks.head_intact)
-            there = select(EventRow.n).where(EventRow.session == head.number).limit(1)
-            told = (db.exec(there.where(func.instr(EventRow.body, word) > 0)).first() for word in words)
-            return head, any(found is not None for found in told)
+            return head, any(rows(db, _TELLS, {"session": head.number, "word": word}) for word in words)
 
     def read_heads(self, ids: Iterable[str]) -> dict[str, Head]:
         """Read the heads of these sessions at one moment; those that are gone are left out."""
@@ -241,17 +238,17 @@ def _head(db: Session, id: str) -> Sitting:
 def _entries(db: Session, number: int, zone: tzinfo | None = UTC) -> tuple[Entry, ...]:
     """Read all entries of a session in the order of the game, struck ones too; their times by a clock of this zone."""
     events: dict[int, list[str]] = {}
-    for k, body in db.exec(_EVENTS, params={"number": number}):
+    for k, body in rows(db, _EVENTS, {"session": number}):
         events.setdefault(k, []).append(body)
     return tuple(
         Entry(
             id=k,
-            written_at=utc(written_at).astimezone(zone),
+            written_at=moment(written_at).astimezone(zone),
             events=tuple(events.get(k, ())),
             corrects=corrects,
-            struck_at=None if struck_at is None else utc(struck_at).astimezone(zone),
+            struck_at=None if struck_at is None else moment(struck_at).astimezone(zone),
         )
-        for k, written_at, corrects, struck_at in db.exec(_ENTRIES, params={"number": number})
+        for k, written_at, corrects, struck_at in rows(db, _ENTRIES, {"session": number})
     )
 
 
@@ -301,11 +298,11 @@ def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int
         "told": checks.checksum(events),
     }
     db.connection().exec_driver_sql(_ENTRY, facts)
-    rows: list[tuple[object, ...]] = [
+    told: list[tuple[object, ...]] = [
         (claimed.number, n, claimed.entries, body) for n, body in enumerate(events, claimed.events + 1)
     ]
-    if rows:
-        db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", rows)
+    if told:
+        db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", told)
 
 
 def _sit_down(db: Session, session: int, who: Arrival, time: str) -> None:
@@ -343,14 +340,10 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
         connection.exec_driver_sql("DELETE FROM person WHERE number = ?", (person,))
 
 
-# Put together once: a session is read whenever it is opened, and whenever somebody else wrote.
-_NUMBER = bindparam("number", type_=Integer)
-_EVENTS = select(EventRow.k, EventRow.body).where(EventRow.session == _NUMBER).order_by(col(EventRow.n))
-_ENTRIES = (
-    select(EntryRow.k, EntryRow.written_at, EntryRow.corrects, EntryRow.struck_at)
-    .where(EntryRow.session == _NUMBER)
-    .order_by(col(EntryRow.at), col(EntryRow.k))
-)
+_TELLS = "SELECT 1 FROM event WHERE session = :session AND instr(body, :word) LIMIT 1"
+_EVENTS = "SELECT k, body FROM event WHERE session = :session ORDER BY n"
+_ENTRIES = "SELECT k, written_at, corrects, struck_at FROM entry WHERE session = :session ORDER BY at, k"
+
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """
 UPDATE session SET revision = revision + 1, changed_at = :now,

@@ -3,7 +3,7 @@
 from companion.store.statistics.course import Course, Duel, Margin, Meeting, Played, Spread, Turns
 from companion.store.statistics.game_figures import GameFigures, game_figures
 from companion.store.statistics.lone_games import ALONE, LoneGame, lone_counts, lone_games
-from companion.store.statistics.selection import ALL, Selection, rows, spellings
+from companion.store.statistics.selection import ALL, Selection, spellings
 from companion.store.statistics.spans import Score, span_figures
 from companion.store.statistics.statistics import (
     DieStatistics,
@@ -43,7 +43,6 @@ __all__ = [
     "game_figures",
     "lone_counts",
     "lone_games",
-    "rows",
     "span_figures",
     "spellings",
 ]

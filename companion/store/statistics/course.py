@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 
 from companion.engine.win_share import WinShare, Z
 from companion.store import people
-from companion.store.database import Database
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.database import Database, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
 
 K = TypeVar("K")
 

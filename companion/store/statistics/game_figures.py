@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
-from companion.store.database import Database
+from companion.store.database import Database, rows
 from companion.store.names import PREFIX
 from companion.store.statistics.course import Spread, Turns, spreads, turns
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
 from companion.store.times import minutes_of
 
 

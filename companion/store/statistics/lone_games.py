@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.store.database import Database
+from companion.store.database import Database, rows
 from companion.store.names import PREFIX
-from companion.store.statistics.selection import rows
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from sqlmodel import Session
 
 from companion.engine.names import unaccented
 from companion.store import people
+from companion.store.database import rows
 from companion.store.names import folded
 
 PARTS: Final = 2520
@@ -101,11 +101,6 @@ def spellings(db: Session, place: str) -> tuple[str, ...]:
         if found := tuple(one for one in known if compared(one) == compared(place)):
             return found
     return (place,)
-
-
-def rows(db: Session, sql: str, facts: Mapping[str, object]) -> Sequence[Any]:
-    """Return what a question answers."""
-    return db.connection().exec_driver_sql(sql, dict(facts)).all()
 
 
 _OF_SESSIONS: Final = (

@@ -15,9 +15,9 @@ from sqlmodel import Session
 
 from companion.engine.win_share import WinShare
 from companion.store import people
-from companion.store.database import Database
+from companion.store.database import Database, rows
 from companion.store.names import PREFIX, folded
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,13 @@ import pytest
 from companion.engine import Stale
 from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, trash
 from companion.store.backup import backup, restore
+from companion.store.database import rows
 from companion.store.history import Filter, History
 from companion.store.log import amend, drafts
 from companion.store.people import Groups
 from companion.store.rescue import open_or_rescue
 from companion.store.rescue.soundness import sound_database
-from companion.store.statistics import Statistics, rows
+from companion.store.statistics import Statistics
 from companion.store.times import now
 from tests.store.children import Children, told
 from tests.store.filled import opened
