@@ -45,7 +45,11 @@ def run(args: Namespace, say: Say) -> int:
             _list(say, before, as_json=args.json)
             return 0
         if args.undo:
-            found = [_deleted(say, before, id) for id in args.ids]
+            found = []
+            for id in args.ids:
+                if (one := _gone(before, id)) is None:
+                    raise Failed(say.t("there is no deleted session “{id}”", id=excerpt(id)), WRONG)
+                found.append(one)
             for one in found:
                 trash.bring_back(database, one.id)
         else:
@@ -81,13 +85,6 @@ def _for_good(say: Say, log: Log, found: list[Deleted]) -> None:
         trash.forget(log.database, one.id)
     if not tidy_soon(log, tries=4):
         complain(say.t("the last traces leave the file as soon as no other program reads it"))
-
-
-def _deleted(say: Say, before: tuple[Deleted, ...], id: str) -> Deleted:
-    found = _gone(before, id)
-    if found is None:
-        raise Failed(say.t("there is no deleted session “{id}”", id=excerpt(id)), WRONG)
-    return found
 
 
 def _gone(before: tuple[Deleted, ...], id: str) -> Deleted | None:

@@ -138,7 +138,9 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
 
     Our own routes come before the files, which answer everything else.
     """
-    visitors, executor, downloads = Visitors(_kept_seconds()), ThreadPoolExecutor(), Downloads()
+    told = os.environ.get("FLET_SESSION_TIMEOUT", "")  # Flet's own setting: for those who measure what sessions cost
+    kept_seconds = float(told) if told.isdecimal() else KEPT_SECONDS
+    visitors, executor, downloads = Visitors(kept_seconds), ThreadPoolExecutor(), Downloads()
 
     async def healthz(_: Request) -> Response:
         return JSONResponse({"app": "table-companion", "status": "ok"})
@@ -189,12 +191,6 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
     fetched = Route(f"{FOLDER}/{{token}}/{{name}}", download)
     routes = [*own_routes, fetched, Mount("/", files)]
     return Packed(Edge(Starlette(routes=routes, lifespan=running), own))
-
-
-def _kept_seconds() -> float:
-    """Return how many seconds a session is kept, as Flet's own setting says: for those who measure what it costs."""
-    told = os.environ.get("FLET_SESSION_TIMEOUT", "")
-    return float(told) if told.isdecimal() else KEPT_SECONDS
 
 
 def forget() -> None:
