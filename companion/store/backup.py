@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, copies, migrations, read_only, trash
+from companion.store import changes, copies, migrations, read_only, trash
 from companion.store.database import WAIT_MS, Database, no_mark, noting_damage
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import Rescue, as_written, border, sound, was_ours
@@ -131,8 +131,7 @@ def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue
         with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
             _check_parts(connection, source)
         Database(copy, keep=False, seconds=seconds).close()
-        with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
-            copies.harden(connection, seconds)
+        with errors_as_trouble(copy), closing(copies.connect(copy, seconds=seconds)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()
             if connection.execute("PRAGMA page_size").fetchone()[0] != PAGE:
                 connection.execute(f"PRAGMA page_size = {PAGE}")
@@ -146,7 +145,6 @@ def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue
     if found is not None:
         _looked_through(copy, source, sound, seconds)
     with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
-        checks.add_row_crc(connection)
         changes.note_restore(connection)
     return found
 
@@ -160,9 +158,7 @@ def _check_parts(connection: sqlite3.Connection, original: Path) -> None:
 
 def _looked_through(copy: Path, original: Path, whole: Callable[..., bool] = sound, seconds: float = math.inf) -> None:
     """Raises Trouble about ``original`` unless its copy is ``whole``."""
-    with errors_as_trouble(original), closing(copies.connect(copy)) as connection:
-        copies.harden(connection, seconds)
-        checks.add_row_crc(connection)
+    with errors_as_trouble(original), closing(copies.connect(copy, seconds=seconds)) as connection:
         version = migrations.version_of(connection, original)
         if version == 0:
             raise Trouble("not_a_database", file=str(original))

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
-from companion.store import checks, copies, migrations, patience, search
+from companion.store import checks, copies, migrations, patience
 from companion.store.errors import Trouble, errors_as_trouble, trouble_of_kind
 from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.read_only import ReadOnly, Stamps, stamps
@@ -288,10 +288,8 @@ def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: object)
         connection.execute(f"PRAGMA busy_timeout = {wait}")
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
-        copies.harden(connection, seconds)
+        copies.furnish(connection, seconds)
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
-        checks.add_row_crc(connection)
-        search.add_unaccented(connection)
 
     event.listen(engine, "connect", connected)
 

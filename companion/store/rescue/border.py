@@ -65,7 +65,6 @@ def put_right(file: Path, readable: Readable, *, place: Path | None = None) -> R
     Raises Trouble.
     """
     with errors_as_trouble(file), closing(copies.connect(file)) as connection:
-        checks.add_row_crc(connection)
         if not faults(connection, readable, deep=True):
             return None
         kept = place or copies.free_name(file, "damaged")
@@ -104,7 +103,6 @@ def set_aside(connection: sqlite3.Connection, readable: Readable) -> tuple[set[i
         taken = connection.execute(_TAKEN, (number,)).fetchone()
         connection.execute(_FOR_THEMSELVES, (f"{NAMESAKE}{number}" if taken else "", number))
     if found or moved:
-        search.add_unaccented(connection)
         connection.execute("DELETE FROM search")
         connection.execute(search.ADD)
     return found.sessions, names

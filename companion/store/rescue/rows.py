@@ -55,7 +55,7 @@ class FoundRows:
 
     def gather_by_name(self, connection: sqlite3.Connection) -> None:
         """Take what SQLite reads within a minute, from tables that have other columns than ours, too."""
-        copies.harden(connection, 60)
+        copies.furnish(connection, 60)
         connection.text_factory = bytes
         self._kept.execute("BEGIN")
         for key in sorted(_SHAPES, reverse=True):
