@@ -57,12 +57,12 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def _show(say: Say, found: list[Sitting]) -> None:
+def _show(say: Say, sittings: list[Sitting]) -> None:
     from companion.cli.saved import SHORT
     from companion.sessions.library.placeholders import as_said
 
     made = table(say.t("Started"), say.t("Game"), say.t("Players"), say.t("Victory"), say.t("Where"), say.t("Session"))
-    for one in found:
+    for one in sittings:
         begun = f"{one.evening.isoformat()} {one.started_at:%H:%M}"
         title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
         names = [as_said(say, name) for name in one.names]
@@ -70,10 +70,10 @@ def _show(say: Say, found: list[Sitting]) -> None:
     put_table(made)
 
 
-def _victory(say: Say, one: Sitting, names: list[str]) -> str:
-    if one.finished_at is None:
+def _victory(say: Say, sitting: Sitting, names: list[str]) -> str:
+    if sitting.finished_at is None:
         return say.t("not over")
-    ends = [(name, seat.result) for name, seat in zip(names, one.seats, strict=True)]
+    ends = [(name, seat.result) for name, seat in zip(names, sitting.seats, strict=True)]
     winners = [(name, end.score) for name, end in ends if end and end.winner]
     if not winners:
         return ""
@@ -133,12 +133,12 @@ def a_date(say: Say, *, end: bool = False) -> Callable[[str], date]:
     return read
 
 
-def _evening(told: date | None) -> date | None:
-    return None if isinstance(told, datetime) else told
+def _evening(day: date | None) -> date | None:
+    return None if isinstance(day, datetime) else day
 
 
-def _moment(told: date | None) -> datetime | None:
-    return told if isinstance(told, datetime) else None
+def _moment(day: date | None) -> datetime | None:
+    return day if isinstance(day, datetime) else None
 
 
 def _of_name(say: Say, log: Log, name: str) -> tuple[str, ...]:

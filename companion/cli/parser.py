@@ -77,9 +77,9 @@ class Commands:
         self._say = parser.say
         self._added = parser.add_subparsers(title=self._say.t("commands"), metavar=self._say.t("COMMAND"))
 
-    def add(self, name: str, run: Callable[[argparse.Namespace, Say], int], told: str) -> Parser:
-        """Add one that ``run`` carries out; ``told`` says what it does, in its own help and in the list of all."""
-        parser = self._added.add_parser(name, say=self._say, help=told, description=told)
+    def add(self, name: str, run: Callable[[argparse.Namespace, Say], int], description: str) -> Parser:
+        """Add one that ``run`` carries out; its own help, and the list of all, have the ``description``."""
+        parser = self._added.add_parser(name, say=self._say, help=description, description=description)
         parser.set_defaults(run=run)
         return parser
 

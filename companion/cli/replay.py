@@ -75,18 +75,18 @@ def record_failed(say: Say, file: str, record: Record, fault: RuleBroken | Refus
     return Failed(with_place(say, file, _contradiction(say, record, fault)), WRONG)
 
 
-def _contradiction(say: Say, record: Record, found: Contradiction) -> str:
-    facts = dict(found.facts)
-    if found.key == "dealer":
+def _contradiction(say: Say, record: Record, contradiction: Contradiction) -> str:
+    facts = dict(contradiction.facts)
+    if contradiction.key == "dealer":
         line = record.played.words.log_line
         told = {name: line(say, facts["state"], facts[name]) for name in ("found", "expected")}
         return say.t(
             "event {n} is not what the seed gave; the file: {found} The seed: {expected}", n=facts["n"], **told
         )
-    if found.key == "players":
+    if contradiction.key == "players":
         return say.t("the file names {found} players, by the moves there are {expected}", **facts)
     facts["name"] = say.name(facts["seat"])
-    return say.t(_CONTRADICTIONS[found.key], **facts)
+    return say.t(_CONTRADICTIONS[contradiction.key], **facts)
 
 
 _CONTRADICTIONS = {

@@ -36,9 +36,9 @@ class _Waiting:
     reading: threading.Lock = field(default_factory=threading.Lock)
     """Held by the thread that reads: a file has one position, and several may fetch it at once."""
 
-    def piece(self, at: int) -> bytes:
+    def piece(self, position: int) -> bytes:
         with self.reading:
-            self.stream.seek(at)
+            self.stream.seek(position)
             return self.stream.read(PIECE)
 
 

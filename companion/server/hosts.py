@@ -57,13 +57,13 @@ class OwnHosts:
     names: tuple[Host, ...] = ()
     printed: tuple[Host, ...] = ()
 
-    def answers_to(self, told: str | None, bound: tuple[str, int]) -> bool:
+    def answers_to(self, header: str | None, bound: tuple[str, int]) -> bool:
         """Return whether a Host header is ours on a connection that came to ``bound``, an address of this machine.
 
         An address in figures is ours when the connection came to it: no name was looked up, so nobody else decided
         where that name leads. It holds for whatever address this machine gets while the server runs.
         """
-        host = host_of(told or "")
+        host = host_of(header or "")
         if host is None:
             return False
         here, port = _address(bound[0]), bound[1]
@@ -73,14 +73,14 @@ class OwnHosts:
             return True
         return any(_same_host(one, host, (WEB["http"], WEB["https"], port)) for one in self.names)
 
-    def sent_by(self, origin: str, told: str | None, bound: tuple[str, int]) -> bool:
+    def sent_by(self, origin: str, header: str | None, bound: tuple[str, int]) -> bool:
         """Return whether a page of ``origin`` came from this server: from the host that is asked now, or from one of
         the names.
 
         ``null``, which a page in a sandbox or in a file sends, is never ours.
         """
         found = _ORIGIN.fullmatch(origin.strip().lower()) if len(origin) <= LONGEST else None
-        page, asked = found and host_of(found["host"]), host_of(told or "")
+        page, asked = found and host_of(found["host"]), host_of(header or "")
         if not found or page is None or asked is None:
             return False
         port = page.port or WEB[found["scheme"]]

@@ -208,15 +208,15 @@ class History:
         with self.database.reading() as db:
             return tuple(one for one in self._sittings(db, rows(db, _NOTED, facts)) if key in one.file_keys)
 
-    def _sittings(self, db: Session, found: Sequence[Any]) -> tuple[Sitting, ...]:
+    def _sittings(self, db: Session, session_rows: Sequence[Any]) -> tuple[Sitting, ...]:
         """Rows of ``_COLUMNS`` with their seats. A session that nobody could rely on is left out, and the next start
         sets it aside.
         """
-        unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), json.dumps([row[0] for row in found]))
-        listed = _with_seats(db, [row for row in found if row[0] not in unfit])
+        unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), json.dumps([row[0] for row in session_rows]))
+        listed = _with_seats(db, [row for row in session_rows if row[0] not in unfit])
         readable = self.database.readable
         right = tuple(one for one in listed if readable(replace(one.about, extra=one.extra), one.seat_extras, ()))
-        if len(right) < len(found):
+        if len(right) < len(session_rows):
             note_damage(self.database.file)
         return right
 
@@ -277,13 +277,13 @@ class _Query:
         if wanted.without:
             self.only("s.extra NOT LIKE :without", without=f'%"{wanted.without}"%')
 
-    def _by_words(self, found: str, words: str, person: int | None) -> None:
+    def _by_words(self, condition: str, words: str, person: int | None) -> None:
         self.source = f"search f CROSS JOIN session s ON s.number = {NUMBER}"
         self.words_from = f" AND f.rowid >= {second(':first')}"
         self.words_to = f" AND f.rowid < {second(':last')} + {SECOND}"
         self.at, self.order = "s.started_at", "f.rowid DESC"
         self.beyond = f"f.rowid < {second(':after')} + :after_number"
-        self.only(f"{found} AND f.rowid = {KEY}", words=words)
+        self.only(f"{condition} AND f.rowid = {KEY}", words=words)
         if person is not None:
             there = "SELECT 1 FROM seat t WHERE t.session = s.number AND +t.person = :person"
             self.only(f"EXISTS ({there})", person=person)
@@ -296,9 +296,9 @@ class _Query:
         before = "SELECT 1 FROM seat o WHERE o.session = t.session AND o.seat < t.seat AND +o.person = :person"
         self.only(f"NOT EXISTS ({before})")
 
-    def _by_time(self, at: str, number: str) -> None:
-        self.at, self.order = at, f"{at} DESC, {number} DESC"
-        self.beyond = f"({at}, {number}) < (:after, :after_number)"
+    def _by_time(self, time_column: str, number: str) -> None:
+        self.at, self.order = time_column, f"{time_column} DESC, {number} DESC"
+        self.beyond = f"({time_column}, {number}) < (:after, :after_number)"
 
     def only(self, condition: str, **facts: object) -> None:
         """One condition more."""
@@ -346,15 +346,15 @@ FROM seat t CROSS JOIN person p ON p.number = t.person LEFT JOIN result r ON r.s
 WHERE t.session IN (SELECT value FROM json_each(:of)) ORDER BY t.session, t.seat"""
 
 
-def _with_seats(db: Session, found: Sequence[Any]) -> list[Sitting]:
+def _with_seats(db: Session, session_rows: Sequence[Any]) -> list[Sitting]:
     """Rows of ``_COLUMNS`` with their seats, which are one query for all of them."""
-    seats: dict[int, list[tuple[Sitter, str]]] = {row[0]: [] for row in found}
+    seats: dict[int, list[tuple[Sitter, str]]] = {row[0]: [] for row in session_rows}
     for number, person, name, level, colour, score, rank, winner, extra in rows(
         db, _SITTERS, {"of": json.dumps(list(seats))}
     ):
         result = None if score is None else Result(score, rank, bool(winner))
         seats[number].append((Sitter(person, name, level, colour, result), extra))
-    return [_sitting(row, seats[row[0]]) for row in found]
+    return [_sitting(row, seats[row[0]]) for row in session_rows]
 
 
 def _sitting(row: Any, seats: Sequence[tuple[Sitter, str]]) -> Sitting:

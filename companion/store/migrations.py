@@ -184,13 +184,13 @@ def _statements() -> tuple[str, ...]:
     return (*said, search.CREATE)
 
 
-def _renew(connection: Connection, found: int) -> None:
+def _renew(connection: Connection, version: int) -> None:
     """Make the tables of this version from those of an older one."""
-    if found < 3:  # it had no drafts and no groups, and could delete nothing but samples
+    if version < 3:  # it had no drafts and no groups, and could delete nothing but samples
         SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables[name] for name in NEW_IN_3])
-    if found < 5:
+    if version < 5:
         _names_as_seen(connection)
-    if found < 6:
+    if version < 6:
         _evenings(connection)
     for name in OF_4_TO_6:
         connection.exec_driver_sql(f"DROP TABLE IF EXISTS {name}")

@@ -116,10 +116,10 @@ def _lines(chart: LineChart, wide: float, high: float, shades: Shades, size: flo
     return items
 
 
-def _x(frame: Frame, places: Sequence[float], at: float) -> float:
+def _x(frame: Frame, places: Sequence[float], place: float) -> float:
     if places[0] == places[-1]:
         return (frame.left + frame.right) / 2
-    return frame.left + (at - places[0]) / (places[-1] - places[0]) * (frame.right - frame.left)
+    return frame.left + (place - places[0]) / (places[-1] - places[0]) * (frame.right - frame.left)
 
 
 def _line(line: Line, places: Sequence[float], frame: Frame, shades: Shades, unit: float) -> list[Item]:

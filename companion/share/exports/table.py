@@ -42,8 +42,8 @@ def write_table(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
         table = csv.writer(text, delimiter=";" if sign == "," else ",")
         table.writerow(HEADINGS)
 
-        def number(found: float | None) -> str:
-            return "" if found is None else f"{found:.12g}".replace(".", sign)
+        def number(value: float | None) -> str:
+            return "" if value is None else f"{value:.12g}".replace(".", sign)
 
         for one in chosen:
             whole = chosen.read_whole(one.id) if has_rounds(one.game) else None

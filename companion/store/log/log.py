@@ -68,12 +68,12 @@ class Log:
     def close(self) -> None:
         self.database.close()
 
-    def begin(self, new: NewSession, at: datetime | None = None, id: str = "") -> Head:
-        """Keep a new session without entries, begun now, or ``at`` a time as the clock of a device shows it.
+    def begin(self, new: NewSession, began: datetime | None = None, id: str = "") -> Head:
+        """Keep a new session without entries, begun now, or ``began`` a time as the clock of a device shows it.
 
         Players whom nobody knows yet are added; retired ones come back.
         """
-        begun = WholeSession(id or str(uuid.uuid4()), new, at or now().astimezone(), None, (), None, extra=new.extra)
+        begun = WholeSession(id or str(uuid.uuid4()), new, began or now().astimezone(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
             bulk.Writer(db, back=True).write(begun)
             return _head(db, begun.id)

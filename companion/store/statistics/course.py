@@ -80,10 +80,10 @@ class Spread:
         return Spread(tuple(sorted(counts.items())))
 
 
-def spreads(found: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
+def spreads(counted: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
     """Return by the first of the three how often there was each number; the same number may come several times."""
     counts: dict[K, Counter[int]] = {}
-    for key, number, times in found:
+    for key, number, times in counted:
         counts.setdefault(key, Counter())[number] += times
     return {key: Spread(tuple(sorted(here.items()))) for key, here in counts.items()}
 

@@ -188,8 +188,8 @@ _Part = tuple[str, str, Record]
 """A game, a month, and somebody's record there."""
 
 
-def _record(found: Sequence[int]) -> Record:
-    games, wins, shared, won, due = found
+def _record(sums: Sequence[int]) -> Record:
+    games, wins, shared, won, due = sums
     return Record(games, won / PARTS, due / PARTS, wins, shared)
 
 
@@ -227,10 +227,10 @@ def _die(rolled: Mapping[str, int]) -> DieStatistics:
     return DieStatistics(rolls, faces, rolls / len(faces), statistic, survival(statistic, len(faces) - 1))
 
 
-def chi_square(seen: Sequence[int]) -> float:
+def chi_square(counts: Sequence[int]) -> float:
     """Pearson's statistic of counts whose causes are equally likely: the sum of (seen - expected)² / expected."""
-    expected = sum(seen) / len(seen)
-    return sum((count - expected) ** 2 for count in seen) / expected
+    expected = sum(counts) / len(counts)
+    return sum((count - expected) ** 2 for count in counts) / expected
 
 
 def survival(statistic: float, freedom: int) -> float:
