@@ -9,7 +9,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
 from typing import Any, Final
 
@@ -95,6 +95,11 @@ class Sitting(Head):
     seats: tuple[Sitter, ...] = ()
     away: bool = False
     number: int = 0
+
+    @property
+    def head(self) -> Head:
+        """The session alone, without how it came out for whom."""
+        return Head(*(getattr(self, field.name) for field in fields(Head)))
 
     @property
     def game(self) -> str:
@@ -221,7 +226,7 @@ class History:
         return right
 
 
-def heads(db: Session, ids: Iterable[str]) -> list[Sitting]:
+def sessions_of(db: Session, ids: Iterable[str]) -> list[Sitting]:
     """Read the sessions with these ids, in this order, whatever their values are; an id that nobody has brings none."""
     return _with_seats(db, rows(db, _OF, {"ids": json.dumps(list(ids))}))
 

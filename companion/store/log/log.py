@@ -23,7 +23,7 @@ from companion.engine import Stale
 from companion.store import checks, people
 from companion.store.database import WAIT_MS, Database, rows
 from companion.store.errors import DamagedSession, Trouble
-from companion.store.history import Sitting, heads
+from companion.store.history import Sitting, sessions_of
 from companion.store.log import bulk, drafts, results
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow
@@ -76,13 +76,13 @@ class Log:
         begun = WholeSession(id or str(uuid.uuid4()), new, began or now().astimezone(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
             bulk.Writer(db, back=True).write(begun)
-            return _head(db, begun.id)
+            return _found(db, begun.id).head
 
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
         """Read a session with the entries that count, in order. Raises NoSuchSession."""
         with self.database.reading() as db:
-            head = _intact(db, id)
-            return head, tuple(entry for entry in _entries(db, head.number) if entry.struck_at is None)
+            found = _intact(db, id)
+            return found.head, tuple(entry for entry in _entries(db, found.number) if entry.struck_at is None)
 
     def read_head(self, id: str, *words: str) -> tuple[Head, bool]:
         """Read how a session began, and whether one of ``words`` stands in what was told since, struck or not.
@@ -91,13 +91,13 @@ class Log:
         NoSuchSession.
         """
         with self.database.reading() as db:
-            head = _intact(db, id, checks.head_intact)
-            return head, any(rows(db, _TELLS, {"session": head.number, "word": word}) for word in words)
+            found = _intact(db, id, checks.head_intact)
+            return found.head, any(rows(db, _TELLS, {"session": found.number, "word": word}) for word in words)
 
     def read_heads(self, ids: Iterable[str]) -> dict[str, Head]:
         """Read the heads of these sessions at one moment; those that are gone are left out."""
         with self.database.reading() as db:
-            return {head.id: head for head in heads(db, ids)}
+            return {found.id: found.head for found in sessions_of(db, ids)}
 
     def read_whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
         """Read a session with all its entries in order, struck ones too, and its result: score, rank, victory by seat.
@@ -105,16 +105,16 @@ class Log:
         All of it is of one moment; there is no result before the end. Raises NoSuchSession.
         """
         with self.database.reading() as db:
-            head = _intact(db, id)
-            results = [seat.result for seat in head.seats if seat.result]
+            found = _intact(db, id)
+            results = [seat.result for seat in found.seats if seat.result]
             places = tuple((result.score, result.rank, result.winner) for result in results)
-            return head, _entries(db, head.number), places
+            return found.head, _entries(db, found.number), places
 
     def audit(self, id: str) -> tuple[Entry, ...]:
         """Read every entry ever written to a session, in the order of writing, by its clock. Raises NoSuchSession."""
         with self.database.reading() as db:
-            head = _intact(db, id)
-            return tuple(sorted(_entries(db, head.number, head.started_at.tzinfo), key=lambda entry: entry.id))
+            found = _intact(db, id)
+            return tuple(sorted(_entries(db, found.number, found.started_at.tzinfo), key=lambda entry: entry.id))
 
     def append(
         self,
@@ -219,19 +219,19 @@ class Log:
 
 
 def _intact(db: Session, id: str, intact: Callable[[sqlite3.Connection, str], bool] = checks.session_intact) -> Sitting:
-    """Read a session's head, after ``intact`` was asked of all of it, or of its head alone.
+    """Read a session with its seats, after ``intact`` was asked of all of it, or of its head alone.
 
     Raises DamagedSession, before anything is used, for what is not as it was written, and NoSuchSession.
     """
     if not intact(checks.sqlite_of(db.connection()), id):
         raise DamagedSession(id)
-    return _head(db, id)
+    return _found(db, id)
 
 
-def _head(db: Session, id: str) -> Sitting:
-    """Read a session's head. Raises NoSuchSession."""
-    for head in heads(db, [id]):
-        return head
+def _found(db: Session, id: str) -> Sitting:
+    """Read a session with its seats. Raises NoSuchSession."""
+    for found in sessions_of(db, [id]):
+        return found
     raise NoSuchSession(id)
 
 
@@ -342,7 +342,9 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
 
 _TELLS = "SELECT 1 FROM event WHERE session = :session AND instr(body, :word) LIMIT 1"
 _EVENTS = "SELECT k, body FROM event WHERE session = :session ORDER BY n"
-_ENTRIES = "SELECT k, written_at, corrects, struck_at FROM entry WHERE session = :session ORDER BY at, k"
+_ENTRIES = (
+    "SELECT e.k, e.written_at, e.corrects, e.struck_at FROM entry e WHERE e.session = :session ORDER BY e.at, e.k"
+)
 
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """
