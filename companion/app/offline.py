@@ -58,21 +58,21 @@ def start() -> None:
 class _Packet:
     """What the screens told, for Flet's connection to unwrap: what that causes knows what the finger saw."""
 
-    def __init__(self, told: Any) -> None:
-        self._told = told
+    def __init__(self, packet: Any) -> None:
+        self._told = packet
 
     def to_py(self) -> bytes:
         return without_finger(bytes(self._told.to_py()))
 
 
-def wishes_from_page(told: dict[str, Any]) -> DeviceWishes:
+def wishes_from_page(device: dict[str, Any]) -> DeviceWishes:
     """Read the device's wishes from what the page found in the browser."""
-    chosen, wished = told.get("lang"), told.get("wished")
+    chosen, wished = device.get("lang"), device.get("wished")
     return DeviceWishes(
         chosen if isinstance(chosen, str) else None,
         wished if isinstance(wished, str) else None,
-        prefs.read(told.get("prefs")),
-        told.get("still") is True,
-        zoom_of(told.get("zoom")),
-        told.get("shares") is True,
+        prefs.read(device.get("prefs")),
+        device.get("still") is True,
+        zoom_of(device.get("zoom")),
+        device.get("shares") is True,
     )

@@ -42,23 +42,8 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
     screen = not is_linux_server()  # type: ignore[no-untyped-call] # Flet has no types here
     if screen and native_client():
         return device.run(data_dir, lang)
-    say = _speaker(lang)
     port = PORT if running.is_free(PORT, LOCAL) else 0
-    return _serve(LOCAL, port, data_dir, lang, say, webbrowser.open if screen else None)
-
-
-def serve(
-    host: str | None = None,
-    port: int | None = None,
-    data_dir: Path | None = None,
-    lang: str | None = None,
-    names: Sequence[Host] = (),
-) -> int:
-    """Serve the app to other devices too, and print where it is. Returns the exit status as ``run`` does.
-
-    ``names`` are hosts that the server answers to beside the addresses it is reached at.
-    """
-    return _serve(host or LOCAL, PORT if port is None else port, data_dir, lang, _speaker(lang), None, names)
+    return serve(LOCAL, port, data_dir, lang, (), webbrowser.open if screen else None)
 
 
 def native_client() -> bool:
@@ -75,15 +60,21 @@ def native_client() -> bool:
     return packed.exists() or any(cached)
 
 
-def _serve(
-    host: str,
-    port: int,
-    data_dir: Path | None,
-    lang: str | None,
-    say: Say,
-    show: Callable[[str], object] | None,
+def serve(
+    host: str | None = None,
+    port: int | None = None,
+    data_dir: Path | None = None,
+    lang: str | None = None,
     names: Sequence[Host] = (),
+    show: Callable[[str], object] | None = None,
 ) -> int:
+    """Serve the app at an address, for other devices too, and print where it is. Returns the exit status as ``run``.
+
+    ``names`` are hosts that the server answers to beside the addresses it is reached at. ``show`` opens the address on
+    this machine.
+    """
+    say = speaker(best_language(lang, *wishes_of(os.environ)))
+    host, port = host or LOCAL, PORT if port is None else port
     try:
         bound = running.bind(host, port)
     except OSError as error:
@@ -95,13 +86,14 @@ def _serve(
             return 1
         own, bound_port, *_ = bound.getsockname()
         here = running.addresses(host, bound_port)
+        printed = (host_of(urlsplit(address).netloc) for address in here)
         sessions = Sessions(log)
         with no_search_for_garbage():
             deferred.import_all()  # nobody waits for it at a tap
         with contextlib.suppress(AttributeError, OSError, TypeError):  # where the C library is not glibc, which else
             ctypes.CDLL(None).mallopt(-3, 1_000_000)  # (M_MMAP_THRESHOLD) keeps the room of a large picture for good
         pages = opener(sessions, lang, browser_wishes, for_phones(own, here))
-        app = web.asgi(pages, web.build_shell(Path(folder)), OwnHosts(tuple(names), _printed(here)))
+        app = web.asgi(pages, web.build_shell(Path(folder)), OwnHosts(tuple(names), tuple(filter(None, printed))))
         server = running.Server(Config(app), lambda: _tell(say, here, own, show), searched_in_quiet)
         with stopping.by_signals(server.stop, partial(_forget, folder)) as told, OtherPrograms(sessions):
             server.run(sockets=[bound])
@@ -122,11 +114,6 @@ def _forget(folder: str) -> None:
     web.forget()
 
 
-def _printed(here: Sequence[str]) -> tuple[Host, ...]:
-    found = (host_of(urlsplit(one).netloc) for one in here)
-    return tuple(one for one in found if one is not None)
-
-
 def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], object] | None) -> None:
     if show is not None:
         print(say.t("Table Companion opens in the browser: {address}", address=here[0]))
@@ -134,7 +121,3 @@ def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], object] |
     else:
         announce(say, here, bound)
     print(say.t("Ctrl+C ends it."), flush=True)
-
-
-def _speaker(lang: str | None) -> Say:
-    return speaker(best_language(lang, *wishes_of(os.environ)))

@@ -38,7 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as fault:
         _forget_output()
-        return _refuse(_not_written(speaker(lang), fault), UNREADABLE)
+        say = speaker(lang)
+        where = str(fault.filename or say.t("standard output"))
+        return _refuse(unreadable(say, NotUnderstood("cannot_write", where, detail=cause(say, fault))), UNREADABLE)
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as end:  # argparse ends --help and --version so
@@ -62,11 +64,6 @@ def _parser(lang: str) -> Parser:
 def _refuse(words: str, status: int) -> int:
     complain(words)
     return status
-
-
-def _not_written(say: Say, fault: OSError) -> str:
-    where = str(fault.filename or say.t("standard output"))
-    return unreadable(say, NotUnderstood("cannot_write", where, detail=cause(say, fault)))
 
 
 def _forgiving_streams() -> None:

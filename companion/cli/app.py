@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from argparse import Namespace
-from pathlib import Path
 
 from companion.app.garbage import no_search_for_garbage
 from companion.cli.parser import Commands, a_host, a_name_with_port, a_whole_number
@@ -35,7 +33,7 @@ def run(args: Namespace, _say: Say) -> int:
     with no_search_for_garbage():  # Flet takes most of a second to import, and no other command needs it
         from companion.app.serving import run as run_app
 
-    return run_app(data_dir(args), args.lang)
+    return run_app(args.data_dir, args.lang)
 
 
 def serve(args: Namespace, _say: Say) -> int:
@@ -43,10 +41,4 @@ def serve(args: Namespace, _say: Say) -> int:
     with no_search_for_garbage():
         from companion.app.serving import serve as serve_app
 
-    return serve_app(args.host, args.port, data_dir(args), args.lang, args.name)
-
-
-def data_dir(args: Namespace) -> Path | None:
-    """Return the folder that ``--data-dir`` or COMPANION_DATA_DIR names, or None for the app's own."""
-    named = args.data_dir or os.environ.get("COMPANION_DATA_DIR")
-    return Path(named) if named else None
+    return serve_app(args.host, args.port, args.data_dir, args.lang, args.name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from companion.cli.app import data_dir
 from companion.cli.files import input_file, output_file, to_standard_output
 from companion.cli.output import complain, put, put_json
 from companion.cli.parser import Commands, a_file_name
@@ -32,7 +31,7 @@ def backup(args: Namespace, say: Say) -> int:
 
     piped = to_standard_output(say, args.dest, args)
     with trouble_as_failed(say), output_file(args.dest) as dest:
-        place = make_backup(database_file(data_dir(args)), dest)
+        place = make_backup(database_file(args.data_dir), dest)
     if args.json:
         put_json({"file": str(place)})
     elif not piped:
@@ -47,7 +46,7 @@ def restore(args: Namespace, say: Say) -> int:
     from companion.store import database_file
     from companion.store.backup import restore as restore_backup
 
-    file = database_file(data_dir(args))
+    file = database_file(args.data_dir)
     with input_file(say, args.file) as source, trouble_as_failed(say):
         kept = restore_backup(file, source, readable=can_be_read, tell=lambda found: complain(found.said(say)))
     if args.json:

@@ -45,7 +45,11 @@ def run(args: Namespace, say: Say) -> int:
             _list(say, before, as_json=args.json)
             return 0
         if args.undo:
-            found = [_deleted(say, before, id) for id in args.ids]
+            found = []
+            for id in args.ids:
+                if (one := _gone(before, id)) is None:
+                    raise Failed(say.t("there is no deleted session “{id}”", id=excerpt(id)), WRONG)
+                found.append(one)
             for one in found:
                 trash.bring_back(database, one.id)
         else:
@@ -73,21 +77,14 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def _for_good(say: Say, log: Log, found: list[Deleted]) -> None:
+def _for_good(say: Say, log: Log, entries: list[Deleted]) -> None:
     from companion.sessions.library.deletions import tidy_soon
     from companion.store import trash
 
-    for one in found:
+    for one in entries:
         trash.forget(log.database, one.id)
     if not tidy_soon(log, tries=4):
         complain(say.t("the last traces leave the file as soon as no other program reads it"))
-
-
-def _deleted(say: Say, before: tuple[Deleted, ...], id: str) -> Deleted:
-    found = _gone(before, id)
-    if found is None:
-        raise Failed(say.t("there is no deleted session “{id}”", id=excerpt(id)), WRONG)
-    return found
 
 
 def _gone(before: tuple[Deleted, ...], id: str) -> Deleted | None:
@@ -99,40 +96,40 @@ def _gone(before: tuple[Deleted, ...], id: str) -> Deleted | None:
     return exact[0] if exact else found[0] if len(found) == 1 else None
 
 
-def _list(say: Say, found: tuple[Deleted, ...], *, as_json: bool) -> None:
+def _list(say: Say, entries: tuple[Deleted, ...], *, as_json: bool) -> None:
     if as_json:
-        put_json([_json(one) for one in found])
+        put_json([_json(one) for one in entries])
         return
-    if not found:
+    if not entries:
         put(say.t("Nothing was deleted in the last 30 days."))
         return
     made = table(say.t("Deleted"), say.t("Until"), say.t("What"), say.t("Session"))
-    for one in found:
+    for one in entries:
         days = [f"{moment.astimezone():%Y-%m-%d}" for moment in (one.at, one.until)]
         row(made, *days, _what(say, one), one.id)
     put_table(made)
 
 
-def _what(say: Say, one: Deleted) -> str:
+def _what(say: Say, entry: Deleted) -> str:
     from companion.sessions.library.placeholders import as_said
     from companion.store.times import evening_of
 
-    names = ", ".join(as_said(say, name) for name in one.names)
-    if one.started_at is None:
+    names = ", ".join(as_said(say, name) for name in entry.names)
+    if entry.started_at is None:
         return names
-    title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-    return f"{title}, {evening_of(one.started_at).isoformat()}, {names}"
+    title = GAMES[entry.game].words.title(say) if entry.game in GAMES else entry.game
+    return f"{title}, {evening_of(entry.started_at).isoformat()}, {names}"
 
 
-def _json(one: Deleted) -> dict[str, object]:
+def _json(entry: Deleted) -> dict[str, object]:
     from companion.share.exports.table import written
 
     return {
-        "kind": one.kind,
-        "id": one.id,
-        "game": one.game or None,
-        "names": list(one.names),
-        "started_at": one.started_at and written(one.started_at),
-        "deleted_at": written(one.at),
-        "until": written(one.until),
+        "kind": entry.kind,
+        "id": entry.id,
+        "game": entry.game or None,
+        "names": list(entry.names),
+        "started_at": entry.started_at and written(entry.started_at),
+        "deleted_at": written(entry.at),
+        "until": written(entry.until),
     }

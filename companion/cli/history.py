@@ -8,6 +8,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from companion.cli.errors import WRONG, Failed
@@ -23,6 +24,8 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
     from companion.store.history import Filter, Sitting
 
 MOST = 1_000_000
+PAGE = 500
+"""Sessions that are read at once."""
 
 _DAY = len("2026-11-21")
 
@@ -38,11 +41,13 @@ def add(commands: Commands, say: Say) -> None:
 
 def run(args: Namespace, say: Say) -> int:
     """List the sessions. Exits with 1 for a person nobody knows."""
-    from companion.cli.saved import opened, sittings
+    from companion.cli.saved import opened
     from companion.share.exports.table import session_fields
+    from companion.store.history import History
 
     with opened(args, say) as log:
-        found = list(sittings(log, filter_of(args, say, log), args.limit))
+        every = History(log.database).every(filter_of(args, say, log), min(args.limit, PAGE))
+        found = list(islice(every, args.limit))
     if args.json:
         put_json([session_fields(one) for one in found])
     elif found:
@@ -52,12 +57,12 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def _show(say: Say, found: list[Sitting]) -> None:
+def _show(say: Say, sittings: list[Sitting]) -> None:
     from companion.cli.saved import SHORT
     from companion.sessions.library.placeholders import as_said
 
     made = table(say.t("Started"), say.t("Game"), say.t("Players"), say.t("Victory"), say.t("Where"), say.t("Session"))
-    for one in found:
+    for one in sittings:
         begun = f"{one.evening.isoformat()} {one.started_at:%H:%M}"
         title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
         names = [as_said(say, name) for name in one.names]
@@ -65,10 +70,10 @@ def _show(say: Say, found: list[Sitting]) -> None:
     put_table(made)
 
 
-def _victory(say: Say, one: Sitting, names: list[str]) -> str:
-    if one.finished_at is None:
+def _victory(say: Say, sitting: Sitting, names: list[str]) -> str:
+    if sitting.finished_at is None:
         return say.t("not over")
-    ends = [(name, seat.result) for name, seat in zip(names, one.seats, strict=True)]
+    ends = [(name, seat.result) for name, seat in zip(names, sitting.seats, strict=True)]
     winners = [(name, end.score) for name, end in ends if end and end.winner]
     if not winners:
         return ""
@@ -128,12 +133,12 @@ def a_date(say: Say, *, end: bool = False) -> Callable[[str], date]:
     return read
 
 
-def _evening(told: date | None) -> date | None:
-    return None if isinstance(told, datetime) else told
+def _evening(day: date | None) -> date | None:
+    return None if isinstance(day, datetime) else day
 
 
-def _moment(told: date | None) -> datetime | None:
-    return told if isinstance(told, datetime) else None
+def _moment(day: date | None) -> datetime | None:
+    return day if isinstance(day, datetime) else None
 
 
 def _of_name(say: Say, log: Log, name: str) -> tuple[str, ...]:

@@ -77,25 +77,25 @@ def run(args: Namespace, say: Say) -> int:
     return 0
 
 
-def to_json(found: FoundSessions, *, replaced: bool) -> dict[str, object]:
+def to_json(sessions: FoundSessions, *, replaced: bool) -> dict[str, object]:
     """Return the ids of all sessions by what became of them, the files that are no session files, and how many plays of
     BG Stats were left out for which reason.
     """
-    changed = [item.id for item in found.having("changed")]
+    changed = [item.id for item in sessions.having("changed")]
     return {
-        "imported": [item.id for item in found.having("new")],
-        "there": [item.id for item in found.having("there")],
+        "imported": [item.id for item in sessions.having("new")],
+        "there": [item.id for item in sessions.having("there")],
         "replaced": changed if replaced else [],
         "kept": [] if replaced else changed,
-        "passed_over": list(found.passed_over),
-        "left_out": dict(sorted(found.left_out.items())),
+        "passed_over": list(sessions.passed_over),
+        "left_out": dict(sorted(sessions.left_out.items())),
     }
 
 
-def _show(say: Say, found: FoundSessions, *, replaced: bool) -> None:
+def _show(say: Say, sessions: FoundSessions, *, replaced: bool) -> None:
     from companion.sessions.files.plays import left_out_words
 
-    new, there, changed = (len(found.having(status)) for status in ("new", "there", "changed"))
+    new, there, changed = (len(sessions.having(status)) for status in ("new", "there", "changed"))
     put(say.plural("{n} session imported", "{n} sessions imported", new))
     if there:
         put(say.plural("{n} session was there already", "{n} sessions were there already", there))
@@ -103,10 +103,10 @@ def _show(say: Say, found: FoundSessions, *, replaced: bool) -> None:
         put(say.plural("{n} session replaced", "{n} sessions replaced", changed))
     elif changed:
         put(say.plural("{n} session left as it was", "{n} sessions left as they were", changed))
-    if found.passed_over:
-        count = len(found.passed_over)
+    if sessions.passed_over:
+        count = len(sessions.passed_over)
         put(say.plural("{n} file skipped: not a session file", "{n} files skipped: not session files", count))
-    for line in left_out_words(say, found.left_out):
+    for line in left_out_words(say, sessions.left_out):
         put(line)
 
 

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from companion.cli.errors import UNREADABLE, Failed
@@ -57,7 +58,7 @@ class Parser(argparse.ArgumentParser):
         self.options.add_argument(
             "--data-dir",
             metavar="DIR",
-            type=a_file_name(say),
+            type=lambda text: Path(a_file_name(say)(text)),
             default=argparse.SUPPRESS,
             help=say.t("where the app keeps its sessions"),
         )
@@ -76,9 +77,9 @@ class Commands:
         self._say = parser.say
         self._added = parser.add_subparsers(title=self._say.t("commands"), metavar=self._say.t("COMMAND"))
 
-    def add(self, name: str, run: Callable[[argparse.Namespace, Say], int], told: str) -> Parser:
-        """Add one that ``run`` carries out; ``told`` says what it does, in its own help and in the list of all."""
-        parser = self._added.add_parser(name, say=self._say, help=told, description=told)
+    def add(self, name: str, run: Callable[[argparse.Namespace, Say], int], description: str) -> Parser:
+        """Add one that ``run`` carries out; its own help, and the list of all, have the ``description``."""
+        parser = self._added.add_parser(name, say=self._say, help=description, description=description)
         parser.set_defaults(run=run)
         return parser
 

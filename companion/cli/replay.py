@@ -10,7 +10,7 @@ from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
 from companion.cli.parser import Commands, a_file_name
 from companion.engine import RuleBroken
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.sessions.files.archive import read
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused, Replay, replay
@@ -32,7 +32,10 @@ def run(args: Namespace, say: Say) -> int:
     with unreadable_as_failed(say, file):
         record = read(data)
     say = say.openly([(one.name, one.bot) for one in record.players])
-    replayed = _replayed(say, file, record)
+    try:
+        replayed = replay(record)
+    except (RuleBroken, Refused, Contradiction) as fault:
+        raise record_failed(say, file, record, fault) from None
     if args.json:
         put_json(to_json(replayed))
     else:
@@ -72,33 +75,27 @@ def record_failed(say: Say, file: str, record: Record, fault: RuleBroken | Refus
     return Failed(with_place(say, file, _contradiction(say, record, fault)), WRONG)
 
 
-def _replayed(say: Say, file: str, record: Record) -> Replay:
-    try:
-        return replay(record)
-    except (RuleBroken, Refused, Contradiction) as fault:
-        raise record_failed(say, file, record, fault) from None
-
-
-def _contradiction(say: Say, record: Record, found: Contradiction) -> str:
-    facts = dict(found.facts)
-    if found.key == "dealer":
+def _contradiction(say: Say, record: Record, contradiction: Contradiction) -> str:
+    facts = dict(contradiction.facts)
+    if contradiction.key == "dealer":
         line = record.played.words.log_line
         told = {name: line(say, facts["state"], facts[name]) for name in ("found", "expected")}
         return say.t(
             "event {n} is not what the seed gave; the file: {found} The seed: {expected}", n=facts["n"], **told
         )
-    if found.key == "players":
+    if contradiction.key == "players":
         return say.t("the file names {found} players, by the moves there are {expected}", **facts)
     facts["name"] = say.name(facts["seat"])
-    if found.key == "result_missing":
-        return say.t("the written result leaves out {name}", **facts)
-    if found.key == "result_name":
-        return say.t("the written result calls {name} “{found}”", **facts)
-    if found.key == "result_score":
-        return say.t("the written result gives {found} points to {name}, the moves give {expected}", **facts)
-    if found.key == "result_rank":
-        return say.t("the written result gives rank {found} to {name}, the moves give {expected}", **facts)
-    return say.t("the written result and the moves differ on whether {name} wins", **facts)
+    return say.t(_CONTRADICTIONS[contradiction.key], **facts)
+
+
+_CONTRADICTIONS = {
+    "result_missing": N_("the written result leaves out {name}"),
+    "result_name": N_("the written result calls {name} “{found}”"),
+    "result_score": N_("the written result gives {found} points to {name}, the moves give {expected}"),
+    "result_rank": N_("the written result gives rank {found} to {name}, the moves give {expected}"),
+    "result_winner": N_("the written result and the moves differ on whether {name} wins"),
+}
 
 
 def _show(say: Say, replayed: Replay) -> None:

@@ -8,28 +8,24 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
 
-from companion.cli.app import data_dir
 from companion.cli.errors import WRONG, Failed
 from companion.cli.output import complain
 from companion.engine.wire import excerpt
 from companion.engine.words import Say
 from companion.sessions.library.opening import open_library
 from companion.store import Log, Trouble, database_file
-from companion.store.history import EVERYTHING, Filter, History, Sitting
+from companion.store.history import History
 
 SHORT = 8
 """Characters of an id that tables show, and the fewest that name a session."""
-
-_PAGE = 500
 
 
 @contextmanager
 def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
     """Open the store. Rescues a damaged one and says so on standard error. ``look``: it may be read-only."""
     with trouble_as_failed(say):
-        log, rescue = open_library(database_file(data_dir(args)), look=look)
+        log, rescue = open_library(database_file(args.data_dir), look=look)
         if rescue is not None:
             complain(rescue.said(say))
         try:
@@ -45,12 +41,6 @@ def trouble_as_failed(say: Say) -> Iterator[None]:
         yield
     except Trouble as trouble:
         raise Failed(trouble.said(say), WRONG) from None
-
-
-def sittings(log: Log, wanted: Filter = EVERYTHING, limit: int | None = None) -> Iterator[Sitting]:
-    """Yield sessions, at most so many, those begun last first; reads them page by page."""
-    portion = _PAGE if limit is None else max(min(_PAGE, limit), 1)
-    return islice(History(log.database).every(wanted, portion), limit)
 
 
 def ids_named(say: Say, log: Log, named: list[str]) -> list[str]:

@@ -190,7 +190,9 @@ class Client(Connection):
                     self._event(session, told)
                 case Changed():
                     if (control := self._control(session, told.control)) is not None:
-                        self._change(session, control, told)
+                        if not props_fit(type(control), told.props):
+                            raise Refused(f"a change of {type(control).__name__} with a wrong type")
+                        session.apply_patch(told.control, told.props)
                 case Answered():
                     if self._control(session, told.control) is not None:
                         session.handle_invoke_method_results(told.control, told.call, told.result, told.error)
@@ -218,9 +220,9 @@ class Client(Connection):
         except ValueError as fault:
             raise Refused(str(fault)) from None
 
-    async def _go_on(self, told: str) -> bool:
+    async def _go_on(self, word: str) -> bool:
         """Go on with the line of a socket that was cut. Returns False where the page has to be loaded again."""
-        asked = ASKED.fullmatch(told)
+        asked = ASKED.fullmatch(word)
         if asked is None:
             raise Refused("an unknown word")
         found = await self._visitors.goes_on(asked[1], self._owner)
@@ -243,28 +245,28 @@ class Client(Connection):
         self._do(session.dispatch_connect_event())
         return True
 
-    def _register(self, told: Register) -> None:
-        if not props_fit(ft.Page, told.page):
+    def _register(self, registration: Register) -> None:
+        if not props_fit(ft.Page, registration.page):
             raise Refused("a page with a wrong type")
-        session = self._visitors.back(told.session, self._owner) if told.session else None
+        session = self._visitors.back(registration.session, self._owner) if registration.session else None
         if session is not None:
-            self._resume(session, told)
+            self._resume(session, registration)
             return
         session = self._session = Session(self)
         self._visitors.opened(session, self._owner)
         self._begin_line(session)
         act_for(session.page)
-        session.apply_page_patch(told.page)
+        session.apply_page_patch(registration.page)
         session.page.client_ip, session.page.client_user_agent = self._owner.address, self._owner.agent
         self._greet(session, session.get_page_patch())  # type: ignore[no-untyped-call] # Flet has no types here
         self._do(self._open(session))
 
-    def _resume(self, session: Session, told: Register) -> None:
+    def _resume(self, session: Session, registration: Register) -> None:
         """Greet the client, then attach it: what the session sends afterwards is about the page just sent."""
         self._session, page = session, session.page
         act_for(page)
         before = page.route
-        session.apply_page_patch(told.page)
+        session.apply_page_patch(registration.page)
         self._begin_line(session)
         self._greet(session, page)
         self._say(SHOWN)
@@ -288,24 +290,19 @@ class Client(Connection):
             await session.after_event(session.page)
         self._say(SHOWN)
 
-    def _event(self, session: Session, told: Happened) -> None:
-        control = self._control(session, told.control)
+    def _event(self, session: Session, event: Happened) -> None:
+        control = self._control(session, event.control)
         if control is None:
-            if told.data is None:  # a tap: the key may have been drawn anew meanwhile (``taps``)
-                self._do(session.dispatch_event(told.control, told.name, None))
+            if event.data is None:  # a tap: the key may have been drawn anew meanwhile (``taps``)
+                self._do(session.dispatch_event(event.control, event.name, None))
             return
-        fits = event_fits(type(control), told.name, told.data)
+        fits = event_fits(type(control), event.name, event.data)
         if fits is False:
-            raise Refused(f"a wrong type with {type(control).__name__}.on_{told.name}")
+            raise Refused(f"a wrong type with {type(control).__name__}.on_{event.name}")
         if isinstance(control, ft.FilePicker):
             self.expect_file(False)
         if fits:
-            self._do(session.dispatch_event(told.control, told.name, told.data))
-
-    def _change(self, session: Session, control: BaseControl, told: Changed) -> None:
-        if not props_fit(type(control), told.props):
-            raise Refused(f"a change of {type(control).__name__} with a wrong type")
-        session.apply_patch(told.control, told.props)
+            self._do(session.dispatch_event(event.control, event.name, event.data))
 
     def _control(self, session: Session, number: int) -> BaseControl | None:
         """Return a control by its number; None if it has left the screen, where a person may have just tapped it."""

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import ipaddress
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.share.site import ip_of
 
 LARGE: Final = (".wasm", ".js", ".mjs", ".ttf", ".otf")
 """The ends of the files that are kept compressed: they stay as they are as long as the server runs."""
@@ -62,10 +63,8 @@ class Packed:
 
 def is_near(client: tuple[str, int] | None) -> bool:
     """Return whether a request comes from this machine. A proxy here tells whom it asks for."""
-    try:
-        return client is not None and ipaddress.ip_address(client[0]).is_loopback
-    except ValueError:
-        return False
+    ip = ip_of(client[0]) if client is not None else None
+    return ip is not None and ip.is_loopback
 
 
 def _is_large(scope: Scope) -> bool:

@@ -5,12 +5,11 @@ The link is of no use without the secret of that browser, which is in a cookie t
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import secrets
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO, Final
 from urllib.parse import quote
@@ -36,10 +35,18 @@ class _Waiting:
     reading: threading.Lock = field(default_factory=threading.Lock)
     """Held by the thread that reads: a file has one position, and several may fetch it at once."""
 
-    def piece(self, at: int) -> bytes:
-        with self.reading:
-            self.stream.seek(at)
-            return self.stream.read(PIECE)
+    def pieces(self) -> Iterator[bytes]:
+        """Yield the file from its beginning, whoever else reads it meanwhile; it ends where the file is closed."""
+        position = 0
+        with contextlib.suppress(ValueError):  # closed
+            while True:
+                with self.reading:
+                    self.stream.seek(position)
+                    piece = self.stream.read(PIECE)
+                if not piece:
+                    return
+                position += len(piece)
+                yield piece
 
 
 class Downloads:
@@ -66,7 +73,7 @@ class Downloads:
             "content-disposition": f"attachment; filename*=UTF-8''{quote(found.name)}",
             "content-length": str(found.size),
         }
-        return StreamingResponse(_pieces(found), media_type=found.media_type, headers=headers)
+        return StreamingResponse(found.pieces(), media_type=found.media_type, headers=headers)
 
     def close(self) -> None:
         """Remove all files."""
@@ -80,17 +87,3 @@ class Downloads:
             if (gone := self._waiting.pop(token, None)) is not None:
                 with contextlib.suppress(OSError):
                     gone.stream.close()
-
-
-async def _pieces(file: _Waiting) -> AsyncIterator[bytes]:
-    """Yield a file from its beginning, whoever else reads it meanwhile; it ends where the file is closed."""
-    at = 0
-    while True:
-        try:
-            piece = await asyncio.to_thread(file.piece, at)
-        except ValueError:  # closed
-            return
-        if not piece:
-            return
-        at += len(piece)
-        yield piece

@@ -119,18 +119,18 @@ def _answered(body: dict[str, object]) -> Answered:
     return Answered(control, call, result, error)
 
 
-def _with_address(told: dict[str, object]) -> dict[str, object]:
+def _with_address(values: dict[str, object]) -> dict[str, object]:
     """Return what is told with an address that can be looked into: anybody may type "//[" behind our host."""
-    route = told.get("route")
+    route = values.get("route")
     if not isinstance(route, str):
-        return told
+        return values
     if len(route) > LONGEST_ROUTE:
         raise Refused("an address too long")
     try:
         urlsplit(route)
     except ValueError:
-        return {**told, "route": quote(route)}
-    return told
+        return {**values, "route": quote(route)}
+    return values
 
 
 _READERS: Final[dict[int, Callable[[dict[str, object]], Told]]] = {
@@ -172,19 +172,19 @@ def _measure(packet: memoryview) -> None:
             raise Refused("a message nested too deep")
 
 
-def _after(packet: memoryview, at: int) -> tuple[int, int]:
+def _after(packet: memoryview, position: int) -> tuple[int, int]:
     """Return where a value ends, or its first part begins, and how many parts it has: a map twice as many as pairs."""
-    head, at = packet[at], at + 1
+    head, position = packet[position], position + 1
     if head < 0x80 or head >= 0xE0:  # a small number
-        return at, 0
+        return position, 0
     if head < 0xA0:  # a small map or list
-        return at, (head & 15) * (2 if head < 0x90 else 1)
+        return position, (head & 15) * (2 if head < 0x90 else 1)
     if head < 0xC0:  # a short text
-        return at + (head & 31), 0
+        return position + (head & 31), 0
     digits, more, parts = _FORMS[head - 0xC0]
-    size = int.from_bytes(packet[at : at + digits], "big")
-    at += digits + more
-    return (at, size * parts) if parts else (at + size, 0)
+    size = int.from_bytes(packet[position : position + digits], "big")
+    position += digits + more
+    return (position, size * parts) if parts else (position + size, 0)
 
 
 _FORMS: Final = (

@@ -7,19 +7,18 @@ to (Origin), and how the two are related (Sec-Fetch-Site).
 
 from __future__ import annotations
 
-import ipaddress
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from companion.share.site import ascii_name, ip_of
 
 WEB: Final = {"http": 80, "https": 443}
 """The port of an address that names none."""
 LONGEST: Final = 300
 """The most characters of a host or an origin: a name has 253 at most, and Python looks at long ones for long."""
 _LOCAL: Final = "localhost"
-_LABEL: Final = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
-_NAME: Final = re.compile(rf"(?=.{{1,253}}\Z)(?:{_LABEL}\.)*{_LABEL}")
 _HOST: Final = re.compile(
     r"(?:\[(?P<six>[0-9a-f:.]+(?:%[\w.-]+)?)\]|(?P<name>[^\[\]:/?#@\s]+))(?::(?P<port>[0-9]{1,5}))?"
 )
@@ -43,8 +42,8 @@ def host_of(text: str) -> Host | None:
     if not found:
         return None
     port = int(found["port"]) if found["port"] else None
-    name = _address(found["six"]) if found["six"] else _address(found["name"]) or _ascii(found["name"])
-    return None if name is None or port == 0 or (port or 0) > 65535 else Host(name, port)
+    name = _address(found["six"]) if found["six"] else _address(found["name"]) or ascii_name(found["name"])
+    return None if not name or name.endswith(".") or port == 0 or (port or 0) > 65535 else Host(name, port)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +57,13 @@ class OwnHosts:
     names: tuple[Host, ...] = ()
     printed: tuple[Host, ...] = ()
 
-    def answers_to(self, told: str | None, bound: tuple[str, int]) -> bool:
+    def answers_to(self, header: str | None, bound: tuple[str, int]) -> bool:
         """Return whether a Host header is ours on a connection that came to ``bound``, an address of this machine.
 
         An address in figures is ours when the connection came to it: no name was looked up, so nobody else decided
         where that name leads. It holds for whatever address this machine gets while the server runs.
         """
-        host = host_of(told or "")
+        host = host_of(header or "")
         if host is None:
             return False
         here, port = _address(bound[0]), bound[1]
@@ -74,14 +73,14 @@ class OwnHosts:
             return True
         return any(_same_host(one, host, (WEB["http"], WEB["https"], port)) for one in self.names)
 
-    def sent_by(self, origin: str, told: str | None, bound: tuple[str, int]) -> bool:
+    def sent_by(self, origin: str, header: str | None, bound: tuple[str, int]) -> bool:
         """Return whether a page of ``origin`` came from this server: from the host that is asked now, or from one of
         the names.
 
         ``null``, which a page in a sandbox or in a file sends, is never ours.
         """
         found = _ORIGIN.fullmatch(origin.strip().lower()) if len(origin) <= LONGEST else None
-        page, asked = found and host_of(found["host"]), host_of(told or "")
+        page, asked = found and host_of(found["host"]), host_of(header or "")
         if not found or page is None or asked is None:
             return False
         port = page.port or WEB[found["scheme"]]
@@ -111,22 +110,11 @@ def _same_host(name: Host, host: Host, usual: Sequence[int]) -> bool:
 
 def _names_of_this_machine(here: str | None) -> tuple[str, ...]:
     """Return further names of this machine; only a connection to its loopback address can mean one of them."""
-    looped = here is not None and ipaddress.ip_address(here).is_loopback
-    return (_LOCAL, "127.0.0.1", "::1") if looped else ()
+    ip = ip_of(here or "")
+    return (_LOCAL, "127.0.0.1", "::1") if ip is not None and ip.is_loopback else ()
 
 
 def _address(text: str) -> str | None:
     """Return an address in its usual form, without a zone, IPv4 as such; None for anything else."""
-    try:
-        found = ipaddress.ip_address(text.partition("%")[0])
-    except ValueError:
-        return None
-    return str(getattr(found, "ipv4_mapped", None) or found)
-
-
-def _ascii(name: str) -> str | None:
-    try:
-        travels = name.encode("idna").decode("ascii").lower()
-    except UnicodeError:
-        return None
-    return travels if _NAME.fullmatch(travels) else None
+    ip = ip_of(text.partition("%")[0])
+    return None if ip is None else str(getattr(ip, "ipv4_mapped", None) or ip)

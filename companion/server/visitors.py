@@ -156,13 +156,10 @@ class Visitors:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self._end_late()
-
-    def _end_late(self) -> None:
-        now = datetime.now(UTC)
-        for visit in list(self._visits.values()):
-            if visit.gone and visit.session.expires_at and now > visit.session.expires_at:
-                self._end(visit)
+            now = datetime.now(UTC)
+            for visit in list(self._visits.values()):
+                if visit.gone and visit.session.expires_at and now > visit.session.expires_at:
+                    self._end(visit)
 
     def _end(self, visit: _Visit) -> None:
         del self._visits[visit.session.id]
@@ -177,14 +174,14 @@ def new_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
-def is_secret(told: str | None) -> bool:
+def is_secret(cookie: str | None) -> bool:
     """Return whether a cookie holds a secret of ours, by its form."""
-    return told is not None and _SECRET.fullmatch(told) is not None
+    return cookie is not None and _SECRET.fullmatch(cookie) is not None
 
 
-def _same(one: Owner, other: Owner) -> bool:
-    known = secrets.compare_digest(one.secret, other.secret)
-    return known and (one.address, one.agent) == (other.address, other.agent)
+def _same(owner: Owner, visitor: Owner) -> bool:
+    known = secrets.compare_digest(owner.secret, visitor.secret)
+    return known and (owner.address, owner.agent) == (visitor.address, visitor.agent)
 
 
 def _household(address: str) -> str:

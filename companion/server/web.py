@@ -24,7 +24,7 @@ from flet_web.fastapi import FletStaticFiles, app_manager
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -138,7 +138,9 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
 
     Our own routes come before the files, which answer everything else.
     """
-    visitors, executor, downloads = Visitors(_kept_seconds()), ThreadPoolExecutor(), Downloads()
+    told = os.environ.get("FLET_SESSION_TIMEOUT", "")  # Flet's own setting: for those who measure what sessions cost
+    kept_seconds = float(told) if told.isdecimal() else KEPT_SECONDS
+    visitors, executor, downloads = Visitors(kept_seconds), ThreadPoolExecutor(), Downloads()
 
     async def healthz(_: Request) -> Response:
         return JSONResponse({"app": "table-companion", "status": "ok"})
@@ -158,7 +160,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
         told_by = websocket.client.host if websocket.client else ""  # a proxy may tell anything
         address = on_one_line(told_by[:LONGEST_ADDRESS])
         if not visitors.comes(address):
-            await refuse(websocket.scope, websocket.send, 503, _words(websocket.headers).t(FULL))
+            await refuse(websocket.scope, websocket.receive, websocket.send, 503, _words(websocket.headers).t(FULL))
             return
         try:
             known = secret_in(websocket.headers)
@@ -191,27 +193,18 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
     return Packed(Edge(Starlette(routes=routes, lifespan=running), own))
 
 
-def _kept_seconds() -> float:
-    """Return how many seconds a session is kept, as Flet's own setting says: for those who measure what it costs."""
-    told = os.environ.get("FLET_SESSION_TIMEOUT", "")
-    return float(told) if told.isdecimal() else KEPT_SECONDS
-
-
 def forget() -> None:
     """Remove the temporary folders in which Flet's files put their copy of our page."""
     app_manager.delete_temp_dirs()
 
 
-async def refuse(scope: Scope, send: Send, status: int, words: str) -> None:
+async def refuse(scope: Scope, receive: Receive, send: Send, status: int, words: str) -> None:
     """Answer with one line of text instead of what was asked for."""
-    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    if kind not in ("http.response", *scope.get("extensions", {})):
+    if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": 1008})
         return
-    body = f"{words}\n".encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    await send({"type": f"{kind}.start", "status": status, "headers": [*headers, *_every_answer("no-store")]})
-    await send({"type": f"{kind}.body", "body": body})
+    answer = PlainTextResponse(f"{words}\n", status, {**HEADERS, "cache-control": "no-store"})
+    await answer(scope, receive, send)
 
 
 def secret_in(headers: Headers) -> str | None:
@@ -250,7 +243,7 @@ class Edge:
             return
         headers = Headers(scope=scope)
         if reason := self._stranger(scope, headers):
-            await refuse(scope, send, 403, _words(headers).t(reason))
+            await refuse(scope, receive, send, 403, _words(headers).t(reason))
         elif scope["type"] == "websocket":
             address = f"{scope.get('scheme', 'ws')}://{headers['host']}"
             _visit.set(Visit(cookies_in(headers.get("cookie", "")), headers.get("accept-language"), address))

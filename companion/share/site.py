@@ -138,15 +138,27 @@ def _split(text: str) -> tuple[str, SplitResult]:
 def _host(parts: SplitResult) -> str:
     """Return the host in ASCII, an address of version 6 in brackets; "" for what is no host."""
     name = parts.hostname or ""
+    if ":" in name or _NUMBER.search(name):
+        ip = ip_of(name)
+        return "" if ip is None else f"[{ip}]" if ip.version == 6 else str(ip)
+    return ascii_name(name)
+
+
+def ascii_name(name: str) -> str:
+    """Return the name of a machine as it is sent; "" for what is none."""
     try:
-        if ":" in name:
-            return f"[{ipaddress.IPv6Address(name)}]"
-        if _NUMBER.search(name):
-            return str(ipaddress.IPv4Address(name))
-        name = name if name.isascii() else name.encode("idna").decode()
-    except ValueError:
+        sent = name if name.isascii() else name.encode("idna").decode().lower()
+    except UnicodeError:
         return ""
-    return name if _NAME.fullmatch(name) and len(name) <= 253 else ""
+    return sent if _NAME.fullmatch(sent) and len(sent) <= 253 else ""
+
+
+def ip_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Return an address in figures; None for anything else."""
+    try:
+        return ipaddress.ip_address(text.strip("[]"))
+    except ValueError:
+        return None
 
 
 def _joined(scheme: str, host: str, parts: SplitResult) -> str:
@@ -160,7 +172,7 @@ def _joined(scheme: str, host: str, parts: SplitResult) -> str:
 
 def _means_itself(host: str) -> bool:
     """Return whether a host means the device that reads it, or a link that only this machine has."""
-    ip = _ip(host)
+    ip = ip_of(host)
     if ip is None:
         name = host.rstrip(".")
         return name == "localhost" or name.endswith(".localhost")
@@ -169,15 +181,8 @@ def _means_itself(host: str) -> bool:
 
 
 def _nearby(host: str) -> bool:
-    ip = _ip(host)
+    ip = ip_of(host)
     if ip is None:
         name = host.rstrip(".")
         return "." not in name or name.endswith(_AT_HOME)
     return not ip.is_global
-
-
-def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    try:
-        return ipaddress.ip_address(host.strip("[]"))
-    except ValueError:
-        return None

@@ -9,14 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, checks, copies, migrations, read_only, trash
+from companion.store import changes, copies, migrations, read_only, trash
 from companion.store.database import WAIT_MS, Database, no_mark, noting_damage
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import Rescue, as_written, border, sound, was_ours
 from companion.store.values import Readable, anything
-
-MAGIC = b"SQLite format 3\0"
-"""The first bytes of every database."""
 
 PATIENCE = 30
 """Seconds that looking through a backup may take, and as many for each 10 MB of it."""
@@ -117,7 +114,7 @@ def _blocks(source: Path) -> Iterator[bytes]:
     """Read a database; what goes wrong here is said of it, not of where it goes."""
     with system_errors_as_trouble(source), source.open("rb") as read:
         block = read.read(1 << 20)
-        if not block.startswith(MAGIC):
+        if not block.startswith(copies.MAGIC):
             raise Trouble("not_a_database", file=str(source))
         while block:
             yield block
@@ -134,8 +131,7 @@ def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue
         with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
             _check_parts(connection, source)
         Database(copy, keep=False, seconds=seconds).close()
-        with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
-            copies.harden(connection, seconds)
+        with errors_as_trouble(copy), closing(copies.connect(copy, seconds=seconds)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE").fetchone()
             if connection.execute("PRAGMA page_size").fetchone()[0] != PAGE:
                 connection.execute(f"PRAGMA page_size = {PAGE}")
@@ -149,7 +145,6 @@ def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue
     if found is not None:
         _looked_through(copy, source, sound, seconds)
     with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
-        checks.add_row_crc(connection)
         changes.note_restore(connection)
     return found
 
@@ -163,9 +158,7 @@ def _check_parts(connection: sqlite3.Connection, original: Path) -> None:
 
 def _looked_through(copy: Path, original: Path, whole: Callable[..., bool] = sound, seconds: float = math.inf) -> None:
     """Raises Trouble about ``original`` unless its copy is ``whole``."""
-    with errors_as_trouble(original), closing(copies.connect(copy)) as connection:
-        copies.harden(connection, seconds)
-        checks.add_row_crc(connection)
+    with errors_as_trouble(original), closing(copies.connect(copy, seconds=seconds)) as connection:
         version = migrations.version_of(connection, original)
         if version == 0:
             raise Trouble("not_a_database", file=str(original))

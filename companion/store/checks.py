@@ -51,17 +51,6 @@ def keep_checksums(connection: sqlite3.Connection) -> None:
         connection.execute(trigger)
 
 
-def write_checksums(connection: sqlite3.Connection) -> None:
-    """Write the checksum of every row, after a migration made them."""
-    connection.execute("UPDATE session SET players = (SELECT count(*) FROM seat WHERE seat.session = session.number)")
-    connection.execute("UPDATE session SET entries = (SELECT count(*) FROM entry WHERE entry.session = session.number)")
-    for (number,) in connection.execute("SELECT number FROM session").fetchall():
-        found = [(crc, number, k) for k, crc in _texts(connection, number).items()]
-        connection.executemany("UPDATE entry SET told = ? WHERE session = ? AND k = ?", found)
-    for table in CHECKED:
-        connection.execute(f"UPDATE {table.name} SET crc = {_crc(table)}")
-
-
 def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str], where: str = "1") -> None:
     """Write the checksum of every row of these tables, or of those ``where`` it is so, where no trigger has done it."""
     for name in names:
@@ -79,7 +68,7 @@ def session_intact(connection: sqlite3.Connection, id: str) -> bool:
 def head_intact(connection: sqlite3.Connection, id: str) -> bool:
     """Tell whether a session and its people are as they were written, whatever was told; also if there is none."""
     number = _number(connection, id)
-    return number is None or (_head_written(connection, number) and not _unfit(connection, number))
+    return number is None or not (_any(connection, _OF_HEAD, number) or _unfit(connection, number))
 
 
 def heads_intact(connection: sqlite3.Connection) -> bool:
@@ -119,19 +108,11 @@ def _unfit(connection: sqlite3.Connection, number: int, beside: Iterable[str] = 
 
 
 def _written(connection: sqlite3.Connection, number: int) -> bool:
-    entries = connection.execute("SELECT entries FROM session WHERE number = ?", (number,)).fetchone()[0]
-    return (
-        _head_written(connection, number)
-        and connection.execute(_OF_ENTRIES, (number,)).fetchone() is None
-        and entries in (None, _count(connection, "entry", number))
-        and _events_intact(connection, number)
-    )
+    return not _any(connection, (*_OF_HEAD, *_OF_ENTRIES), number) and _events_intact(connection, number)
 
 
-def _head_written(connection: sqlite3.Connection, number: int) -> bool:
-    players = connection.execute("SELECT players FROM session WHERE number = ?", (number,)).fetchone()[0]
-    wrong = any(connection.execute(sql, (number,)).fetchone() for sql in _OF_HEAD)
-    return not wrong and players in (None, _count(connection, "seat", number))
+def _any(connection: sqlite3.Connection, questions: Iterable[str], number: int) -> bool:
+    return any(connection.execute(sql, (number,)).fetchone() for sql in questions)
 
 
 def _events_intact(connection: sqlite3.Connection, number: int) -> bool:
@@ -152,10 +133,6 @@ def _texts(connection: sqlite3.Connection, number: int) -> dict[int, int]:
 
 
 _NOTHING = checksum(())
-
-
-def _count(connection: sqlite3.Connection, table: str, number: int) -> object:
-    return connection.execute(f"SELECT count(*) FROM {table} WHERE session = ?", (number,)).fetchone()[0]
 
 
 def _crc(table: Table, prefix: str = "", without: Collection[str] = ()) -> str:
@@ -190,6 +167,7 @@ _HEAD = {
     "seat": "session = ?",
     "person": "number IN (SELECT person FROM seat WHERE session = ?)",
 }
-_OF_HEAD = [_wrong(_BY_NAME[name], where) for name, where in _HEAD.items()]
-_OF_ENTRIES = _wrong(_BY_NAME["entry"], "session = ?")
+_LOST = "SELECT 1 FROM session s WHERE s.number = ? AND s.{} <> (SELECT count(*) FROM {} t WHERE t.session = s.number)"
+_OF_HEAD = (*(_wrong(_BY_NAME[name], where) for name, where in _HEAD.items()), _LOST.format("players", "seat"))
+_OF_ENTRIES = (_wrong(_BY_NAME["entry"], "session = ?"), _LOST.format("entries", "entry"))
 _OF_FILE = [_wrong(table, "1") for table in CHECKED if table.name not in ("entry", "draft")]  # a draft is no loss

@@ -13,7 +13,11 @@ from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
 
+from companion.store import checks, search
 from companion.store.errors import Trouble, errors_as_trouble, trouble_of
+
+MAGIC = b"SQLite format 3\0"
+"""The first bytes of every database."""
 
 OF_SOURCE = {"busy", "damaged", "not_a_database"}
 """What goes wrong while copying because of the file that is copied; the rest is about the copy."""
@@ -107,15 +111,19 @@ def pour(
     source.backup(target, pages=1 if first else -1, progress=progress, sleep=0.01)
 
 
-def connect(file: Path, wait: float = 5) -> sqlite3.Connection:
-    """Connect to a file that exists; none is created. ``wait`` is in seconds."""
+def connect(file: Path, wait: float = 5, seconds: float = math.inf) -> sqlite3.Connection:
+    """Connect to a file that exists, as ``furnish`` does; none is created. ``wait`` is in seconds, too."""
     found = sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=wait, isolation_level=None)
-    harden(found)
+    furnish(found, seconds)
     return found
 
 
-def harden(connection: sqlite3.Connection, seconds: float = math.inf) -> None:
-    """Let nothing in a file call functions or make values without bound, nor anything take longer than ``seconds``."""
+def furnish(connection: sqlite3.Connection, seconds: float = math.inf) -> None:
+    """Give a connection the functions that our SQL uses. Let nothing in the file call functions or make values without
+    bound, nor anything take longer than ``seconds``.
+    """
+    checks.add_row_crc(connection)
+    search.add_unaccented(connection)
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     if seconds < math.inf:

@@ -6,7 +6,7 @@ import math
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -14,15 +14,12 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, event
-from sqlalchemy.dialects import registry
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
-from sqlalchemy.util import LRUCache
 from sqlmodel import Session, create_engine
 
-from companion.store import checks, copies, migrations, patience, search
-from companion.store.errors import Trouble, errors_as_trouble, trouble_behind, trouble_of_kind
+from companion.store import checks, copies, migrations, patience
+from companion.store.errors import Trouble, errors_as_trouble, trouble_of_kind
 from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.read_only import ReadOnly, Stamps, stamps
 from companion.store.values import Readable, anything
@@ -33,29 +30,8 @@ IN_BROWSER = sys.platform == "emscripten"
 _WAIT = "wait"
 """Under this name a connection remembers how long it waits."""
 
-_DATA_VERSION = "PRAGMA data_version"
-
 DAMAGE = {"damaged", "damaged_copy", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
-
-
-class Dialect(SQLiteDialect_pysqlite):
-    """SQLite's, and one like the other: what one connection put into SQL none that reads, writes or opens the file
-    again puts into SQL once more.
-    """
-
-    supports_statement_cache = True
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(Dialect)
-
-
-registry.register("sqlite.companion", __name__, "Dialect")
-_IN_SQL: LRUCache[object, object] = LRUCache(500)
-"""Statements as SQL, for every file that is open; as many as SQLAlchemy keeps for one."""
 
 
 class Database:
@@ -135,23 +111,16 @@ class Database:
             finally:
                 self._one.release()
 
-    @contextmanager
-    def seeing_writes(self) -> Iterator[Callable[[], bool]]:
-        """Give a function that tells whether anybody has written since it was asked last; this program counts, too."""
-        if IN_BROWSER:  # nobody else is at work
-            yield lambda: False
-            return
-        with errors_as_trouble(self.file):
-            connection = sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", timeout=0, uri=True)
-        with closing(connection) as looking:
-            known = _data_version(looking)
+    def seeing_writes(self) -> Callable[[], bool]:
+        """Return a function that tells whether anybody, this program too, has written since it was asked last."""
+        known = stamps(self.file)
 
-            def wrote() -> bool:
-                nonlocal known
-                before, known = known, _data_version(looking) or known
-                return before != known
+        def wrote() -> bool:
+            nonlocal known
+            before, known = known, stamps(self.file)
+            return before != known
 
-            yield wrote
+        return wrote
 
     def close(self) -> None:
         for engine in (self.engine, self.__dict__.get("_alone")):
@@ -216,7 +185,7 @@ class Database:
         with closing(self._alone.raw_connection()) as pooled:
             sqlite = pooled.driver_connection
             assert isinstance(sqlite, sqlite3.Connection)
-            (found,) = sqlite.execute(_DATA_VERSION).fetchone()
+            (found,) = sqlite.execute("PRAGMA data_version").fetchone()
             known, pooled.info["data_version"] = pooled.info.get("data_version"), found
             return bool(found != known)
 
@@ -258,12 +227,9 @@ class Database:
             raise Trouble("damaged", file=str(self.file), detail="a table is gone")
 
 
-def _data_version(connection: sqlite3.Connection) -> int:
-    """Return a number that changes with each write of somebody else; 0 while the file is locked even for that."""
-    try:
-        return int(connection.execute(_DATA_VERSION).fetchone()[0])
-    except sqlite3.OperationalError:
-        return 0
+def rows(db: Session, sql: str, facts: Mapping[str, object]) -> Sequence[Any]:
+    """Return what a question answers."""
+    return db.connection().exec_driver_sql(sql, dict(facts)).all()
 
 
 def damage_mark(file: Path) -> Path:
@@ -279,18 +245,14 @@ def note_damage(file: Path) -> None:
 
 @contextmanager
 def noting_damage(file: Path) -> Iterator[None]:
-    """Raises what the block raises, as Trouble where it is about the file, which is marked where that is damage."""
+    """Do as ``errors_as_trouble``, and mark the file where the trouble is damage."""
     try:
-        yield
-    except Exception as error:
-        trouble = error if isinstance(error, Trouble) else trouble_behind(error, file)
-        if trouble is None:
-            raise
+        with errors_as_trouble(file):
+            yield
+    except Trouble as trouble:
         if trouble.key in DAMAGE:
             note_damage(file)
-        if trouble is error:
-            raise
-        raise trouble from error
+        raise
 
 
 def no_mark(file: Path) -> None:
@@ -319,19 +281,15 @@ def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: object)
     # a browser has one thread, and its files live in memory: one connection, kept; elsewhere each block has its own
     if IN_BROWSER:
         pool = {"poolclass": StaticPool}
-    place = URL.create("sqlite+companion", database=str(file))
-    options = {"connect_args": {"timeout": wait_ms / 1000}, "execution_options": {"compiled_cache": _IN_SQL}}
-    engine = create_engine(place, **(options | pool))
+    engine = create_engine(URL.create("sqlite", database=str(file)), connect_args={"timeout": wait_ms / 1000}, **pool)
 
     def connected(connection: Any, record: Any) -> None:
         record.info[_WAIT] = wait = patience.wait_of(wait_ms)
         connection.execute(f"PRAGMA busy_timeout = {wait}")
-        connection.isolation_level = None  # transactions are begun by _begin, not by the driver
+        connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
-        copies.harden(connection, seconds)
+        copies.furnish(connection, seconds)
         connection.execute("PRAGMA synchronous = FULL")  # an answered tap is on the disk, power cut or not
-        checks.add_row_crc(connection)
-        search.add_unaccented(connection)
 
     event.listen(engine, "connect", connected)
 
@@ -340,7 +298,8 @@ def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: object)
         if connection.info.get(_WAIT) != wait:  # the one who had this connection before was in another place
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
             connection.info[_WAIT] = wait
-        _begin(connection)
+        immediate = connection.get_execution_options().get("immediate", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
     event.listen(engine, "begin", begin)
     return engine
@@ -368,8 +327,3 @@ def _journal(engine: Engine, wait_ms: int) -> None:
 
 def _writer(engine: Engine) -> Engine:
     return engine.execution_options(immediate=True)
-
-
-def _begin(connection: Connection) -> None:
-    immediate = connection.get_execution_options().get("immediate", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")

@@ -8,20 +8,20 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
 from typing import Any, Final
 
 from sqlmodel import Session
 
 from companion.store import checks, fit, people
-from companion.store.database import Database, note_damage
+from companion.store.database import Database, note_damage, rows
 from companion.store.names import PREFIX, folded
 from companion.store.search import KEY, NUMBER, SECOND, match, picture, second
-from companion.store.statistics import ALONE, rows, spellings
-from companion.store.times import Span, Timed, begun_within, moment, stored
-from companion.store.values import NewSession, file_keys
+from companion.store.statistics import ALONE, spellings
+from companion.store.times import Span, begun_within, moment, stored
+from companion.store.values import Head, NewSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,43 +86,42 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting(Timed):
-    """A session as a list shows it; ``seats`` clockwise from seat 0, ``options`` as JSON text.
+class Sitting(Head):
+    """A session as a list shows it; ``seats`` clockwise from seat 0.
 
-    ``ended`` says how people ended it before the rules did, in the word of its file, else empty. ``away``: it was put
-    away from home, and nothing has been entered since. ``extra`` is as ``Head.extra``.
+    ``away``: it was put away from home, and nothing has been entered since. ``number`` is its own within the file.
     """
 
-    id: str
-    game: str
-    mode: str
-    tracking: str
-    started_at: datetime
-    changed_at: datetime
-    finished_at: datetime | None
-    place: str
-    notes: str
-    rating: int | None
-    seats: tuple[Sitter, ...]
-    ended: str
+    seats: tuple[Sitter, ...] = ()
     away: bool = False
-    extra: str = "{}"
-    options: str = "{}"
-    first_seat: int = 0
+    number: int = 0
+
+    @property
+    def head(self) -> Head:
+        """The session alone, without how it came out for whom."""
+        return Head(*(getattr(self, field.name) for field in fields(Head)))
+
+    @property
+    def game(self) -> str:
+        return self.about.game
+
+    @property
+    def mode(self) -> str:
+        return self.about.mode
+
+    @property
+    def tracking(self) -> str:
+        return self.about.tracking
+
+    @property
+    def ended(self) -> str:
+        """How people ended it before the rules did, in the word of its file, else empty."""
+        return str(self.file_keys.get("ended", "")) if '"ended"' in self.extra else ""  # as in nearly none
 
     @property
     def names(self) -> tuple[str, ...]:
         """By seat the names of those who sat there."""
         return tuple(one.name for one in self.seats)
-
-
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """A session with its seed, empty if it has none, and with what its file tells beside all that is known of it."""
-
-    sitting: Sitting
-    seed: str
-    keys: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +147,7 @@ class History:
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
             found = rows(db, sql, query.facts | {"limit": limit + 1})
             listed = self._sittings(db, found[:limit])
-        numbers = {row[1]: row[0] for row in found}
-        last = Cursor(listed[-1].started_at, numbers[listed[-1].id]) if len(found) > limit and listed else None
+        last = Cursor(listed[-1].started_at, listed[-1].number) if len(found) > limit and listed else None
         return Page(listed, last)
 
     def every(self, wanted: Filter = EVERYTHING, portion: int = 500) -> Iterator[Sitting]:
@@ -209,39 +207,28 @@ class History:
             found = rows(db, "SELECT min(evening) FROM session WHERE finished_at IS NOT NULL", {})[0][0]
         return None if found is None else date.fromisoformat(found)
 
-    def noted(self, key: str, since: datetime | None = None) -> tuple[Noted, ...]:
+    def noted(self, key: str, since: datetime | None = None) -> tuple[Sitting, ...]:
         """Return the sessions whose files have this key, last begun first; with ``since`` those begun from then on."""
         facts = {"key": f'%"{key}"%', "since": "" if since is None else stored(since)}
         with self.database.reading() as db:
-            found = rows(db, _NOTED, facts)
-            sittings = self._sittings(db, [row[:-1] for row in found])
-        seeds = {row[1]: row[-1] or "" for row in found}
-        all_of_them = [Noted(one, seeds[one.id], file_keys(one.extra)) for one in sittings]
-        return tuple(one for one in all_of_them if key in one.keys)
+            return tuple(one for one in self._sittings(db, rows(db, _NOTED, facts)) if key in one.file_keys)
 
-    def _sittings(self, db: Session, found: Sequence[Any]) -> tuple[Sitting, ...]:
-        """Rows of ``_COLUMNS`` with their seats, which are one query for all of them.
-
-        A session that nobody could rely on is left out, and the next start sets it aside.
+    def _sittings(self, db: Session, session_rows: Sequence[Any]) -> tuple[Sitting, ...]:
+        """Rows of ``_COLUMNS`` with their seats. A session that nobody could rely on is left out, and the next start
+        sets it aside.
         """
-        of = json.dumps([row[0] for row in found])
-        seats: dict[int, list[Sitter]] = {row[0]: [] for row in found}
-        extras: dict[int, tuple[str, ...]] = dict.fromkeys(seats, ())
-        unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), of)
-        for number, person, name, level, colour, score, rank, winner, extra in rows(db, _SITTERS, {"of": of}):
-            result = None if score is None else Result(score, rank, bool(winner))
-            seats[number].append(Sitter(person, name, level, colour, result))
-            extras[number] += (extra,)
-        right = [row for row in found if row[0] not in unfit and self._readable(row, extras[row[0]])]
-        if len(right) < len(found):
+        unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), json.dumps([row[0] for row in session_rows]))
+        listed = _with_seats(db, [row for row in session_rows if row[0] not in unfit])
+        readable = self.database.readable
+        right = tuple(one for one in listed if readable(replace(one.about, extra=one.extra), one.seat_extras, ()))
+        if len(right) < len(session_rows):
             note_damage(self.database.file)
-        return tuple(_sitting(row, seats[row[0]]) for row in right)
+        return right
 
-    def _readable(self, row: Any, extras: tuple[str, ...]) -> bool:
-        _, _, game, mode, tracking, *_, options, first_seat, extra, _ = row
-        players = (("", None),) * len(extras)
-        about = NewSession(game, mode, tracking, players, options, first_seat, extra=extra)
-        return self.database.readable(about, extras, ())
+
+def sessions_of(db: Session, ids: Iterable[str]) -> list[Sitting]:
+    """Read the sessions with these ids, in this order, whatever their values are; an id that nobody has brings none."""
+    return _with_seats(db, rows(db, _OF, {"ids": json.dumps(list(ids))}))
 
 
 class _Query:
@@ -295,13 +282,13 @@ class _Query:
         if wanted.without:
             self.only("s.extra NOT LIKE :without", without=f'%"{wanted.without}"%')
 
-    def _by_words(self, found: str, words: str, person: int | None) -> None:
+    def _by_words(self, condition: str, words: str, person: int | None) -> None:
         self.source = f"search f CROSS JOIN session s ON s.number = {NUMBER}"
         self.words_from = f" AND f.rowid >= {second(':first')}"
         self.words_to = f" AND f.rowid < {second(':last')} + {SECOND}"
         self.at, self.order = "s.started_at", "f.rowid DESC"
         self.beyond = f"f.rowid < {second(':after')} + :after_number"
-        self.only(f"{found} AND f.rowid = {KEY}", words=words)
+        self.only(f"{condition} AND f.rowid = {KEY}", words=words)
         if person is not None:
             there = "SELECT 1 FROM seat t WHERE t.session = s.number AND +t.person = :person"
             self.only(f"EXISTS ({there})", person=person)
@@ -314,9 +301,9 @@ class _Query:
         before = "SELECT 1 FROM seat o WHERE o.session = t.session AND o.seat < t.seat AND +o.person = :person"
         self.only(f"NOT EXISTS ({before})")
 
-    def _by_time(self, at: str, number: str) -> None:
-        self.at, self.order = at, f"{at} DESC, {number} DESC"
-        self.beyond = f"({at}, {number}) < (:after, :after_number)"
+    def _by_time(self, time_column: str, number: str) -> None:
+        self.at, self.order = time_column, f"{time_column} DESC, {number} DESC"
+        self.beyond = f"({time_column}, {number}) < (:after, :after_number)"
 
     def only(self, condition: str, **facts: object) -> None:
         """One condition more."""
@@ -339,8 +326,8 @@ _AWAY = (
 """Tells whether a session was put away, and since then nothing was entered and it was not taken up again."""
 
 _COLUMNS = (
-    "s.number, s.id, s.game, s.mode, s.tracking, s.started_at, s.changed_at, s.finished_at, s.utc_offset, s.place,"
-    f" s.notes, s.rating, s.options, s.first_seat, s.extra, {_AWAY}"
+    "s.number, s.id, s.game, s.mode, s.tracking, s.options, s.first_seat, s.seed, s.revision, s.started_at,"
+    f" s.changed_at, s.finished_at, s.utc_offset, s.place, s.notes, s.rating, s.extra, {_AWAY}"
 )
 
 _PLACES = "SELECT s.place, count(*) FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place"
@@ -353,7 +340,7 @@ _OPEN = f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finis
 _AT_HOME = f"{_OPEN} AND NOT {_AWAY} ORDER BY s.changed_at DESC, s.number DESC"
 
 _NOTED = (
-    f"SELECT {_COLUMNS}, s.seed FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key"
+    f"SELECT {_COLUMNS} FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key"
     " ORDER BY s.started_at DESC, s.number DESC"
 )
 
@@ -364,28 +351,35 @@ FROM seat t CROSS JOIN person p ON p.number = t.person LEFT JOIN result r ON r.s
 WHERE t.session IN (SELECT value FROM json_each(:of)) ORDER BY t.session, t.seat"""
 
 
-def _sitting(row: Any, seats: Iterable[Sitter]) -> Sitting:
-    _, id, game, mode, tracking, started, changed, finished, offset, place, notes, rating, *rest = row
-    options, first_seat, extra, away = rest
+def _with_seats(db: Session, session_rows: Sequence[Any]) -> list[Sitting]:
+    """Rows of ``_COLUMNS`` with their seats, which are one query for all of them."""
+    seats: dict[int, list[tuple[Sitter, str]]] = {row[0]: [] for row in session_rows}
+    for number, person, name, level, colour, score, rank, winner, extra in rows(
+        db, _SITTERS, {"of": json.dumps(list(seats))}
+    ):
+        result = None if score is None else Result(score, rank, bool(winner))
+        seats[number].append((Sitter(person, name, level, colour, result), extra))
+    return [_sitting(row, seats[row[0]]) for row in session_rows]
+
+
+def _sitting(row: Any, seats: Sequence[tuple[Sitter, str]]) -> Sitting:
+    number, id, game, mode, tracking, options, first_seat, seed, revision, started, changed, finished, *rest = row
+    offset, place, notes, rating, extra, away = rest
+    players = tuple((sitter.name, sitter.level or None) for sitter, _ in seats)
     return Sitting(
-        id,
-        game,
-        mode,
-        tracking,
-        moment(started, offset),
-        moment(changed),
-        None if finished is None else moment(finished, offset),
-        place,
-        notes,
-        rating,
-        tuple(seats),
-        ended=_ended(extra),
-        away=bool(away),
+        id=id,
+        about=NewSession(game, mode, tracking, players, options, first_seat, seed),
+        revision=revision,
+        started_at=moment(started, offset),
+        changed_at=moment(changed),
+        finished_at=None if finished is None else moment(finished, offset),
+        people=tuple(sitter.person for sitter, _ in seats),
+        place=place,
+        notes=notes,
+        rating=rating,
         extra=extra,
-        options=options,
-        first_seat=first_seat,
+        seat_extras=tuple(beside for _, beside in seats),
+        seats=tuple(sitter for sitter, _ in seats),
+        away=bool(away),
+        number=number,
     )
-
-
-def _ended(extra: str) -> str:
-    return str(file_keys(extra).get("ended", "")) if '"ended"' in extra else ""  # as in nearly none

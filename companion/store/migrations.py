@@ -1,4 +1,4 @@
-"""Versions of the tables: named steps from each version to the next, each in one transaction with a backup before it.
+"""Versions of the tables: a file of an older one is brought up to date in one transaction, with a backup before it.
 
 The version is ``PRAGMA user_version``; 0 is an empty file. A file from a newer program is left as it is.
 """
@@ -7,27 +7,29 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import uuid
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects.sqlite import dialect
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateColumn, CreateIndex, CreateTable, DDLElement, sort_tables
 from sqlmodel import SQLModel, create_engine
 
 from companion.store import checks, copies, search
-from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
-from companion.store.names import folded, told_apart
+from companion.store.errors import Trouble, system_errors_as_trouble
+from companion.store.names import told_apart
 from companion.store.rows import TABLES, PeopleGroupRow, PersonRow, ResultRow, SessionRow
-from companion.store.times import now, offset_here, stored
+from companion.store.times import offset_here
+
+VERSION = 7
+"""Of the tables this program writes."""
+
+OLDEST = 2
+"""The oldest version that is brought up to date; the one before it lived for less than an hour, and in no app."""
 
 APPLICATION = 0x54624C43
-"""``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
+"""``PRAGMA application_id`` of our files, no other program's file is taken for one."""
 
 NEW_IN_3 = ("draft", "people_group", "group_member", "deleted")
 """The tables that version 3 added."""
@@ -44,52 +46,29 @@ NEW_IN_6 = {"session": ("utc_offset", "last_end", "evening", "seconds"), "result
 OF_4_TO_6 = ("by_month", "by_score", "by_pair", "by_turn", "by_length")
 """Tables of sums, which followed from the results."""
 
-OLDEST = {"session", "seat", "entry", "event"}
-"""The tables of version 1, which every version has."""
 
+def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool = True) -> None:
+    """Create the tables of this version in an empty file, or make those of an older one. ``keep``: with a backup.
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """How a file of version ``since`` becomes one of the next. ``name`` tells what changes for whom."""
-
-    since: int
-    name: str
-    run: Callable[[Connection], None]
-
-
-def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool = True) -> tuple[str, ...]:
-    """Take every step that is missing; returns their names. ``keep``: with a backup before each.
-
-    Raises Trouble ``newer`` or ``not_a_database``, with the file as it was, ``damaged`` or ``damaged_old``. Whoever
-    else opens the file at the same time waits; a step that fails or is cut off leaves the file as it was.
+    Raises Trouble ``newer`` or ``not_a_database``, with the file as it was, or ``damaged``. Whoever else opens the file
+    at the same time waits; what fails or is cut off leaves the file as it was.
     """
-    taken: list[str] = []
-    while True:
-        with reader.begin() as connection:  # one moment of the file: somebody else may be creating it
-            found = version_of(checks.sqlite_of(connection), file)
-            if found != VERSION and has_foreign_parts(checks.sqlite_of(connection)):
-                raise Trouble("not_a_database", file=str(file))
-        if found == VERSION:
-            return tuple(taken)
-        if found and keep:
-            _copy(file, found)
-        with writer.begin() as connection:
-            if version_of(checks.sqlite_of(connection), file) == found:  # nobody was quicker
-                _take(STEPS[found], connection, file)
-                taken.append(STEPS[found].name)
-
-
-def _take(step: Step, connection: Connection, file: Path) -> None:
-    try:
-        step.run(connection)
-        reached = step.since + 1 if step.since else VERSION
-        connection.exec_driver_sql(f"PRAGMA user_version = {reached}")
-        connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
-    except DBAPIError as error:
-        trouble = trouble_of(error.orig, file) if isinstance(error.orig, sqlite3.Error) else None
-        if step.since == 1 and (trouble is None or trouble.key == "damaged"):  # later ones can be rescued
-            raise Trouble("damaged_old", file=str(file), detail=str(error)) from error
-        raise
+    with reader.begin() as connection:  # one moment of the file: somebody else may be creating it
+        found = version_of(checks.sqlite_of(connection), file)
+        if found != VERSION and has_foreign_parts(checks.sqlite_of(connection)):
+            raise Trouble("not_a_database", file=str(file))
+    if found == VERSION:
+        return
+    if found and keep:
+        _copy(file)
+    with writer.begin() as connection:
+        if version_of(checks.sqlite_of(connection), file) == found:  # nobody was quicker
+            if found:
+                _renew(connection, found)
+            else:
+                _create(connection)
+            connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
+            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
 
 
 def version_of(connection: sqlite3.Connection, file: Path) -> int:
@@ -99,12 +78,11 @@ def version_of(connection: sqlite3.Connection, file: Path) -> int:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not (found or mark or tables):
         return 0
-    if mark != APPLICATION and not tables >= OLDEST:
+    if mark != APPLICATION and not tables >= {"session", "seat", "entry", "event", "person"}:
         raise Trouble("not_a_database", file=str(file))
     if found > VERSION:
         raise Trouble("newer", file=str(file), found=found, known=VERSION)
-    people = "person" in tables
-    if found < 1 or people != (found > 1) or people != (mark == APPLICATION):
+    if mark != APPLICATION or found < OLDEST or "person" not in tables:
         raise Trouble("damaged", file=str(file))
     return found
 
@@ -176,14 +154,14 @@ _COLUMN = r' ?"?\w+"?(?: asc| desc)? ?'
 _PLAIN_INDEX = re.compile(rf'create index [\w "]+[(]{_COLUMN}(?:,{_COLUMN})*[)]', re.IGNORECASE)
 
 
-def backup_before(file: Path, version: int) -> Path:
-    """Where the copy made before the step from ``version`` lies."""
-    return file.with_name(f"{file.stem}-before-version-{version + 1}{file.suffix}")
+def backup_before(file: Path) -> Path:
+    """Where the copy of a file of an older version lies."""
+    return file.with_name(f"{file.stem}-before-version-{VERSION}{file.suffix}")
 
 
-def _copy(file: Path, version: int) -> None:
-    """The file as it was before a step, beside it: whole or not there."""
-    place = backup_before(file, version)
+def _copy(file: Path) -> None:
+    """The file as it was, beside it: whole or not there."""
+    place = backup_before(file)
     if not place.exists():
         with system_errors_as_trouble(place), copies.unfinished(place) as copy:
             copies.copy(file, copy, place)
@@ -206,67 +184,16 @@ def _statements() -> tuple[str, ...]:
     return (*said, search.CREATE)
 
 
-def _people(connection: Connection) -> None:
-    """Version 1 knew names at seats; now they are people, and sessions and events have numbers instead of long keys."""
-    old = ("session", "seat", "entry", "event")
-    for table in old:
-        connection.exec_driver_sql(f"ALTER TABLE {table} RENAME TO old_{table}")
-    for (index,) in connection.exec_driver_sql(
-        "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
-    ).fetchall():
-        connection.exec_driver_sql(f'DROP INDEX "{index}"')
-    _create(connection)
-    _people_of_seats(connection)
-    connection.exec_driver_sql(
-        "INSERT INTO session (id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at,"
-        " revision, place, notes, extra)"
-        " SELECT id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at, revision,"
-        " '', '', '{}' FROM old_session ORDER BY started_at, id"
-    )
-    connection.exec_driver_sql(
-        "INSERT INTO seat (session, seat, person, started_at, extra)"
-        " SELECT s.number, o.seat, p.number, s.started_at, '{}' FROM old_seat o JOIN session s ON s.id = o.session"
-        " JOIN seat_person_found p ON p.name = o.name AND p.level = coalesce(o.bot, '')"
-    )
-    connection.exec_driver_sql(
-        "INSERT INTO entry (session, k, at, written_at, struck_at)"
-        " SELECT s.number, row_number() OVER w, row_number() OVER w, o.written_at, o.struck_at"
-        " FROM old_entry o JOIN session s ON s.id = o.session WINDOW w AS (PARTITION BY o.session ORDER BY o.id)"
-    )
-    connection.exec_driver_sql(
-        "INSERT INTO event (session, n, k, body)"
-        " SELECT s.number, e.n, o.k, e.body FROM old_event e JOIN session s ON s.id = e.session JOIN"
-        " (SELECT id, row_number() OVER (PARTITION BY session ORDER BY id) AS k FROM old_entry) o ON o.id = e.entry"
-    )
-    connection.exec_driver_sql(search.ADD)
-    connection.exec_driver_sql("DROP TABLE seat_person_found")
-    for table in ("event", "entry", "seat", "session"):
-        connection.exec_driver_sql(f"DROP TABLE old_{table}")
-    checks.write_checksums(checks.sqlite_of(connection))
-
-
-def _people_of_seats(connection: Connection) -> None:
-    time = stored(now())
-    connection.exec_driver_sql("CREATE TEMP TABLE seat_person_found (name TEXT, level TEXT, number INTEGER)")
-    known: dict[tuple[str, str], Any] = {}
-    for name, bot in connection.exec_driver_sql(
-        "SELECT DISTINCT name, bot FROM old_seat ORDER BY name, bot"
-    ).fetchall():
-        level = bot or ""
-        key = (folded(name), level)
-        if key not in known:
-            known[key] = connection.exec_driver_sql(
-                "INSERT INTO person (id, kind, name, folded, level, colour, note, created_at)"
-                " VALUES (?, ?, ?, ?, ?, '', '', ?) RETURNING number",
-                (str(uuid.uuid4()), "bot" if level else "person", name, key[0], level, time),
-            ).scalar_one()
-        connection.exec_driver_sql("INSERT INTO seat_person_found VALUES (?, ?, ?)", (name, level, known[key]))
-
-
-def _tables_of_3(connection: Connection) -> None:
-    """Add the tables of version 3: version 2 had no drafts and no groups, and could delete nothing but samples."""
-    tables = [SQLModel.metadata.tables[name] for name in NEW_IN_3]
-    SQLModel.metadata.create_all(connection, tables=tables)
+def _renew(connection: Connection, version: int) -> None:
+    """Make the tables of this version from those of an older one."""
+    if version < 3:  # it had no drafts and no groups, and could delete nothing but samples
+        SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables[name] for name in NEW_IN_3])
+    if version < 5:
+        _names_as_seen(connection)
+    if version < 6:
+        _evenings(connection)
+    for name in OF_4_TO_6:
+        connection.exec_driver_sql(f"DROP TABLE IF EXISTS {name}")
 
 
 def _evenings(connection: Connection) -> None:
@@ -285,11 +212,6 @@ def _evenings(connection: Connection) -> None:
     checks.write_checksums_of(sqlite, ["session"], "number IN (SELECT number FROM temp.whole)")
     checks.write_checksums_of(sqlite, ["result"])
     sqlite.execute("DROP TABLE temp.whole")
-
-
-def _without_sums(connection: Connection) -> None:
-    for name in OF_4_TO_6:
-        connection.exec_driver_sql(f"DROP TABLE IF EXISTS {name}")
 
 
 def _added(connection: Connection, name: str) -> tuple[str, ...]:
@@ -340,17 +262,3 @@ _MOST_FIRST = (
     "merged_into IS NOT NULL, retired_at IS NOT NULL,"
     " (SELECT count(*) FROM seat s WHERE s.person = person.number) DESC, number"
 )
-
-STEPS = (
-    Step(0, "empty file: all tables", _create),
-    Step(1, "names at seats become people; history can be searched", _people),
-    Step(2, "what is half entered is kept; people have groups; what is deleted can be brought back", _tables_of_3),
-    Step(
-        3, "figures are kept up to date instead of being counted whenever somebody looks", lambda _: None
-    ),  # taken back by the last step
-    Step(4, "names that look the same are one; sessions are found without regard to accents", _names_as_seen),
-    Step(5, "a session belongs to one evening, wherever somebody looks at it", _evenings),
-    Step(6, "figures are counted whenever somebody looks, and are never behind what was played", _without_sums),
-)
-VERSION = len(STEPS)
-"""Of the tables this program writes."""

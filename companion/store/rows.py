@@ -182,31 +182,6 @@ class TallyRow(SQLModel, table=True):
     crc: int | None = None
 
 
-class PeopleGroupRow(SQLModel, table=True):
-    """A group of people who often play together, under a name (decision 0036). ``folded`` is the name as compared."""
-
-    __tablename__ = "people_group"
-
-    number: int | None = Field(default=None, primary_key=True)
-    id: str = Field(unique=True)
-    name: str
-    folded: str = Field(unique=True)
-    created_at: datetime
-    crc: int | None = None
-
-
-class GroupMemberRow(SQLModel, table=True):
-    """Says who belongs to a group; ``place`` counts its members from 0, in the order in which they sit down."""
-
-    __tablename__ = "group_member"
-    __table_args__: object = (Index("group_member_person", "person"), NO_ROWID)
-
-    people_group: int = Field(foreign_key="people_group.number", primary_key=True, ondelete="CASCADE")
-    place: int = Field(primary_key=True)
-    person: int = Field(foreign_key="person.number", ondelete="CASCADE")
-    crc: int | None = None
-
-
 class DraftRow(SQLModel, table=True):
     """Holds what is half entered at a session: JSON text that belongs to a ``moment`` which its writer counts."""
 
@@ -252,23 +227,33 @@ class DeletedRow(SQLModel, table=True):
     crc: int | None = None
 
 
-TABLES: list[Any] = [
-    SQLModel.metadata.tables[str(row.__tablename__)]
-    for row in (
-        PersonRow,
-        SessionRow,
-        SeatRow,
-        EntryRow,
-        EventRow,
-        ResultRow,
-        TallyRow,
-        DraftRow,
-        ChangeRow,
-        DeletedRow,
-        PeopleGroupRow,
-        GroupMemberRow,
-    )
-]
+class PeopleGroupRow(SQLModel, table=True):
+    """A group of people who often play together, under a name (decision 0036). ``folded`` is the name as compared."""
+
+    __tablename__ = "people_group"
+
+    number: int | None = Field(default=None, primary_key=True)
+    id: str = Field(unique=True)
+    name: str
+    folded: str = Field(unique=True)
+    created_at: datetime
+    crc: int | None = None
+
+
+class GroupMemberRow(SQLModel, table=True):
+    """Says who belongs to a group; ``place`` counts its members from 0, in the order in which they sit down."""
+
+    __tablename__ = "group_member"
+    __table_args__: object = (Index("group_member_person", "person"), NO_ROWID)
+
+    people_group: int = Field(foreign_key="people_group.number", primary_key=True, ondelete="CASCADE")
+    place: int = Field(primary_key=True)
+    person: int = Field(foreign_key="person.number", ondelete="CASCADE")
+    crc: int | None = None
+
+
+TABLES: list[Any] = list(SQLModel.metadata.tables.values())
+"""In the order in which they stand above."""
 
 
 def insertion(table: str, columns: Iterable[str]) -> str:

@@ -33,7 +33,7 @@ def test_the_best_that_there_is_is_taken(
     monkeypatch.setattr(serving, "is_linux_server", lambda: not screen)
     monkeypatch.setattr(serving, "native_client", lambda: client)
     monkeypatch.setattr(device, "run", opened)
-    monkeypatch.setattr(serving, "_serve", served)
+    monkeypatch.setattr(serving, "serve", served)
     assert serving.run(tmp_path, "fr") == 0
     assert shown == [expected]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import saved
+from companion.cli import history
 from companion.sessions.files.archive import from_document, write
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, People
@@ -109,7 +109,7 @@ def test_filters(companion: CompanionCommand) -> None:
 
 
 def test_as_many_as_are_asked_for(companion: CompanionCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saved, "_PAGE", 10)  # read page by page: two whole ones and a part
+    monkeypatch.setattr(history, "PAGE", 10)  # read page by page: two whole ones and a part
     assert companion("simulate", "13", "--players", 3, "--games", 2, "--export", tmp_path / "games").status == 0
     raw = document(record("13", "scorepad", "table", 3))
     lines = [write(from_document({**raw, "id": f"{n:04}", "result": None})).decode() for n in range(25)]

@@ -217,16 +217,16 @@ class Import:
         count = self._found["new"] + (self._found["changed"] if changed else 0)
         coming = (session for session in self._read_back() if changed or session.replaces is None)
         database, kept = self._log.database, 0
-        with database.seeing_writes() as wrote:
-            while kept < count:
-                try:
-                    kept += patiently(lambda: self._portion(coming), database.wait_ms, wrote)
-                except (Trouble, Stale) as cause:
-                    if not kept:
-                        raise
-                    raise PartialImport(kept, count, cause) from cause
-                if kept < count and not IN_BROWSER:
-                    self._breathe(BREATH)
+        wrote = database.seeing_writes()
+        while kept < count:
+            try:
+                kept += patiently(lambda: self._portion(coming), database.wait_ms, wrote)
+            except (Trouble, Stale) as cause:
+                if not kept:
+                    raise
+                raise PartialImport(kept, count, cause) from cause
+            if kept < count and not IN_BROWSER:
+                self._breathe(BREATH)
 
     def _portion(self, coming: Iterator[WholeSession]) -> int:
         """Keep some of the sessions that are ``coming``; those of a portion that is not kept come once more."""

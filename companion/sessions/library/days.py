@@ -18,7 +18,7 @@ from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, day_of, helps_of
 from companion.sessions.play.sessions import Sessions
-from companion.store.history import History, Noted, Sitter
+from companion.store.history import History, Sitter, Sitting
 
 APP: Final = "Table Companion"
 """Seeds begin with it: they are nobody else's."""
@@ -91,7 +91,7 @@ class Days:
 
     def game(self, session: str) -> DayGame | None:
         """Return what is known of one session, whoever plays it; nothing if it is no deal of the day."""
-        found = (_day_game(one) for one in self._history.noted(OF_THE_DAY) if one.sitting.id == session)
+        found = (_day_game(one) for one in self._history.noted(OF_THE_DAY) if one.id == session)
         return next(found, None)
 
     def begin(self, game: str, day: date, me: str, names: Sequence[str], now: datetime) -> LiveSession:
@@ -121,7 +121,7 @@ class Days:
             at=now,
         )
 
-    def _games(self, me: str, kept: Iterable[Noted]) -> tuple[DayGame, ...]:
+    def _games(self, me: str, kept: Iterable[Sitting]) -> tuple[DayGame, ...]:
         is_me = partial(same_name, me) if me else is_placeholder
         first: dict[tuple[date, str], DayGame] = {}
         for one in kept:  # the last begun comes first, so that the first one stays
@@ -138,24 +138,24 @@ def streak(games: Iterable[DayGame], today: date) -> DayStreak:
     return DayStreak(rows[-1] if goes_on else 0, max(rows, default=0))
 
 
-def _day_game(one: Noted) -> DayGame | None:
+def _day_game(sitting: Sitting) -> DayGame | None:
     """Return whose game of a day it is; nothing where another seed dealt than the day’s, or nobody plays alone."""
-    sitting = one.sitting
+    keys = sitting.file_keys
     try:
-        day = date.fromisoformat(day_of(one.keys))
+        day = date.fromisoformat(day_of(keys))
     except ValueError:
         return None
     people = [Seat(seat) for seat, sitter in enumerate(sitting.seats) if not sitter.level]
-    if len(people) != 1 or sitting.mode != "digital" or one.seed != seed_of(sitting.game, day):
+    if len(people) != 1 or sitting.mode != "digital" or sitting.about.seed != seed_of(sitting.game, day):
         return None
     return DayGame(
         session=sitting.id,
         game=sitting.game,
         day=day,
-        on_time=BEGUN not in one.keys,
+        on_time=BEGUN not in keys,
         over=sitting.finished_at is not None,
         ended=sitting.ended,
         seat=people[0],
         seats=sitting.seats,
-        helps=helps_of(one.keys),
+        helps=helps_of(keys),
     )

@@ -16,10 +16,11 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_you
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import day_of, helps_of
+from companion.sessions.play.session_facts import OF_THE_DAY, day_of, helps_of
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy
-from companion.store.statistics import LoneGame, last_lone_session, lone_games
+from companion.store.history import Filter, History
+from companion.store.statistics import LoneGame, lone_games
 
 LAST: Final = 10
 """How many of the last games are told one by one."""
@@ -100,9 +101,10 @@ def owners(sessions: Sessions, me: str) -> tuple[str, ...]:
 
 def last_game_alone(sessions: Sessions) -> LiveSession | None:
     """Return the session begun last that somebody plays alone against bots, finished or not; None without one."""
-    id = last_lone_session(sessions.log.database)
+    wanted = Filter(alone=True, without=OF_THE_DAY, samples=False)
+    found = History(sessions.log.database).page(wanted, limit=1).rows
     try:
-        return sessions.open(id) if id else None
+        return sessions.open(found[0].id) if found else None
     except (Refusal, LookupError, ValueError) as error:
         if busy(error):
             raise

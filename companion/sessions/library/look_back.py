@@ -130,7 +130,7 @@ class LookBack:
 
     def places(self) -> tuple[str, ...]:
         """Return where was played, by name."""
-        return self._sessions.people.figures.places()
+        return tuple(sorted(self._history.places()))
 
     def game(self, game: str, which: Selection = ALL) -> GameFigures:
         """Return what all sessions of a game say."""

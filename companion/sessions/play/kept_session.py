@@ -18,7 +18,6 @@ from companion.sessions.play.session_facts import ENDED, SessionFacts, refuse_ti
 from companion.sessions.play.session_view import Ending
 from companion.sessions.play.watched import Watched
 from companion.store import Head, Log
-from companion.store.changes import Glance
 from companion.store.log import Amendment, amend
 from companion.store.log import Reseated as Reseated
 from companion.store.log import Retimed as Retimed
@@ -124,14 +123,10 @@ class KeptSession(Watched, SessionFacts):
                 self._drafts.forget()
         self.notify()
 
-    def differs(self, found: Glance) -> bool:
+    def differs(self, found: Head) -> bool:
         """Return whether the store has anything of this session otherwise than this object does."""
         with self._lock:
-            head = self.head
-            known = head.place, head.notes, head.rating, head.extra, head.about.players, head.seat_extras
-            return (self.revision, *known) != (
-                found.revision, found.place, found.notes, found.rating, found.extra, found.players, found.seat_extras
-            )  # fmt: skip
+            return (self.revision, *_changeable(self.head)) != (found.revision, *_changeable(found))
 
     def leave(self) -> None:
         """Give up this object, since the file is another one: it takes nothing more; screens look for the new one."""
@@ -174,3 +169,8 @@ class KeptSession(Watched, SessionFacts):
     @abstractmethod
     def _read(self) -> None:
         """Read all of it from the file."""
+
+
+def _changeable(head: Head) -> tuple[object, ...]:
+    """Return what can change about a session beside its entries, which change its revision."""
+    return head.place, head.notes, head.rating, head.extra, head.about.players, head.seat_extras

@@ -36,7 +36,7 @@ from companion.sessions.play.watched import Watched
 from companion.store import Log, NewSession, NoSuchSession, WholeSession, changes, rescue
 from companion.store import Trouble as Trouble
 from companion.store.history import History, Sitting
-from companion.store.rescue import Notice as Notice
+from companion.store.rescue import Rescue as Rescue
 from companion.store.times import now
 
 TOGETHER: Final = 10.0
@@ -228,7 +228,7 @@ class Sessions(Watched):
             return
         with self._opening:
             known = dict(self._open)
-        found = changes.glances(self.log.database, known)
+        found = self.log.read_heads(known)
         for id, session in known.items():
             if id not in found or session.differs(found[id]):
                 session.read_again()
@@ -244,11 +244,11 @@ class Sessions(Watched):
             session.read_again()
 
     @property
-    def notices(self) -> tuple[Notice, ...]:
+    def notices(self) -> tuple[Rescue, ...]:
         """Return what everybody is told until somebody has seen it, such as that a damaged file was rescued."""
         return self._notices
 
-    def dismiss(self, notice: Notice) -> None:
+    def dismiss(self, notice: Rescue) -> None:
         """Keep that a notice was seen. Raises Trouble, with nothing changed, when that cannot be kept."""
         if notice in self._notices:
             rescue.dismiss(self.log.database, notice)

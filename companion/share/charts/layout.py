@@ -116,10 +116,10 @@ def _lines(chart: LineChart, wide: float, high: float, shades: Shades, size: flo
     return items
 
 
-def _x(frame: Frame, places: Sequence[float], at: float) -> float:
+def _x(frame: Frame, places: Sequence[float], place: float) -> float:
     if places[0] == places[-1]:
         return (frame.left + frame.right) / 2
-    return frame.left + (at - places[0]) / (places[-1] - places[0]) * (frame.right - frame.left)
+    return frame.left + (place - places[0]) / (places[-1] - places[0]) * (frame.right - frame.left)
 
 
 def _line(line: Line, places: Sequence[float], frame: Frame, shades: Shades, unit: float) -> list[Item]:
@@ -212,16 +212,12 @@ STEPS: Final = 4
 """So many steps a scale has at most, but for one more at its end."""
 
 
-def scale(least: float, most: float, *, whole: bool = True) -> tuple[float, ...]:
-    """Return round numbers, equally far apart, from at most ``least`` to at least ``most``; two of them at least.
-
-    ``whole``: none of them has a fraction.
-    """
+def scale(least: float, most: float) -> tuple[float, ...]:
+    """Return round whole numbers, equally far apart, from at most ``least`` to at least ``most``; two at least."""
     span = max(most - least, 1e-9)
     power = 10.0 ** math.floor(math.log10(span / STEPS))
     step = next(one * power for one in ROUND if one * power * STEPS >= span * (1 - 1e-9))
-    if whole:
-        step = max(1.0, float(math.ceil(step)))
+    step = max(1.0, float(math.ceil(step)))
     first = math.floor(least / step + 1e-9)
     last = max(math.ceil(most / step - 1e-9), first + 1)
     return tuple(round(step * n, 9) for n in range(first, last + 1))

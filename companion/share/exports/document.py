@@ -14,8 +14,6 @@ from companion.sessions.files.safe_json import compact
 from companion.sessions.library.variant import known_game
 from companion.share.bgstats import Play, PlayFile
 from companion.share.exports.selection import Selection, WholeFile
-from companion.store import Head, NewSession
-from companion.store.history import Sitting
 
 _HEAD: Final = f'{{\n"format": "{EXPORT_FORMAT}",\n"version": {EXPORT_VERSION},\n"sessions": ['
 _END: Final = "\n]\n}\n"
@@ -64,7 +62,7 @@ def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[s
             continue
         results = [seat.result for seat in one.seats if seat.result]
         places = [(result.score, result.rank, result.winner) for result in results]
-        play = Play(_head(one), places, game, numbers.get(game.id, game.boardgamegeek))
+        play = Play(one, places, game, numbers.get(game.id, game.boardgamegeek))
         out.write(f"{before}{compact(told.listed(play))}".encode())
         before = ",\n"
         yield one.id
@@ -72,26 +70,3 @@ def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[s
     for name, value in told.heads().items():
         out.write(f",\n{compact(name)}: {compact(value)}".encode())
     out.write(b"}\n")
-
-
-def _head(of: Sitting) -> Head:
-    """Return a listed session as the store tells of one that is opened."""
-    return Head(
-        id=of.id,
-        about=NewSession(
-            game=of.game,
-            mode=of.mode,
-            tracking=of.tracking,
-            players=tuple((seat.name, seat.level or None) for seat in of.seats),
-            options=of.options,
-            first_seat=of.first_seat,
-        ),
-        revision=0,
-        started_at=of.started_at,
-        changed_at=of.changed_at,
-        finished_at=of.finished_at,
-        people=tuple(seat.person for seat in of.seats),
-        place=of.place,
-        notes=of.notes,
-        rating=of.rating,
-    )

@@ -128,11 +128,11 @@ def _facts(say: Say, of: Sitting) -> Iterator[str]:
     yield say.t("on screen") if of.mode == "digital" else say.t("with real cards")
 
 
-def _outcome(say: Say, of: Sitting, whole: WholeFile, seen: object, standings: Sequence[Standing]) -> str:
+def _outcome(say: Say, of: Sitting, whole: WholeFile, view: object, standings: Sequence[Standing]) -> str:
     if of.ended == "agreed":
         return ". ".join((say.t("Ended by agreement"), in_front(say, standings)))
-    if seen is not None:
-        return whole.record.played.words.prompt(say, seen)
+    if view is not None:
+        return whole.record.played.words.prompt(say, view)
     winners = say.listing([say.name(one.seat) for one in standings if one.winner])
     return say.t("{what}: {found}", what=say.t("Victory"), found=winners)
 
@@ -171,11 +171,11 @@ def _block(
     yield f"</tbody><tfoot>{total}</tfoot></table></div>"
 
 
-def _reasons(say: Say, words: Any, one: Standing) -> Iterator[str]:
-    points = say.plural("{n} point", "{n} points", one.score)
-    head = say.t("{what}: {number}", what=say.name(one.seat), number=points)
+def _reasons(say: Say, words: Any, standing: Standing) -> Iterator[str]:
+    points = say.plural("{n} point", "{n} points", standing.score)
+    head = say.t("{what}: {number}", what=say.name(standing.seat), number=points)
     yield f'<section class="person"><h3>{_text(head)}</h3><ul>'
-    for number, some in groupby(one.reasons, key=lambda reason: dict(reason.facts).get("round")):
+    for number, some in groupby(standing.reasons, key=lambda reason: dict(reason.facts).get("round")):
         told = [words.reason(say, reason) for reason in some]
         if number is not None:
             told = [say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(told))]

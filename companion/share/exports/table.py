@@ -42,8 +42,8 @@ def write_table(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
         table = csv.writer(text, delimiter=";" if sign == "," else ",")
         table.writerow(HEADINGS)
 
-        def number(found: float | None) -> str:
-            return "" if found is None else f"{found:.12g}".replace(".", sign)
+        def number(value: float | None) -> str:
+            return "" if value is None else f"{value:.12g}".replace(".", sign)
 
         for one in chosen:
             whole = chosen.read_whole(one.id) if has_rounds(one.game) else None
@@ -61,7 +61,7 @@ def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda fo
     session = (
         *(cell(of.id), of.evening.isoformat(), written(of.started_at)),
         *(of.finished_at and written(of.finished_at), number(minutes(of)), of.game, of.mode, of.tracking),
-        *(of.first_seat, cell(of.place), of.rating, of.ended, len(of.seats)),
+        *(of.about.first_seat, cell(of.place), of.rating, of.ended, len(of.seats)),
     )
     winners = sum(bool(one.result and one.result.winner) for one in of.seats)
     for seat, one in enumerate(of.seats):
@@ -100,8 +100,8 @@ def session_fields(of: Sitting) -> dict[str, object]:
             }
             for seat, one in enumerate(of.seats)
         ],
-        "options": json.loads(of.options),
-        "first_seat": of.first_seat,
+        "options": json.loads(of.about.options),
+        "first_seat": of.about.first_seat,
         "date": of.evening.isoformat(),
         "started_at": written(of.started_at),
         "finished_at": of.finished_at and written(of.finished_at),

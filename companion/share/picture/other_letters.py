@@ -75,18 +75,18 @@ def runs(text: str, ours: Callable[[str], bool]) -> list[Run]:
     return _side_by_side(found)
 
 
-def _side_by_side(found: list[Run]) -> list[Run]:
+def _side_by_side(pieces: list[Run]) -> list[Run]:
     """Put words from right to left, with emoji before and behind them, in the order in which they are seen: a name that
     ends with an emoji has it at its left. What is beside the name stays where it is.
     """
     seen = list[Run]()
     at = 0
-    while at < len(found):
+    while at < len(pieces):
         end = at
-        while end < len(found) and _goes_on(found[end]):
+        while end < len(pieces) and _goes_on(pieces[end]):
             end += 1
-            end += end + 1 < len(found) and found[end] == Run("", " ") and _goes_on(found[end + 1])
-        name = found[at:end] or found[at : at + 1]
+            end += end + 1 < len(pieces) and pieces[end] == Run("", " ") and _goes_on(pieces[end + 1])
+        name = pieces[at:end] or pieces[at : at + 1]
         seen += reversed(name) if any(map(_leftwards, name)) else name
         at += len(name)
     return seen

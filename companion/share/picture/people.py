@@ -40,11 +40,11 @@ def moved(items: Iterable[Item], x: float, y: float) -> list[Item]:
 
 
 def lines(
-    told: Sequence[str], x: float, y: float, size: float, colour: str, *, bold: bool = False, align: Align = "left"
+    texts: Sequence[str], x: float, y: float, size: float, colour: str, *, bold: bool = False, align: Align = "left"
 ) -> list[Item]:
     """Lay out lines from ``y`` down; each takes ``LEADING`` of its size."""
     first = y + size * (above() + (LEADING - 1.164) / 2)
-    return [Words(x, first + at * size * LEADING, one, size, colour, bold, align) for at, one in enumerate(told)]
+    return [Words(x, first + at * size * LEADING, one, size, colour, bold, align) for at, one in enumerate(texts)]
 
 
 def panel(width: float, height: float, look: Look) -> Box:
@@ -115,8 +115,8 @@ def _emblem(names: Sequence[str], look: Look, size: float) -> list[Item]:
     return [*items, marks.glyph("crown", mid - crown / 2, mid - crown / 2, crown, look.on_accent)]
 
 
-def _between(one: str, other: str, share: float) -> str:
-    parts = [(int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+def _between(colour: str, other: str, share: float) -> str:
+    parts = [(int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in parts)
 
 

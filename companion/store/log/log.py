@@ -17,17 +17,17 @@ from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sqlalchemy import Integer, String, bindparam
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session
 
 from companion.engine import Stale
 from companion.store import checks, people
-from companion.store.database import WAIT_MS, Database
+from companion.store.database import WAIT_MS, Database, rows
 from companion.store.errors import DamagedSession, Trouble
+from companion.store.history import Sitting, sessions_of
 from companion.store.log import bulk, drafts, results
 from companion.store.people import PersonRefused
-from companion.store.rows import ChangeRow, EntryRow, EventRow, PersonRow, ResultRow, SeatRow, SessionRow
-from companion.store.times import moment, now, stored, utc
+from companion.store.rows import ChangeRow, PersonRow
+from companion.store.times import moment, now, stored
 from companion.store.values import (
     Arrival,
     Entry,
@@ -68,21 +68,21 @@ class Log:
     def close(self) -> None:
         self.database.close()
 
-    def begin(self, new: NewSession, at: datetime | None = None, id: str = "") -> Head:
-        """Keep a new session without entries, begun now, or ``at`` a time as the clock of a device shows it.
+    def begin(self, new: NewSession, began: datetime | None = None, id: str = "") -> Head:
+        """Keep a new session without entries, begun now, or ``began`` a time as the clock of a device shows it.
 
         Players whom nobody knows yet are added; retired ones come back.
         """
-        begun = WholeSession(id or str(uuid.uuid4()), new, at or now().astimezone(), None, (), None, extra=new.extra)
+        begun = WholeSession(id or str(uuid.uuid4()), new, began or now().astimezone(), None, (), None, extra=new.extra)
         with self.database.writing() as db:
             bulk.Writer(db, back=True).write(begun)
-            return _head(db, begun.id)[1]
+            return _found(db, begun.id).head
 
     def read(self, id: str) -> tuple[Head, tuple[Entry, ...]]:
         """Read a session with the entries that count, in order. Raises NoSuchSession."""
         with self.database.reading() as db:
-            number, head = _intact(db, id)
-            return head, tuple(entry for entry in _entries(db, number) if entry.struck_at is None)
+            found = _intact(db, id)
+            return found.head, tuple(entry for entry in _entries(db, found.number) if entry.struck_at is None)
 
     def read_head(self, id: str, *words: str) -> tuple[Head, bool]:
         """Read how a session began, and whether one of ``words`` stands in what was told since, struck or not.
@@ -91,8 +91,13 @@ class Log:
         NoSuchSession.
         """
         with self.database.reading() as db:
-            number, head = _intact(db, id, checks.head_intact)
-            return head, _tells(db, number, words)
+            found = _intact(db, id, checks.head_intact)
+            return found.head, any(rows(db, _TELLS, {"session": found.number, "word": word}) for word in words)
+
+    def read_heads(self, ids: Iterable[str]) -> dict[str, Head]:
+        """Read the heads of these sessions at one moment; those that are gone are left out."""
+        with self.database.reading() as db:
+            return {found.id: found.head for found in sessions_of(db, ids)}
 
     def read_whole(self, id: str) -> tuple[Head, tuple[Entry, ...], tuple[tuple[int, int, bool], ...]]:
         """Read a session with all its entries in order, struck ones too, and its result: score, rank, victory by seat.
@@ -100,14 +105,16 @@ class Log:
         All of it is of one moment; there is no result before the end. Raises NoSuchSession.
         """
         with self.database.reading() as db:
-            number, head = _intact(db, id)
-            return head, _entries(db, number), _places(db, number)
+            found = _intact(db, id)
+            results = [seat.result for seat in found.seats if seat.result]
+            places = tuple((result.score, result.rank, result.winner) for result in results)
+            return found.head, _entries(db, found.number), places
 
     def audit(self, id: str) -> tuple[Entry, ...]:
         """Read every entry ever written to a session, in the order of writing, by its clock. Raises NoSuchSession."""
         with self.database.reading() as db:
-            number, head = _intact(db, id)
-            return tuple(sorted(_entries(db, number, head.started_at.tzinfo), key=lambda entry: entry.id))
+            found = _intact(db, id)
+            return tuple(sorted(_entries(db, found.number, found.started_at.tzinfo), key=lambda entry: entry.id))
 
     def append(
         self,
@@ -211,75 +218,38 @@ class Log:
         return bulk.keep(self.database, sessions, seconds, replace=replace)
 
 
-def _intact(
-    db: Session, id: str, intact: Callable[[sqlite3.Connection, str], bool] = checks.session_intact
-) -> tuple[int, Head]:
-    """Read a session's number and head, after ``intact`` was asked of all of it, or of its head alone.
+def _intact(db: Session, id: str, intact: Callable[[sqlite3.Connection, str], bool] = checks.session_intact) -> Sitting:
+    """Read a session with its seats, after ``intact`` was asked of all of it, or of its head alone.
 
     Raises DamagedSession, before anything is used, for what is not as it was written, and NoSuchSession.
     """
     if not intact(checks.sqlite_of(db.connection()), id):
         raise DamagedSession(id)
-    return _head(db, id)
+    return _found(db, id)
 
 
-def _tells(db: Session, number: int, words: Iterable[str]) -> bool:
-    """Return whether one of these words stands in what was told in a session, struck or not. Nothing else is read."""
-    there = select(EventRow.n).where(EventRow.session == number)
-    return any(db.exec(there.where(func.instr(EventRow.body, one) > 0).limit(1)).first() is not None for one in words)
-
-
-def _head(db: Session, id: str) -> tuple[int, Head]:
-    """Read a session's number and head. Raises NoSuchSession."""
-    row = db.exec(_SESSION, params={"id": id}).first()
-    if row is None or row.number is None:
-        raise NoSuchSession(id)
-    seats = db.exec(_SEATS, params={"number": row.number}).all()
-    about = NewSession(
-        game=row.game,
-        mode=row.mode,
-        tracking=row.tracking,
-        players=tuple((name, level or None) for _, name, level, _ in seats),
-        options=row.options,
-        first_seat=row.first_seat,
-        seed=row.seed,
-    )
-    return row.number, Head(
-        id=row.id,
-        about=about,
-        revision=row.revision,
-        started_at=utc(row.started_at, row.utc_offset),
-        changed_at=utc(row.changed_at),
-        finished_at=None if row.finished_at is None else utc(row.finished_at, row.utc_offset),
-        people=tuple(person for person, *_ in seats),
-        place=row.place,
-        notes=row.notes,
-        rating=row.rating,
-        extra=row.extra,
-        seat_extras=tuple(extra for *_, extra in seats),
-    )
+def _found(db: Session, id: str) -> Sitting:
+    """Read a session with its seats. Raises NoSuchSession."""
+    for found in sessions_of(db, [id]):
+        return found
+    raise NoSuchSession(id)
 
 
 def _entries(db: Session, number: int, zone: tzinfo | None = UTC) -> tuple[Entry, ...]:
     """Read all entries of a session in the order of the game, struck ones too; their times by a clock of this zone."""
     events: dict[int, list[str]] = {}
-    for k, body in db.exec(_EVENTS, params={"number": number}):
+    for k, body in rows(db, _EVENTS, {"session": number}):
         events.setdefault(k, []).append(body)
     return tuple(
         Entry(
             id=k,
-            written_at=utc(written_at).astimezone(zone),
+            written_at=moment(written_at).astimezone(zone),
             events=tuple(events.get(k, ())),
             corrects=corrects,
-            struck_at=None if struck_at is None else utc(struck_at).astimezone(zone),
+            struck_at=None if struck_at is None else moment(struck_at).astimezone(zone),
         )
-        for k, written_at, corrects, struck_at in db.exec(_ENTRIES, params={"number": number})
+        for k, written_at, corrects, struck_at in rows(db, _ENTRIES, {"session": number})
     )
-
-
-def _places(db: Session, number: int) -> tuple[tuple[int, int, bool], ...]:
-    """Read score, rank and victory by seat; nothing while there is no result."""
-    return tuple((score, rank, won) for score, rank, won in db.exec(_PLACES, params={"number": number}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,11 +298,11 @@ def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int
         "told": checks.checksum(events),
     }
     db.connection().exec_driver_sql(_ENTRY, facts)
-    rows: list[tuple[object, ...]] = [
+    told: list[tuple[object, ...]] = [
         (claimed.number, n, claimed.entries, body) for n, body in enumerate(events, claimed.events + 1)
     ]
-    if rows:
-        db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", rows)
+    if told:
+        db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", told)
 
 
 def _sit_down(db: Session, session: int, who: Arrival, time: str) -> None:
@@ -370,25 +340,10 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
         connection.exec_driver_sql("DELETE FROM person WHERE number = ?", (person,))
 
 
-# Put together once: a session is read whenever it is opened, and whenever somebody else wrote.
-_NUMBER = bindparam("number", type_=Integer)
-_SESSION = select(SessionRow).where(SessionRow.id == bindparam("id", type_=String))
-_SEATS = (
-    select(PersonRow.id, PersonRow.name, PersonRow.level, SeatRow.extra)
-    .join(SeatRow)
-    .where(SeatRow.session == _NUMBER)
-    .order_by(col(SeatRow.seat))
-)
-_EVENTS = select(EventRow.k, EventRow.body).where(EventRow.session == _NUMBER).order_by(col(EventRow.n))
+_TELLS = "SELECT 1 FROM event WHERE session = :session AND instr(body, :word) LIMIT 1"
+_EVENTS = "SELECT k, body FROM event WHERE session = :session ORDER BY n"
 _ENTRIES = (
-    select(EntryRow.k, EntryRow.written_at, EntryRow.corrects, EntryRow.struck_at)
-    .where(EntryRow.session == _NUMBER)
-    .order_by(col(EntryRow.at), col(EntryRow.k))
-)
-_PLACES = (
-    select(ResultRow.score, ResultRow.rank, ResultRow.winner)
-    .where(ResultRow.session == _NUMBER)
-    .order_by(col(ResultRow.seat))
+    "SELECT e.k, e.written_at, e.corrects, e.struck_at FROM entry e WHERE e.session = :session ORDER BY e.at, e.k"
 )
 
 # A session that another program wrote does not say how many entries it has.

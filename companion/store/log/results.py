@@ -5,28 +5,25 @@ from __future__ import annotations
 import json
 
 from sqlalchemy import Connection
-from sqlmodel import col, select
 
-from companion.store.database import Database
-from companion.store.rows import ResultRow, SessionRow
+from companion.store.database import Database, rows
 from companion.store.values import NoSuchSession, Outcome
 
 
 def missing(database: Database) -> tuple[str, ...]:
     """Return the ids of finished sessions without a result: those of an older version, of a rescue, or abandoned."""
-    there = select(ResultRow.session).where(ResultRow.session == SessionRow.number).exists()
     with database.reading() as db:
-        return tuple(db.exec(select(SessionRow.id).where(col(SessionRow.finished_at).is_not(None), ~there)))
+        return tuple(id for (id,) in rows(db, _MISSING, {}))
 
 
 def keep(database: Database, id: str, outcome: Outcome) -> None:
     """Write the result of a finished session in the place of an earlier one. Raises NoSuchSession."""
     with database.writing() as db:
-        number = db.exec(select(SessionRow.number).where(SessionRow.id == id)).first()
-        if number is None:
+        found = rows(db, "SELECT number FROM session WHERE id = :id", {"id": id})
+        if not found:
             raise NoSuchSession(id)
-        remove(db.connection(), number)
-        write(db.connection(), number, outcome)
+        remove(db.connection(), found[0][0])
+        write(db.connection(), found[0][0], outcome)
 
 
 def write(connection: Connection, number: int, outcome: Outcome) -> None:
@@ -43,6 +40,10 @@ def remove(connection: Connection, number: int) -> None:
     for table in ("result", "tally"):
         connection.exec_driver_sql(f"DELETE FROM {table} WHERE session = ?", (number,))
 
+
+_MISSING = """
+SELECT s.id FROM session s
+WHERE s.finished_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM result r WHERE r.session = s.number)"""
 
 _RESULT = """
 INSERT INTO result (session, seat, person, game, players, bots, finished_at, score, rank, winner, winners,

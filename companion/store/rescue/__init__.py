@@ -6,8 +6,8 @@ log), knows rows by their shape and keeps those whose checksum is right (``rows`
 """
 
 from companion.store.rescue.opening import open_or_rescue
-from companion.store.rescue.report import Notice, Rescue, dismiss, pending
+from companion.store.rescue.report import Rescue, dismiss, pending
 from companion.store.rescue.rows import was_ours
 from companion.store.rescue.soundness import as_written, sound
 
-__all__ = ["Notice", "Rescue", "as_written", "dismiss", "open_or_rescue", "pending", "sound", "was_ours"]
+__all__ = ["Rescue", "as_written", "dismiss", "open_or_rescue", "pending", "sound", "was_ours"]

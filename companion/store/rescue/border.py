@@ -58,14 +58,13 @@ def faults(connection: sqlite3.Connection, readable: Readable, *, deep: bool) ->
     return found
 
 
-def put_right(file: Path, readable: Readable, wait: float = 5, *, place: Path | None = None) -> Rescue | None:
+def put_right(file: Path, readable: Readable, *, place: Path | None = None) -> Rescue | None:
     """Set aside in a file what cannot be relied on, and note in its audit what that was; None when it is nothing.
 
     A copy of what the file was is kept beside it, unless it is a copy itself that is meant for another ``place``.
     Raises Trouble.
     """
-    with errors_as_trouble(file), closing(copies.connect(file, wait)) as connection:
-        checks.add_row_crc(connection)
+    with errors_as_trouble(file), closing(copies.connect(file)) as connection:
         if not faults(connection, readable, deep=True):
             return None
         kept = place or copies.free_name(file, "damaged")
@@ -104,7 +103,6 @@ def set_aside(connection: sqlite3.Connection, readable: Readable) -> tuple[set[i
         taken = connection.execute(_TAKEN, (number,)).fetchone()
         connection.execute(_FOR_THEMSELVES, (f"{NAMESAKE}{number}" if taken else "", number))
     if found or moved:
-        search.add_unaccented(connection)
         connection.execute("DELETE FROM search")
         connection.execute(search.ADD)
     return found.sessions, names

@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store import copies, migrations
-from companion.store.database import WAIT_MS, damage_mark, no_mark
+from companion.store.database import damage_mark, no_mark
 from companion.store.errors import Trouble, system_errors_as_trouble
 from companion.store.log import Log
 from companion.store.read_only import ReadOnly, stamps
@@ -35,9 +35,7 @@ YOUNG = 60
 """Seconds for which an empty file may be one that somebody just begins."""
 
 
-def open_or_rescue(
-    file: Path, wait_ms: int = WAIT_MS, *, look: bool = False, readable: Readable = anything
-) -> tuple[Log, Rescue | None]:
+def open_or_rescue(file: Path, *, look: bool = False, readable: Readable = anything) -> tuple[Log, Rescue | None]:
     """Open the database; a damaged one is set aside first, and what can be read of it is in the one that opens.
 
     What it holds that nobody could read, and sessions that are not ``readable``, are set aside as well.
@@ -47,20 +45,22 @@ def open_or_rescue(
     ``damaged_in_use``.
     """
     try:
-        return _open_or_rescue(file, wait_ms, readable)
+        return _open_or_rescue(file, readable)
     except Trouble as trouble:
         if not look or trouble.key not in UNWRITABLE:
             raise
-        return _open_to_look(file, wait_ms, trouble, readable), None
+        return _open_to_look(file, trouble, readable), None
 
 
-def _open_or_rescue(file: Path, wait_ms: int, readable: Readable) -> tuple[Log, Rescue | None]:
+def _open_or_rescue(file: Path, readable: Readable) -> tuple[Log, Rescue | None]:
     with system_errors_as_trouble(file):
         found = finish(file)
-        if _emptied(file) or wal.cut(file):
+        # SQLite would begin anew in a file whose content was taken away
+        emptied = copies.is_empty(file) and time.time() - file.stat().st_mtime > YOUNG
+        if emptied or wal.cut(file):
             found = rescue(file, readable)
         for _ in range(3):
-            log, put_right = _open_if_sound(file, wait_ms, readable)
+            log, put_right = _open_if_sound(file, readable)
             found = put_right or found
             if log is not None:
                 return log, found
@@ -68,9 +68,9 @@ def _open_or_rescue(file: Path, wait_ms: int, readable: Readable) -> tuple[Log, 
     raise Trouble("damaged", file=str(file))
 
 
-def _open_if_sound(file: Path, wait_ms: int, readable: Readable) -> tuple[Log | None, Rescue | None]:
+def _open_if_sound(file: Path, readable: Readable) -> tuple[Log | None, Rescue | None]:
     try:
-        log, found = Log(file, wait_ms, readable=readable), None
+        log, found = Log(file, readable=readable), None
     except Trouble as trouble:
         if trouble.key == "damaged" or (trouble.key == "not_a_database" and was_ours(file)):
             return None, None
@@ -79,7 +79,7 @@ def _open_if_sound(file: Path, wait_ms: int, readable: Readable) -> tuple[Log | 
         marked = damage_mark(file).exists()
         if not sound_database(log.database, deep=marked, rows=marked or _small(file)):
             if sound_database(log.database, deep=True, values=False):
-                found = border.put_right(file, readable, wait_ms / 1000)
+                found = border.put_right(file, readable)
             if found is None or not sound_database(log.database, deep=True):
                 log.close()
                 return None, None
@@ -90,9 +90,9 @@ def _open_if_sound(file: Path, wait_ms: int, readable: Readable) -> tuple[Log | 
     return log, found
 
 
-def _open_to_look(file: Path, wait_ms: int, why: Trouble, readable: Readable) -> Log:
+def _open_to_look(file: Path, why: Trouble, readable: Readable) -> Log:
     """Raises ``why`` for a file that is not sound."""
-    log = Log(file, wait_ms, why=why, readable=readable)
+    log = Log(file, why=why, readable=readable)
     try:
         if wal.cut(file) or (_small(file) and not sound_database(log.database, deep=False)):
             raise why
@@ -104,11 +104,6 @@ def _open_to_look(file: Path, wait_ms: int, why: Trouble, readable: Readable) ->
 
 def _small(file: Path) -> bool:
     return file.stat().st_size <= LOOKED_THROUGH
-
-
-def _emptied(file: Path) -> bool:
-    """Tell whether the content of a file was taken away: SQLite would begin anew in it."""
-    return copies.is_empty(file) and time.time() - file.stat().st_mtime > YOUNG
 
 
 def rescue(file: Path, readable: Readable = anything) -> Rescue:

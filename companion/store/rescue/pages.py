@@ -66,10 +66,10 @@ class Pages:
                 for at in self._places.get(number, [0]):
                     yield from self._cells_of(self._copy(number, at), 100 if number == 1 else 0)
 
-    def _copy(self, number: int, at: int) -> bytes:
+    def _copy(self, number: int, place: int) -> bytes:
         """Read the copy of a page that lies at this place of the write-ahead log; at 0, the one in the file."""
-        if self._wal is not None and at:
-            self._wal.seek(at)
+        if self._wal is not None and place:
+            self._wal.seek(place)
             found = self._wal.read(self.size)
         else:
             self._file.seek((number - 1) * self.size)
@@ -89,23 +89,23 @@ class Pages:
             except (NotReadable, IndexError, struct.error):
                 continue
 
-    def _cell(self, page: bytes, at: int, kind: int) -> Cell:
+    def _cell(self, page: bytes, position: int, kind: int) -> Cell:
         rowid = None
-        length, at = varint(page, at)
+        length, position = varint(page, position)
         if kind == LEAF:
-            rowid, at = varint(page, at)
+            rowid, position = varint(page, position)
         most = self.usable - 35 if kind == LEAF else (self.usable - 12) * 64 // 255 - 23
         if length <= most:
-            if at + length > self.usable:
+            if position + length > self.usable:
                 raise NotReadable
-            return Cell(rowid, page[at : at + length])
+            return Cell(rowid, page[position : position + length])
         least = (self.usable - 12) * 32 // 255 - 23
         local = least + (length - least) % (self.usable - 4)
         local = local if local <= most else least
         if length > self.count * self.size:
             raise NotReadable
-        (following,) = struct.unpack_from(">I", page, at + local)
-        return Cell(rowid, page[at : at + local] + self._rest(following, length - local))
+        (following,) = struct.unpack_from(">I", page, position + local)
+        return Cell(rowid, page[position : position + local] + self._rest(following, length - local))
 
     def _rest(self, number: int, length: int) -> bytes:
         """Read what did not fit into the page, from a chain of others."""
@@ -144,8 +144,8 @@ class Pages:
                 best, most = size, hits * hits / len(starts)
         return best
 
-    def _byte(self, at: int) -> int:
-        self._file.seek(at)
+    def _byte(self, position: int) -> int:
+        self._file.seek(position)
         return (self._file.read(1) or b"\0")[0]
 
     def _in_the_log(self) -> dict[int, list[int]]:
@@ -168,15 +168,15 @@ class Pages:
         return found
 
 
-def varint(data: bytes, at: int) -> tuple[int, int]:
+def varint(data: bytes, position: int) -> tuple[int, int]:
     """Read a number of one to nine bytes; returns it and where it ends. Raises IndexError."""
     value = 0
-    for end in range(at + 1, at + 9):
+    for end in range(position + 1, position + 9):
         value = value << 7 | data[end - 1] & 0x7F
         if data[end - 1] < 0x80:
             return value, end
-    value = value << 8 | data[at + 8]
-    return (value if value < 1 << 63 else value - (1 << 64)), at + 9
+    value = value << 8 | data[position + 8]
+    return (value if value < 1 << 63 else value - (1 << 64)), position + 9
 
 
 _WIDTHS = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}

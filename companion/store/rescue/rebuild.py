@@ -32,8 +32,6 @@ def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path, readable: Read
     database = Database(place, readable=readable)
     try:
         with errors_as_trouble(file), closing(copies.connect(place)) as new:
-            checks.add_row_crc(new)
-            search.add_unaccented(new)
             checks.keep_checksums(new)
             new.execute("BEGIN")
             known = _put_people(new, rows)

@@ -26,6 +26,7 @@ class Rescue:
     """The damaged file lies at ``kept``. So many sessions are ``whole``, ``cut`` at a gap, or ``lost``.
 
     ``names`` are those of some of the lost ones. Of a restored backup, which stays where it was, ``kept`` is ``file``.
+    ``number`` is that of its row in the audit, once it was read from there.
     """
 
     file: Path
@@ -34,13 +35,16 @@ class Rescue:
     cut: int
     lost: int
     names: tuple[str, ...] = ()
+    number: int = 0
 
     @classmethod
-    def from_json(cls, file: Path, detail: str) -> Rescue:
+    def from_json(cls, file: Path, detail: str, number: int = 0) -> Rescue:
         """Read what the audit of the rescued file has. Raises ValueError, KeyError or TypeError."""
         found = json.loads(detail)
         whole, cut, lost = (int(found[name]) for name in ("whole", "cut", "lost"))
-        return cls(file, file.with_name(Path(found["kept"]).name), whole, cut, lost, tuple(found.get("names", ())))
+        return cls(
+            file, file.with_name(Path(found["kept"]).name), whole, cut, lost, tuple(found.get("names", ())), number
+        )
 
     def to_json(self) -> str:
         """Write it for the audit."""
@@ -77,35 +81,23 @@ class Rescue:
         return " ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something to be told. ``number`` is that of its row in the audit."""
-
-    number: int
-    rescue: Rescue
-
-    def said(self, say: Say) -> str:
-        """Tell a person."""
-        return self.rescue.said(say)
-
-
-def pending(database: Database) -> tuple[Notice, ...]:
-    """Return what nobody has seen yet, the oldest first."""
+def pending(database: Database) -> tuple[Rescue, ...]:
+    """Return those that nobody has seen yet, the oldest first."""
     wanted = select(ChangeRow.number, ChangeRow.what, ChangeRow.detail).where(col(ChangeRow.what).in_(("rescue", SEEN)))
-    found: dict[int, Notice] = {}
+    found: dict[int, Rescue] = {}
     with database.reading() as db:
         for number, what, detail in db.exec(wanted.order_by(col(ChangeRow.number))):
             try:
                 if what == SEEN:
                     found.pop(json.loads(detail)["change"], None)
                 elif number is not None:
-                    found[number] = Notice(number, Rescue.from_json(database.file, detail))
+                    found[number] = Rescue.from_json(database.file, detail, number)
             except (ValueError, TypeError, KeyError):  # a damaged row has nothing to tell
                 continue
     return tuple(found.values())
 
 
-def dismiss(database: Database, notice: Notice) -> None:
-    """Note that it was seen: nobody is told again."""
+def dismiss(database: Database, rescue: Rescue) -> None:
+    """Note that somebody has seen it: nobody is told again."""
     with database.writing() as db:
-        db.add(ChangeRow(at=now(), what=SEEN, detail=json.dumps({"change": notice.number})))
+        db.add(ChangeRow(at=now(), what=SEEN, detail=json.dumps({"change": rescue.number})))

@@ -28,7 +28,6 @@ LOOKED_FOR = ("person", "session", "seat", "entry", "event", "change", "deleted"
 KEYS = {table.name: tuple(table.primary_key.columns.keys()) for table in TABLES if table.name in LOOKED_FOR}
 """What each of their rows is known by."""
 
-MAGIC = b"SQLite format 3\0"
 MARK = APPLICATION.to_bytes(4, "big")
 SMALLEST = 512
 """No database has fewer bytes."""
@@ -56,7 +55,7 @@ class FoundRows:
 
     def gather_by_name(self, connection: sqlite3.Connection) -> None:
         """Take what SQLite reads within a minute, from tables that have other columns than ours, too."""
-        copies.harden(connection, 60)
+        copies.furnish(connection, 60)
         connection.text_factory = bytes
         self._kept.execute("BEGIN")
         for key in sorted(_SHAPES, reverse=True):
@@ -144,7 +143,7 @@ def was_ours(file: Path) -> bool:
     with closing(Pages(file)) as pages:
         head = pages.page(1)[: min(pages.bytes, 100)]
         if pages.bytes < SMALLEST:
-            return MAGIC.startswith(head[:16]) or not any(head)
+            return copies.MAGIC.startswith(head[:16]) or not any(head)
         return (
             head[68:72] == MARK
             or any(fit and proven(*fit) for fit in map(fitting, pages.cells()))

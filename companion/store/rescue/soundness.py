@@ -8,7 +8,7 @@ from companion.store import checks, migrations
 from companion.store.database import Database
 from companion.store.errors import Trouble, errors_as_trouble
 from companion.store.rescue import border
-from companion.store.values import Readable, anything
+from companion.store.values import anything
 
 
 def sound_database(database: Database, *, deep: bool, values: bool = True, rows: bool = True) -> bool:
@@ -32,11 +32,11 @@ def sound_database(database: Database, *, deep: bool, values: bool = True, rows:
         raise
 
 
-def sound(connection: sqlite3.Connection, readable: Readable = anything, *, deep: bool) -> bool:
+def sound(connection: sqlite3.Connection, *, deep: bool) -> bool:
     """Tell whether a database of this version is as it was written, with values that every reader can rely on;
     ``deep``: down to the text of every event.
     """
-    return as_written(connection, deep=deep) and not border.faults(connection, readable, deep=deep)
+    return as_written(connection, deep=deep) and not border.faults(connection, anything, deep=deep)
 
 
 def as_written(connection: sqlite3.Connection, *, deep: bool) -> bool:

@@ -2,8 +2,8 @@
 
 from companion.store.statistics.course import Course, Duel, Margin, Meeting, Played, Spread, Turns
 from companion.store.statistics.game_figures import GameFigures, game_figures
-from companion.store.statistics.lone_games import ALONE, LoneGame, last_lone_session, lone_counts, lone_games
-from companion.store.statistics.selection import ALL, Selection, rows, spellings
+from companion.store.statistics.lone_games import ALONE, LoneGame, lone_counts, lone_games
+from companion.store.statistics.selection import ALL, Selection, spellings
 from companion.store.statistics.spans import Score, span_figures
 from companion.store.statistics.statistics import (
     DieStatistics,
@@ -41,10 +41,8 @@ __all__ = [
     "Streaks",
     "Turns",
     "game_figures",
-    "last_lone_session",
     "lone_counts",
     "lone_games",
-    "rows",
     "span_figures",
     "spellings",
 ]

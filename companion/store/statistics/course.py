@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from math import ceil, floor, sqrt
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.engine.win_share import WinShare, Z
 from companion.store import people
-from companion.store.database import Database
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.database import Database, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
 
 K = TypeVar("K")
 
@@ -80,10 +80,10 @@ class Spread:
         return Spread(tuple(sorted(counts.items())))
 
 
-def spreads(found: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
+def spreads(counted: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
     """Return by the first of the three how often there was each number; the same number may come several times."""
     counts: dict[K, Counter[int]] = {}
-    for key, number, times in found:
+    for key, number, times in counted:
         counts.setdefault(key, Counter())[number] += times
     return {key: Spread(tuple(sorted(here.items()))) for key, here in counts.items()}
 
@@ -96,6 +96,11 @@ class Turns:
     players: int
     turn: int
     share: WinShare
+
+
+def turns(game: str, players: int, turn: int, games: int, won: int) -> Turns:
+    """Return so many games at one turn, of which so many ``PARTS`` were won."""
+    return Turns(game, players, turn, WinShare(games, won / PARTS, games / players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +153,7 @@ class Course:
 
     def latest(self, id: str, which: Selection = ALL, limit: int = 100) -> tuple[Played, ...]:
         """Return the sessions of the last evenings, the earliest of them first."""
-        with self.database.reading() as db:
-            of = chosen(db, which, people.current(db, id).number)
-            found = rows(db, _LATEST.format(counted=of.counted), of.facts | {"limit": limit})
+        found = self._told(_LATEST, id, which, limit=limit)
         return tuple(
             Played(session, game, date.fromisoformat(day), players, score, rank, winner / max(winners, 1), 1 / players)
             for session, game, day, players, score, winner, winners, rank in reversed(found)
@@ -158,19 +161,11 @@ class Course:
 
     def spreads(self, id: str, which: Selection = ALL) -> dict[str, Spread]:
         """Return by game how often somebody had each score."""
-        with self.database.reading() as db:
-            of = chosen(db, which, people.current(db, id).number)
-            return spreads(rows(db, _SPREADS.format(counted=of.counted), of.facts))
+        return spreads(self._told(_SPREADS, id, which))
 
     def turns(self, id: str, which: Selection = ALL) -> tuple[Turns, ...]:
         """Return how somebody fared as the first, the second and so on, by the game and the number of players."""
-        with self.database.reading() as db:
-            of = chosen(db, which, people.current(db, id).number)
-            found = rows(db, _TURNS.format(counted=of.counted), of.facts)
-        return tuple(
-            Turns(game, players, turn, WinShare(games, won / PARTS, games / players))
-            for game, players, turn, games, won in found
-        )
+        return tuple(turns(*row) for row in self._told(_TURNS, id, which))
 
     def duel(self, id: str, other: str, which: Selection = ALL, last: int = 5) -> Duel:
         """Return how two people fared where both sat."""
@@ -186,6 +181,11 @@ class Course:
                 for session, game, day, *rest in rows(db, met + _LAST, facts)
             )
             return Duel(one.id, two.id, one.name, two.name, games, meetings)
+
+    def _told(self, question: str, id: str, which: Selection, **facts: object) -> Sequence[Any]:
+        with self.database.reading() as db:
+            of = chosen(db, which, people.current(db, id).number)
+            return rows(db, question.format(counted=of.counted), of.facts | facts)
 
 
 _LATEST: Final = """

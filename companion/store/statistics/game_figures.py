@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
-from companion.engine.win_share import WinShare
-from companion.store.database import Database
+from companion.store.database import Database, rows
 from companion.store.names import PREFIX
-from companion.store.statistics.course import Spread, Turns, spreads
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, rows
+from companion.store.statistics.course import Spread, Turns, spreads, turns
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
 from companion.store.times import minutes_of
 
 
@@ -56,7 +55,7 @@ def game_figures(database: Database, game: str, which: Selection = ALL) -> GameF
     with database.reading() as db:
         of = chosen(db, which)
         found = rows(db, _COUNTED.format(source=of.source, counted=of.counted), of.facts)
-    scores, turns, lengths = ([row[1:] for row in found if row[0] == kind] for kind in ("score", "turn", "length"))
+    scores, seats, lengths = ([row[1:] for row in found if row[0] == kind] for kind in ("score", "turn", "length"))
     by_options = spreads((options, score, times) for options, _, score, times in scores)
     games = Counter[str]()
     for options, _, _, times in lengths:
@@ -66,8 +65,8 @@ def game_figures(database: Database, game: str, which: Selection = ALL) -> GameF
     return GameFigures(
         game,
         tuple(
-            Turns(game, players, turn, WinShare(games, won / PARTS, games / players))
-            for won, players, turn, games in sorted(turns, key=lambda row: row[1:])
+            turns(game, players, turn, games, won)
+            for won, players, turn, games in sorted(seats, key=lambda row: row[1:])
         ),
         spreads((players, minutes, times) for _, players, minutes, times in lengths),
         tuple(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.store.database import Database
+from companion.store.database import Database, rows
 from companion.store.names import PREFIX
 
 
@@ -32,38 +32,23 @@ class LoneGame:
 def lone_games(database: Database, people: Sequence[str]) -> tuple[LoneGame, ...]:
     """Return those of these people, given by their ids and merged or not, in the order in which they were played."""
     with database.reading() as db:
-        rows = db.connection().exec_driver_sql(_LONE, {"people": json.dumps(list(people))}).all()
+        found = rows(db, _LONE, {"people": json.dumps(list(people))})
     return tuple(
         LoneGame(id, game, players, score, bool(winner), winners, tuple((levels or "").split(",")), extra, options)
-        for id, game, players, score, winner, winners, levels, extra, options in rows
+        for id, game, players, score, winner, winners, levels, extra, options in found
     )
 
 
 def lone_counts(database: Database) -> dict[str, int]:
     """Return by id how many such games everybody has, but for those of samples and those whose file tells of a day."""
     with database.reading() as db:
-        return {str(row[0]): int(row[1]) for row in db.connection().exec_driver_sql(_COUNTS).all()}
-
-
-def last_lone_session(database: Database) -> str:
-    """Return the id of the session begun last in which one person sits alone among bots, finished or not; else "".
-
-    Samples, and those whose file tells of a day, are none.
-    """
-    with database.reading() as db:
-        found = db.connection().exec_driver_sql(_NEWEST).first()
-    return str(found[0]) if found else ""
+        return dict(map(tuple, rows(db, _COUNTS, {})))
 
 
 ALONE: Final = """s.mode = 'digital' AND s.players > 1 AND 1 = (
     SELECT count(*) FROM seat e JOIN person q ON q.number = e.person WHERE e.session = s.number AND q.kind = 'person'
 )"""
 """SQL: whether somebody sits alone among bots in the session ``s``, finished or not."""
-
-_NEWEST = f"""
-SELECT s.id FROM session s
-WHERE {ALONE} AND s.extra NOT LIKE '%"daily"%' AND s.id NOT GLOB '{PREFIX}*'
-ORDER BY s.started_at DESC, s.number DESC LIMIT 1"""
 
 _COUNTS = f"""
 SELECT p.id, count(*) FROM result r CROSS JOIN session s ON s.number = r.session JOIN person p ON p.number = r.person

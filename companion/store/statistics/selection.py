@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from sqlmodel import Session
 
 from companion.engine.names import unaccented
 from companion.store import people
+from companion.store.database import rows
 from companion.store.names import folded
 
 PARTS: Final = 2520
@@ -94,30 +94,13 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
     return Chosen(source, "".join(f" AND {one}" for one in conditions), facts)
 
 
-def places(db: Session) -> tuple[str, ...]:
-    """Return the places where sessions were played, as people wrote them, by name; those that look the same once."""
-    found: dict[str, str] = {}
-    for place in _as_written(db):
-        found.setdefault(folded(place), place)
-    return tuple(place for fold, place in found.items() if fold)
-
-
 def spellings(db: Session, place: str) -> tuple[str, ...]:
     """Return all ways in which a place was written; where it never was, the places that are it but for accents."""
-    known = _as_written(db)
+    known = [place for (place,) in rows(db, _PLACES, {})]
     for compared in (folded, unaccented):
         if found := tuple(one for one in known if compared(one) == compared(place)):
             return found
     return (place,)
-
-
-def _as_written(db: Session) -> list[str]:
-    return [place for (place,) in rows(db, _PLACES, {}) if place is not None]
-
-
-def rows(db: Session, sql: str, facts: Mapping[str, object]) -> Sequence[Any]:
-    """Return what a question answers."""
-    return db.connection().exec_driver_sql(sql, dict(facts)).all()
 
 
 _OF_SESSIONS: Final = (

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from companion.store.database import Database
+from companion.store.database import Database, rows
 from companion.store.names import PREFIX
-from companion.store.statistics.selection import Selection, chosen, rows
+from companion.store.statistics.selection import Selection, chosen
 from companion.store.statistics.statistics import Ranked, Streaks, ranked, streaks
 
 

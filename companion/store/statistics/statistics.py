@@ -15,9 +15,9 @@ from sqlmodel import Session
 
 from companion.engine.win_share import WinShare
 from companion.store import people
-from companion.store.database import Database
+from companion.store.database import Database, rows
 from companion.store.names import PREFIX, folded
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen, places, rows
+from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,15 +137,16 @@ class Statistics:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
             mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
-            months = [_Part(*part) for part in rows(db, mine + _PARTS, found.facts)]
-            games = self._games(months, {game: points for game, *points in rows(db, mine + _POINTS, found.facts)})
+            parts = [(game, month, _record(sums)) for game, month, *sums in rows(db, mine + _PARTS, found.facts)]
+            months = sorted({month for _, month, _ in parts})
+            games = self._games(parts, {game: points for game, *points in rows(db, mine + _POINTS, found.facts)})
             most = [one.game for one in games if one.record.games == games[0].record.games]
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
-                record=_sum(months),
+                record=_sum(record for *_, record in parts),
                 games=games,
-                months=_months(months),
+                months=tuple(Month(one, _sum(record for _, month, record in parts if month == one)) for one in months),
                 streaks=streaks(rows(db, _PERSON.format(counted=found.counted), found.facts)[0][0] or ""),
                 against=tuple(HeadToHead(*one) for one in rows(db, mine + _AGAINST, found.facts)),
                 favourite=most[0] if len(most) == 1 else None,
@@ -155,18 +156,13 @@ class Statistics:
         """Count one person's sessions alone, of all time. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
             found = chosen(db, ALL, people.current(db, id).number)
-            mine = f"WITH mine AS ({_MINE.format(counted=found.counted)})"
-            return _sum([_Part(*part) for part in rows(db, mine + _PARTS, found.facts)])
+            ((_, games, *sums),) = rows(db, _PERSON.format(counted=found.counted), found.facts)
+            return _record((games, *sums)) if games else Record()
 
     def everybody(self, which: Selection = ALL) -> tuple[Ranked, ...]:
         """Rank all people with games by how much more they won than could be expected; never a bot."""
         with self.database.reading() as db:
             return tuple(one for one, _ in ranked(db, which))
-
-    def places(self) -> tuple[str, ...]:
-        """Return the places where sessions were played, as people wrote them, by name."""
-        with self.database.reading() as db:
-            return places(db)
 
     def dice(self, *, faces: Sequence[str] = ()) -> DieStatistics:
         """Count the rolls of everybody; never of a bot.
@@ -181,42 +177,24 @@ class Statistics:
         """Return the figures of each game; ``points`` by game are their sum, the least and the most."""
         found = []
         for game in sorted(points):
-            record = _sum(part for part in parts if part.game == game)
+            record = _sum(record for of, _, record in parts if of == game)
             total, least, most = points[game]
             best, worst = (most, least) if self.highest_wins.get(game, True) else (least, most)
             found.append(GameStatistics(game, record, total / record.games, best, worst))
         return tuple(sorted(found, key=lambda one: -one.record.games))
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """One game in one month; ``won`` and ``due`` in parts of a session."""
-
-    game: str
-    month: str
-    games: int
-    wins: int
-    shared: int
-    won: int
-    due: int
-
-    @property
-    def record(self) -> Record:
-        return _record((self.games, self.wins, self.shared, self.won, self.due))
+_Part = tuple[str, str, Record]
+"""A game, a month, and somebody's record there."""
 
 
-def _record(found: Sequence[int]) -> Record:
-    games, wins, shared, won, due = found
+def _record(sums: Sequence[int]) -> Record:
+    games, wins, shared, won, due = sums
     return Record(games, won / PARTS, due / PARTS, wins, shared)
 
 
-def _sum(parts: Iterable[_Part]) -> Record:
-    return sum((part.record for part in parts), Record())
-
-
-def _months(parts: Sequence[_Part]) -> tuple[Month, ...]:
-    names = sorted({part.month for part in parts})
-    return tuple(Month(name, _sum(part for part in parts if part.month == name)) for name in names)
+def _sum(records: Iterable[Record]) -> Record:
+    return sum(records, Record())
 
 
 def ranked(db: Session, which: Selection) -> list[tuple[Ranked, str]]:
@@ -249,10 +227,10 @@ def _die(rolled: Mapping[str, int]) -> DieStatistics:
     return DieStatistics(rolls, faces, rolls / len(faces), statistic, survival(statistic, len(faces) - 1))
 
 
-def chi_square(seen: Sequence[int]) -> float:
+def chi_square(counts: Sequence[int]) -> float:
     """Pearson's statistic of counts whose causes are equally likely: the sum of (seen - expected)² / expected."""
-    expected = sum(seen) / len(seen)
-    return sum((count - expected) ** 2 for count in seen) / expected
+    expected = sum(counts) / len(counts)
+    return sum((count - expected) ** 2 for count in counts) / expected
 
 
 def survival(statistic: float, freedom: int) -> float:

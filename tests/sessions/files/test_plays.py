@@ -76,8 +76,8 @@ def test_a_play_becomes_a_session_of_its_totals(log: Log, tmp_path: Path) -> Non
     found = take_in(log, play_file(told), tmp_path)
     assert [(one.id, one.status) for one in found.items] == [(uuid(3), "new")]
     (one,) = kept(log)
-    assert (one.id, one.game, one.mode, one.tracking, one.first_seat) == (uuid(3), "push", "table", "scorepad", 1)
-    assert (one.place, one.notes, json.loads(one.options)["risky"]) == ("chez Léa", "Rain", True)
+    assert (one.id, one.game, one.mode, one.tracking, one.about.first_seat) == (uuid(3), "push", "table", "scorepad", 1)
+    assert (one.place, one.notes, json.loads(one.about.options)["risky"]) == ("chez Léa", "Rain", True)
     assert one.started_at == datetime(2021, 11, 3, 21, 0, tzinfo=UTC)
     assert one.finished_at == datetime(2021, 11, 3, 21, 45, tzinfo=UTC)
     assert [(seat.name, seat.result and seat.result.score, seat.result and seat.result.rank) for seat in one.seats] == [

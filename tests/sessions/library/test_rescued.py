@@ -62,7 +62,7 @@ def test_a_rescue_by_a_command_is_told_in_the_app(file: Path, capsys: pytest.Cap
         (notice,) = opened.notices
         assert not told
         assert capsys.readouterr().err == f"companion: {notice.said(speaker('en'))}\n"
-        assert notice.rescue.kept.exists()
+        assert notice.kept.exists()
         assert "3 parties sont intactes" in notice.said(speaker("fr"))
 
 
@@ -75,7 +75,7 @@ def test_each_rescue_is_told_and_seen_for_itself(file: Path) -> None:
         assert len(opened.notices) == 2
         assert opened.notices[0] == first
         opened.dismiss(first)
-        assert [one.rescue.whole for one in opened.notices] == [3]
+        assert [one.whole for one in opened.notices] == [3]
         second = opened.notices[0]
     with sessions(file) as (opened, _):
         assert opened.notices == (second,)

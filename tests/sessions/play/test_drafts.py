@@ -16,7 +16,7 @@ from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log, backup, rescue
+from companion.store import VERSION, Log, backup, rescue
 from tests.sessions.play.matches import NAMES, ROUND
 
 
@@ -154,7 +154,7 @@ def test_a_file_from_before_there_were_drafts_gets_room_for_them(tmp_path: Path)
         raw.executescript("DROP TABLE draft; PRAGMA user_version = 2")
     log, rescued = rescue.open_or_rescue(file)
     assert rescued is None
-    assert file.with_name("companion-before-version-3.db").exists()
+    assert file.with_name(f"companion-before-version-{VERSION}.db").exists()
     match = Sessions(log).open(begun.id)
     assert match.look().totals == begun.look().totals
     enter(match, "count", 1, "a")

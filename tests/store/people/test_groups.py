@@ -66,4 +66,4 @@ def test_a_file_of_version_2_gets_groups_and_keeps_all_it_has(tmp_path: Path) ->
         assert sound_database(log.database, deep=True)
     with closing(sqlite3.connect(file)) as raw:
         assert raw.execute("PRAGMA user_version").fetchone() == (VERSION,)
-    assert backup_before(file, 2).exists()
+    assert backup_before(file).exists()

@@ -14,17 +14,18 @@ import pytest
 from companion.engine import Stale
 from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, trash
 from companion.store.backup import backup, restore
+from companion.store.database import rows
 from companion.store.history import Filter, History
 from companion.store.log import amend, drafts
 from companion.store.people import Groups
 from companion.store.rescue import open_or_rescue
 from companion.store.rescue.soundness import sound_database
-from companion.store.statistics import Statistics, rows
+from companion.store.statistics import Statistics
 from companion.store.times import now
 from tests.store.children import Children, told
 from tests.store.filled import opened
+from tests.store.older_versions import version_2
 from tests.store.sittings import person, sat
-from tests.store.version_1 import version_1
 
 ODD = "Xanthippe"
 """A name that stands nowhere else."""
@@ -208,7 +209,7 @@ def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children)
 
 
 def test_an_older_file_learns_to_delete(tmp_path: Path) -> None:
-    log = Log(version_1(tmp_path / "old.db", sessions=2))
+    log = Log(version_2(tmp_path / "old.db", sessions=2))
     first = History(log.database).page().rows[0]
     trash.delete_session(log.database, first.id)
     trash.bring_back(log.database, first.id)

@@ -20,7 +20,7 @@ from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.sessions import Notice
+from companion.sessions.play.sessions import Rescue
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
@@ -167,7 +167,7 @@ def use_notices(host: Host) -> list[ft.Control]:
     """Return a panel for each notice; those about the file stay until somebody on any device has seen them."""
     say, sessions, browser = host.say(), host.sessions, host.browser
 
-    def seen(one: Notice) -> None:
+    def seen(one: Rescue) -> None:
         host.writing.keep(lambda: sessions.dismiss(one), after=True)
 
     newer, nowhere = bridge.use_answer(browser, lambda: (browser.newer, browser.storage == "nowhere"))
