@@ -19,8 +19,22 @@ from companion.engine import Awaits, Choice, Game, RuleBroken, Rules, Setup
 from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.session_facts import day_of
-from companion.sessions.play.session_view import Correction
 from companion.store import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a correction would do. ``state`` is the session's state after it, as far as later entries still fit.
+
+    ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
+    ``events`` would stand in the entry's place: what was told, and what is forced after it.
+    """
+
+    state: object
+    entry: int | None = None
+    broken: RuleBroken | None = None
+    dropped: tuple[int, ...] = ()
+    events: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

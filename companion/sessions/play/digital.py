@@ -395,7 +395,7 @@ class DigitalSession(LiveSession):
 
     def _keep_extra(self, extra: str) -> None:
         revision = self._write(lambda: amend.mark(self._log.database, self.id, self.revision, extra=extra))
-        self._head = replace(self.head, extra=extra, revision=revision)
+        self.head = replace(self.head, extra=extra, revision=revision)
 
 
 def as_digital(session: LiveSession) -> DigitalSession | None:

@@ -14,8 +14,8 @@ from typing import Any, TypeVar, get_args
 
 from companion.engine import NotNow, NotUnderstood, RuleBroken, Seat, Stale
 from companion.sessions.play.drafts import Drafts
-from companion.sessions.play.session_facts import ENDED, SessionFacts, refuse_times
-from companion.sessions.play.session_view import Ending
+from companion.sessions.play.session_facts import ENDED, refuse_times
+from companion.sessions.play.session_view import Ending, Played
 from companion.sessions.play.watched import Watched
 from companion.store import Head, Log
 from companion.store.changes import Glance
@@ -27,7 +27,7 @@ from companion.store.patience import patient
 T = TypeVar("T")
 
 
-class KeptSession(Watched, SessionFacts):
+class KeptSession(Watched, Played):
     """A session whose ``head`` can be changed in the file. ``LiveSession`` says how its log is read."""
 
     gone = False
@@ -39,12 +39,18 @@ class KeptSession(Watched, SessionFacts):
         self._lock = threading.RLock()
         self._drafts = Drafts(log, id, self._lock)
         self._still = False
-        self._head: Head
+        self.head: Head
+        """What the store keeps of the session beside its log."""
         self.id = id
 
     @property
-    def head(self) -> Head:
-        return self._head
+    def _head(self) -> Head:
+        return self.head
+
+    @property
+    def person_ids(self) -> tuple[str, ...]:
+        """By seat the id of the person, as the store has it."""
+        return self.head.people
 
     @property
     def revision(self) -> int:
@@ -79,7 +85,7 @@ class KeptSession(Watched, SessionFacts):
                 self.leave()
                 raise NotNow("gone", session=self.id) from None
             head = self.head
-            self._head = replace(
+            self.head = replace(
                 head,
                 place=head.place if place is None else place,
                 notes=head.notes if notes is None else notes,

@@ -18,7 +18,7 @@ from companion.sessions.play.sessions import Sessions
 
 NAMES = ("Ana", "Bo", "Chloé")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
-QUESTIONS = [name for name, one in vars(SessionView).items() if isinstance(one, property)]
+QUESTIONS = [name for name, _ in inspect.getmembers(SessionView, lambda one: isinstance(one, property))]
 FIVE = ("live", "digital", "seat", "moment", "correction")
 
 
