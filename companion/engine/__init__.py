@@ -8,7 +8,7 @@ from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Sourc
 from companion.engine.errors import Doubtful, NotNow, NotUnderstood, NotYourSeat, Refusal, RuleBroken, Stale
 from companion.engine.game import DayDeal, Game, Hands, Rules, Setup, check_players, no_doubts
 from companion.engine.seats import SPECTATOR, Seat, Spectator, Viewer, clockwise, left_of, right_of, seat_or_none
-from companion.engine.standings import Reason, Standing, ranking
+from companion.engine.standings import Reason, Standing, placed, ranking
 from companion.engine.wire import BLANK, FACE_DOWN, UNCOUNTED, Unknown
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "clockwise",
     "left_of",
     "no_doubts",
+    "placed",
     "ranking",
     "right_of",
     "seat_or_none",

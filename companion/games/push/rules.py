@@ -57,7 +57,7 @@ from companion.games.push.events import (
     take,
 )
 from companion.games.push.options import SwitchCards
-from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings
+from companion.games.push.scoring import COLUMNS, PLAYERS, Held, area_standings
 from companion.games.push.state import Phase, State, Way, direction, picking_order
 
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
@@ -371,4 +371,4 @@ def standings(state: State) -> tuple[Standing, ...]:
 @lru_cache(maxsize=1024)
 def _counted(visible: Areas, protected: Areas) -> tuple[Standing, ...]:
     """The standings of areas by seat. Remembered: every look at a game counts all areas, and few taps change one."""
-    return area_standings([area(*cards) for cards in zip(visible, protected, strict=True)])
+    return area_standings([*map(Held, visible, protected)])

@@ -38,11 +38,14 @@ from companion.engine import (
 from companion.engine.wire import Wire, one_of
 from companion.games.push import totals
 from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, Card, Colour, Face
+from companion.games.push.events import Protect as Protect
+from companion.games.push.events import Roll as Roll
+from companion.games.push.events import Stop as Stop
 from companion.games.push.options import SwitchCards
 from companion.games.push.scoring import COLUMNS, PLAYERS
+from companion.games.push.scoring import Held as Held
 from companion.games.push.state import Way, direction, picking_order
 from companion.games.push.totals import Count as Count
-from companion.games.push.totals import Held as Held
 from companion.games.push.totals import Sum as Sum
 from companion.games.push.totals import Total as Total
 from companion.games.push.totals import Totals, count_doubts, count_problem, count_standings
@@ -60,28 +63,8 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """The player stops (T8)."""
-
-
-@dataclass(frozen=True, slots=True)
 class Bust:
     """The card fitted nowhere (T9)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """The die fell for a seat (S2, B2)."""
-
-    seat: Seat
-    face: Face
-
-
-@dataclass(frozen=True, slots=True)
-class Protect:
-    """All face-up cards of a colour were turned face down (R1)."""
-
-    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
-from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, ranking
+from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, placed
 from companion.engine.wire import a_list, a_number, a_text, an_object, field, list_of, no_others
 from companion.games.thirteen.cards import (
     COLOUR,
@@ -158,16 +158,11 @@ def match_standings(
                 away[seat] = number
         for at, found in enumerate(round_reasons(rounds[number - 1]) if number <= len(rounds) else ()):
             reasons[at] += [Reason(r.key, r.points, (("round", number), *r.facts)) for r in found]
-    return tuple(
-        Standing(
-            seat,
-            totals[seat],
-            rank,
-            rank == 1,
-            extra=(("left", away[seat]),) if seat in away else (),
-            reasons=tuple(reasons[seat]),
-        )
-        for seat, rank in ranking([(seat not in away, -total) for seat, total in enumerate(totals)])
+    return placed(
+        totals,
+        [(seat not in away, -total) for seat, total in enumerate(totals)],
+        [(("left", away[seat]),) if seat in away else () for seat in range(players)],
+        [*map(tuple, reasons)],
     )
 
 

@@ -5,10 +5,10 @@ How many cards were taken in which round is not known then. Equal totals share t
 
 from __future__ import annotations
 
-from companion.engine import RuleBroken, Standing, ranking
+from companion.engine import RuleBroken, Standing
 from companion.engine.totals import Totals as Totals
 from companion.engine.totals import event as event
-from companion.engine.totals import placed, ranks_fit
+from companion.engine.totals import places_of, ranks_fit
 from companion.engine.totals import undecided as undecided
 from companion.games.thirteen.cards import COLOURS, OF_A_COLOUR, ROTTENS
 
@@ -35,5 +35,4 @@ def problem(players: int, deals: int, told: Totals) -> RuleBroken | None:
 
 def standings(told: Totals) -> tuple[Standing, ...]:
     """Return the places: fewest points first, equal totals share the place (E1, E2)."""
-    keys = [(-points,) for points in told.points]
-    return placed((Standing(seat, told.points[seat], rank, rank == 1) for seat, rank in ranking(keys)), told)
+    return places_of(told, highest_wins=False)

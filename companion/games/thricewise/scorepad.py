@@ -38,6 +38,7 @@ from companion.engine.piles import Counts, changed, first_missing, listed
 from companion.engine.wire import Wire, one_of
 from companion.games.thricewise import totals
 from companion.games.thricewise.cards import OF_RANK, RANKS, Rank
+from companion.games.thricewise.events import Pass as Pass
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import PLAYERS, most_triads, ranked, values_with
 from companion.games.thricewise.state import turns_of
@@ -62,13 +63,6 @@ class Place:
 
     seat: Seat
     triads: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """A seat keeps its other set-aside cards (T4)."""
-
-    seat: Seat
 
 
 Event = Reveal | Place | Pass | Totals
@@ -326,8 +320,7 @@ def standings(state: State) -> tuple[Standing, ...]:
     """Most points first, equal totals share the place (E1)."""
     if state.written is not None:
         return totals.standings(state.written)
-    counts = Counter(place.seat for place in state.placements)
-    return tuple(
-        Standing(seat, score, rank, rank == 1, extra, (Reason("placements", score, (("n", counts[seat]),)),))
-        for seat, score, rank, extra in ranked(_scores(state), [counts[Seat(at)] for at in range(state.setup.players)])
-    )
+    counts = [sum(place.seat == seat for place in state.placements) for seat in range(state.setup.players)]
+    scores = _scores(state)
+    reasons = [(Reason("placements", score, (("n", n),)),) for score, n in zip(scores, counts, strict=True)]
+    return ranked(scores, counts, reasons)

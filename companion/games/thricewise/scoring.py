@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from companion.engine import Reason, RuleBroken, Seat, Standing, ranking
+from companion.engine import Reason, RuleBroken, Seat, Standing, placed
 from companion.engine.changes import maker
 from companion.engine.wire import a_number, a_seat, a_text, an_object, field, list_of, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, RANKS, SUIT_BITS, Card, Rank
@@ -171,24 +171,16 @@ def values_with(rank: Rank) -> frozenset[int]:
 
 def standings(players: int, placements: Sequence[Placement]) -> tuple[Standing, ...]:
     """Most points first; equal totals share the place (E1). Reasons: points by kind of triad."""
-    return tuple(
-        Standing(seat, score, rank, rank == 1, extra, _reasons(seat, placements))
-        for seat, score, rank, extra in ranked(
-            [sum(p.points for p in placements if p.seat == seat) for seat in range(players)],
-            [sum(p.seat == seat for p in placements) for seat in range(players)],
-        )
-    )
+    by_seat = [[one for one in placements if one.seat == seat] for seat in range(players)]
+    scores = [sum([one.points for one in laid]) for laid in by_seat]
+    return ranked(scores, [len(laid) for laid in by_seat], [_reasons(laid) for laid in by_seat])
 
 
-Ranked = list[tuple[Seat, int, int, tuple[tuple[str, int], ...]]]
-
-
-def ranked(scores: Sequence[int], placements: Sequence[int]) -> Ranked:
-    """Seat, score, rank and added numbers in rank order, from points and numbers of placements by seat (E1)."""
-    return [
-        (seat, scores[seat], rank, (("placements", placements[seat]),))
-        for seat, rank in ranking([(score,) for score in scores])
-    ]
+def ranked(
+    scores: Sequence[int], placements: Sequence[int], reasons: Sequence[tuple[Reason, ...]]
+) -> tuple[Standing, ...]:
+    """Standings from points, numbers of placements and reasons by seat (E1)."""
+    return placed(scores, [(score,) for score in scores], [(("placements", n),) for n in placements], reasons)
 
 
 def _kinds(one: int, two: int, three: int, along: bool, per_suit: bool) -> tuple[tuple[Kind, int], ...]:
@@ -225,8 +217,8 @@ def _best_of_each_line(triads: list[Triad]) -> list[Triad]:
     return [triad for triad in triads if any(triad is one for one in best.values())]
 
 
-def _reasons(seat: int, placements: Sequence[Placement]) -> tuple[Reason, ...]:
-    made = [triad for placement in placements if placement.seat == seat for triad in placement.triads]
+def _reasons(placements: Sequence[Placement]) -> tuple[Reason, ...]:
+    made = [triad for placement in placements for triad in placement.triads]
     reasons = []
     for kind in Kind:
         values = [triad.value for triad in made if triad.kind is kind]

@@ -5,10 +5,10 @@ Equal points share the place (E1), so nothing more is asked.
 
 from __future__ import annotations
 
-from companion.engine import RuleBroken, Setup, Standing, ranking
+from companion.engine import RuleBroken, Setup, Standing
 from companion.engine.totals import Totals as Totals
 from companion.engine.totals import event as event
-from companion.engine.totals import placed, ranks_fit
+from companion.engine.totals import places_of, ranks_fit
 from companion.engine.totals import undecided as undecided
 from companion.games.thricewise.scoring import most_triads
 from companion.games.thricewise.state import turns_of
@@ -32,5 +32,4 @@ def problem(setup: Setup, told: Totals) -> RuleBroken | None:
 
 def standings(told: Totals) -> tuple[Standing, ...]:
     """Return the places: most points first, equal totals share the place (E1)."""
-    keys = [(points,) for points in told.points]
-    return placed((Standing(seat, told.points[seat], rank, rank == 1) for seat, rank in ranking(keys)), told)
+    return places_of(told, highest_wins=True)

@@ -191,7 +191,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
         case scorepad.Place(seat=seat, triads=values):
             told = say.t("{name} places a card", name=say.name(seat))
             return _with_points(say, told, [("", value) for value in values])
-        case events.Pass(seat=seat) | scorepad.Pass(seat=seat):
+        case Pass(seat=seat):
             return say.about(seat, "{name} keeps the other set-aside cards.", "You keep the other set-aside cards.")
         case events.Reveal(cards=revealed) | scorepad.Reveal(ranks=revealed):
             return _reveal_line(say, state.turn + 1, revealed)
@@ -250,7 +250,7 @@ def prompt(say: Say, view: Any) -> str:
 
 def _placing_prompt(say: Say, view: Any, seat: int, last: Any) -> str:
     """The turn's card first; set-aside cards are mentioned when there are some (T4)."""
-    if isinstance(last, events.Pass | scorepad.Pass):
+    if isinstance(last, Pass):
         return say.about(
             seat,
             "{name} may place set-aside cards too, or stop.",
@@ -275,7 +275,7 @@ def rule_now(view: Any) -> str:
         case Together():
             return "T1"
         case Choice(seat=seat, offers=offers) if offers:
-            return "T4" if isinstance(offers[-1], events.Pass) or view.aside[seat] else "T5"
+            return "T4" if isinstance(offers[-1], Pass) or view.aside[seat] else "T5"
         case Choice():
             return "T5"
         case Chance():

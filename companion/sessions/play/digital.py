@@ -158,7 +158,7 @@ class DigitalSession(LiveSession):
                 self.tell(self.rules.fill(asked.offer, [chosen[one] for one in asked.seats]), seen=self.revision)
                 return
             kept = {"entries": self.steps, "since": pending.get("since", self.revision)}
-            self._mark({PENDING: {**kept, "words": {str(k): v for k, v in chosen.items()}}})
+            self._mark(pending={**kept, "words": {str(k): v for k, v in chosen.items()}})
         self.notify()
 
     def why_not_undo(self) -> str:
@@ -195,7 +195,7 @@ class DigitalSession(LiveSession):
             self._fresh(seen)
             if not self.why_not_undo():
                 if self.over and player_alone(self) is not None:
-                    self._mark({"keys": self._with_help(TAKEN_BACK)})
+                    self._mark(keys=self._with_help(TAKEN_BACK))
                 super().undo(seen=self.revision)
 
     @property
@@ -237,7 +237,7 @@ class DigitalSession(LiveSession):
     def _withdraw(self, seat: Seat) -> None:
         pending = self._pending()
         words = {key: word for key, word in pending["words"].items() if int(key) != seat}
-        self._mark({PENDING: {**pending, "words": words}})
+        self._mark(pending={**pending, "words": words})
 
     @patient
     def note_help(self, which: str) -> None:
@@ -248,7 +248,7 @@ class DigitalSession(LiveSession):
                 raise NotNow("ended", session=self.id, revision=self.revision)
             if which in self.helps:
                 return
-            self._keep_extra(self._with_keys({**self.head.file_keys, HELPED: [*self.helps, which]}))
+            self._mark(keys=self._with_help(which))
         self.notify()
 
     def last_decision(self, seat: Seat) -> int:
@@ -285,7 +285,7 @@ class DigitalSession(LiveSession):
                 self._withdraw(seat)
             elif (kept := self.last_decision(seat)) >= 0:
                 self._fresh(self.revision if seen is None else seen)
-                struck, extra = self.fold.numbers[kept:], self._with_keys(self._with_help(TAKEN_BACK), **{PENDING: {}})
+                struck, extra = self.fold.numbers[kept:], self._extra_with(keys=self._with_help(TAKEN_BACK), pending={})
                 self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
                 self._read()
             else:
@@ -311,7 +311,7 @@ class DigitalSession(LiveSession):
             if level is not None:
                 beside[HANDED] = level
             helped = level is not None and player_alone(self) is not None
-            extra = self._with_keys(self._with_help(PLAYED_FOR)) if helped else None
+            extra = self._extra_with(keys=self._with_help(PLAYED_FOR)) if helped else None
             self._marked(seats={seat: json.dumps(beside)}, extra=extra, what="hand_over")
         self.notify()
 
@@ -389,11 +389,9 @@ class DigitalSession(LiveSession):
     def _beside(self) -> tuple[dict[str, object], ...]:
         return tuple(json.loads(one) for one in self.head.seat_extras)
 
-    def _mark(self, beside: Mapping[str, object]) -> None:
+    def _mark(self, **beside: object) -> None:
         """Keep something beside the session; nothing of what was played changes."""
-        self._keep_extra(json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False))
-
-    def _keep_extra(self, extra: str) -> None:
+        extra = self._extra_with(**beside)
         revision = self._write(lambda: amend.mark(self._log.database, self.id, self.revision, extra=extra))
         self.head = replace(self.head, extra=extra, revision=revision)
 

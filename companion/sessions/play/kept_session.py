@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import threading
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar, get_args
@@ -170,8 +170,9 @@ class KeptSession(Watched, Played):
                 raise NotNow("gone", session=self.id) from None
             raise
 
-    def _with_keys(self, keys: Mapping[str, object], **beside: object) -> str:
-        return json.dumps({**json.loads(self.head.extra), "keys": dict(keys), **beside}, ensure_ascii=False)
+    def _extra_with(self, **beside: object) -> str:
+        """Return what lies beside the session, ``keys`` of its file among it, with these in the place of the old."""
+        return json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False)
 
     def _marked(self, **what: Any) -> None:
         self._write(lambda: amend.mark(self._log.database, self.id, self.revision, **what))

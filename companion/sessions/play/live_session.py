@@ -181,7 +181,7 @@ class LiveSession(KeptSession):
         with self._lock:
             self._running(seen)
             result = self._counted(self.fold.state, self.fold.entries) if how == "agreed" else None
-            extra = self._with_keys({**self.head.file_keys, ENDED: how})
+            extra = self._extra_with(keys={**self.head.file_keys, ENDED: how})
             self._marked(extra=extra, what="end", finished=True, outcome=result)
         self.notify()
 
@@ -192,7 +192,7 @@ class LiveSession(KeptSession):
             self._fresh(seen)
             if self.ended is not None:
                 keys = {key: value for key, value in self.head.file_keys.items() if key != ENDED}
-                self._marked(extra=self._with_keys(keys), what="go_on")
+                self._marked(extra=self._extra_with(keys=keys), what="go_on")
         self.notify()
 
     def _changed(self, *, seats: bool) -> None:

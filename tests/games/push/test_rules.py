@@ -15,7 +15,7 @@ from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, problem
-from companion.games.push.scoring import area, area_standings, score_sheet
+from companion.games.push.scoring import Held, area_standings, score_sheet
 from companion.games.push.state import Phase, State, Way, picking_order
 from companion.games.push.view import bust_chance, look
 from tests.games.play import refusal_of
@@ -362,7 +362,7 @@ def test_e2_e3_values_then_cards_then_a_shared_victory() -> None:
 
 
 def test_e3_equal_points_and_cards_share() -> None:
-    standings = area_standings([area(cards("R1"), ()), area((), cards("B1"))])
+    standings = area_standings([Held(cards("R1")), Held(protected=cards("B1"))])
     assert [one.winner for one in standings] == [True, True]
     assert [one.rank for one in standings] == [1, 1]
 
