@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
@@ -385,3 +385,11 @@ class Game:
     def rules(self, tracking: str) -> Rules:
         """The fold for ``full`` or ``scorepad`` tracking; KeyError for any other word."""
         return {"full": self.full, "scorepad": self.scorepad}[tracking]
+
+    def level(self, name: str) -> str:
+        """A bot's level as this version knows it: one of another version counts as the strongest."""
+        return name if name in self.bot.LEVELS else self.bot.LEVELS[-1]
+
+    def strongest(self, levels: Iterable[str]) -> str:
+        """The strongest of these levels."""
+        return max(map(self.level, levels), key=self.bot.LEVELS.index)

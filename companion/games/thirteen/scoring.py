@@ -33,6 +33,12 @@ Move = tuple[int, Seat, int | None]
 LOWEST: Final = tuple(accumulate((v for v, n in COPIES_OF_VALUE.items() for _ in range(n)), initial=0))
 """The lowest sum that so many cards of one colour can have (M1), by their number."""
 
+MOST_OF_ALL: Final = OF_A_COLOUR * len(COLOURS) + 2 * ROTTENS
+"""The most points that all can get in a round: every colour is tied (S1–S3)."""
+
+MOST_OF_ONE: Final = OF_A_COLOUR // 2 * len(COLOURS) + 2 * ROTTENS
+"""S1–S3: and of one player: whoever has more than half of a colour has its majority, and no points for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
-from companion.engine.totals import totals_line
+from companion.engine.totals import Totals, totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
 from companion.games.thirteen.scorepad import Count, Recount
-from companion.games.thirteen.totals import Totals
 
 WORDS = {
     "blue": N_("blue"),

@@ -5,7 +5,8 @@ Events of the session file:
 ``{"type": "place", "seat": 0, "triads": [2, 5]}`` – a seat laid a card that made triads of these values
 (0 for three Aces or Crowns, else 2–9; an empty list for none);
 ``{"type": "pass", "seat": 0}`` – it keeps its other set-aside cards.
-``{"type": "totals", "points": […]}``, in the place of all of these: a game written down afterwards (``totals.py``).
+``{"type": "totals", "points": […]}``, in the place of all of these: a game written down afterwards by its points alone.
+Equal points share the place (E1), so nothing more is asked.
 
 Which of its cards a seat lays is not entered: the first one counts as this turn's, which must be laid
 (T4), each further one as set aside before. The first cards of the grid are not entered either.
@@ -35,14 +36,13 @@ from companion.engine import (
     check_players,
 )
 from companion.engine.piles import Counts, changed, first_missing, listed
+from companion.engine.totals import Totals, places_of, ranks_fit
 from companion.engine.wire import Wire, one_of
-from companion.games.thricewise import totals
 from companion.games.thricewise.cards import OF_RANK, RANKS, Rank
 from companion.games.thricewise.events import Pass as Pass
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import PLAYERS, most_triads, ranked, values_with
 from companion.games.thricewise.state import turns_of
-from companion.games.thricewise.totals import Totals
 
 CHIPS: Final = (0, 2, 3, 4, 5, 6, 7, 8, 9)
 """What a triad may be worth (S2)."""
@@ -161,7 +161,7 @@ def problem(state: State, event: object) -> RuleBroken | None:
     match event:
         case Totals():
             late = RuleBroken("E1", "not_at_start") if state.turn else None
-            return late or totals.problem(state.setup, event)
+            return late or _totals_problem(state.setup, event)
         case Reveal() | Place() | Pass() if state.written is not None:
             return RuleBroken("T8", "over")
         case Reveal():
@@ -169,6 +169,17 @@ def problem(state: State, event: object) -> RuleBroken | None:
         case Place() | Pass():
             return _placing_problem(state, event)
     return RuleBroken("T1", "no_such_event")
+
+
+def _totals_problem(setup: Setup, told: Totals) -> RuleBroken | None:
+    """Why no triads can give these totals (S1, S2, E1)."""
+    if len(told.points) != setup.players:
+        return RuleBroken("E1", "totals_size", players=setup.players, found=len(told.points))
+    most = turns_of(setup.players) * most_triads(setup.options) * CHIPS[-1]
+    for seat, points in enumerate(told.points):
+        if points == 1 or not 0 <= points <= most:
+            return RuleBroken("S2", "impossible_total", seat=seat, points=points, most=most)
+    return None if ranks_fit(told) else RuleBroken("E1", "impossible_ranks", ranks=", ".join(map(str, told.ranks)))
 
 
 def _reveal_problem(state: State, event: Reveal) -> RuleBroken | None:
@@ -319,7 +330,7 @@ def _scores(state: State) -> tuple[int, ...]:
 def standings(state: State) -> tuple[Standing, ...]:
     """Most points first, equal totals share the place (E1)."""
     if state.written is not None:
-        return totals.standings(state.written)
+        return places_of(state.written, highest_wins=True)
     counts = [sum(place.seat == seat for place in state.placements) for seat in range(state.setup.players)]
     scores = _scores(state)
     reasons = [(Reason("placements", score, (("n", n),)),) for score, n in zip(scores, counts, strict=True)]

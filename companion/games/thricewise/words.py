@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
-from companion.engine.totals import totals_line
+from companion.engine.totals import Totals, totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
-from companion.games.thricewise import events, scorepad, totals
+from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.events import Pass, Place, Reveal
 from companion.games.thricewise.grid import Grid
@@ -199,7 +199,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
             return say.plural("Everybody is dealt {n} card.", "Everybody is dealt {n} cards.", len(hands[0]))
         case events.Start(cards=laid):
             return say.t("The grid begins with {cards}.", cards=say.listing([word(say, one.card) for one in laid]))
-        case totals.Totals():
+        case Totals():
             return totals_line(say, event)
     raise TypeError(f"no event of Thricewise: {event!r}")
 

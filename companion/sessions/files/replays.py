@@ -31,13 +31,12 @@ class Replay:
     verified: int
 
 
+@dataclass(eq=False)
 class Refused(Exception):
     """Raised for an event that the rules refuse: its number in the file, and why."""
 
-    def __init__(self, n: int, broken: RuleBroken) -> None:
-        super().__init__(n, broken)
-        self.n = n
-        self.broken = broken
+    n: int
+    broken: RuleBroken
 
 
 class Contradiction(Exception):

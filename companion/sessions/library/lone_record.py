@@ -80,11 +80,10 @@ def records_of(sessions: Sessions, people: Sequence[str], before: str = "") -> L
     """
     in_time = takewhile(lambda one: one.session != before, lone_games(sessions.log.database, people))
     found = (one for one in in_time if counts(one))
-    places = {id: (at, game.bot.LEVELS) for at, (id, game) in enumerate(GAMES.items())}
+    games = list(GAMES)
 
     def order(one: LoneGame) -> tuple[int, int]:
-        at, levels = places[one.game]
-        return at, levels.index(strongest(one))
+        return games.index(one.game), GAMES[one.game].bot.LEVELS.index(strongest(one))
 
     parts = groupby(sorted(found, key=order), key=order)
     return LoneRecords(tuple(_record(tuple(games)) for _, games in parts))
@@ -127,8 +126,7 @@ def is_of_a_day(extra: str) -> bool:
 
 def strongest(one: LoneGame) -> str:
     """Return the level of the strongest bot; one that the game does not know any more counts as its strongest."""
-    known = GAMES[one.game].bot.LEVELS
-    return max((level if level in known else known[-1] for level in one.levels), key=known.index)
+    return GAMES[one.game].strongest(one.levels)
 
 
 def _record(games: Iterable[LoneGame]) -> LoneRecord:

@@ -48,12 +48,8 @@ class DigitalSession(LiveSession):
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        known = self.game.bot.LEVELS
-        found = []
-        for (_, bot), beside in zip(self.players, self._beside(), strict=True):
-            level = bot or beside.get(HANDED)
-            found.append(level if level is None or level in known else known[-1])
-        return tuple(found)
+        playing = ((bot or beside.get(HANDED)) for (_, bot), beside in zip(self.players, self._beside(), strict=True))
+        return tuple(None if level is None else self.game.level(level) for level in playing)
 
     @property
     def handed(self) -> tuple[Seat, ...]:
@@ -109,7 +105,7 @@ class DigitalSession(LiveSession):
     @property
     def decided(self) -> bool:
         """Whether something is due that nobody decides any more: see ``go_by_itself``."""
-        return not self.over and (self._first_deal is not None or self._forced is not None or bool(self._only_words))
+        return self._undecided is not None or bool(self._only_words)
 
     @patient
     def go_by_itself(self, *, seen: int) -> None:
@@ -118,7 +114,7 @@ class DigitalSession(LiveSession):
         It does nothing where that is no longer due. Raises Stale and NotNow as ``tell``.
         """
         with self._lock:
-            due = self._first_deal or self._forced
+            due = self._undecided
             if due is not None:
                 self.tell(due, seen=seen, carry=True)
             else:
@@ -316,14 +312,14 @@ class DigitalSession(LiveSession):
         self.notify()
 
     @property
-    def _first_deal(self) -> object | None:
-        """The offer of a deal with which the session begins."""
-        asked = None if self.fold.entries or self.over else self.awaits
-        return asked.offer if isinstance(asked, Chance) and isinstance(asked.offer, self.game.deals) else None
-
-    @property
-    def _forced(self) -> object | None:
-        return None if self.over else forced(self.game, self.rules, self.awaits)
+    def _undecided(self) -> object | None:
+        """What comes next without a decision: the deal with which the session begins, or the only thing there is."""
+        asked = self.awaits
+        if self.over:
+            return None
+        if isinstance(asked, Chance):
+            return asked.offer if not self.fold.entries and isinstance(asked.offer, self.game.deals) else None
+        return forced(self.game, self.rules, asked)
 
     @property
     def _only_words(self) -> list[tuple[Seat, str]]:
@@ -386,7 +382,7 @@ class DigitalSession(LiveSession):
         found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
         return found if found.get("entries") == self.steps else {}
 
-    def _beside(self) -> tuple[dict[str, object], ...]:
+    def _beside(self) -> tuple[dict[str, Any], ...]:
         return tuple(json.loads(one) for one in self.head.seat_extras)
 
     def _mark(self, **beside: object) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import reduce
 from typing import Any, Final
@@ -183,12 +184,11 @@ def day_of(keys: Mapping[str, object]) -> str:
     return found if isinstance(found, str) else ""
 
 
+@dataclass(eq=False)
 class TimesRefused(ValueError):
     """Says that these times cannot be; ``key`` is one of REFUSALS."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    key: str
 
     def said(self, say: Say) -> str:
         """Return the refusal in one sentence."""

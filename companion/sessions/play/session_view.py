@@ -36,12 +36,11 @@ class Deed:
     brief: str
 
 
+@dataclass(eq=False)
 class DoesNotFit(Exception):
     """A correction after which a later entry no longer fits; nothing was kept. ``correction`` tells which and why."""
 
-    def __init__(self, correction: Correction) -> None:
-        super().__init__(correction.entry, correction.broken)
-        self.correction = correction
+    correction: Correction
 
 
 class Seating(Facts):

@@ -13,7 +13,7 @@ from companion.engine import Seat
 from companion.engine.game import Weighed
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
-from companion.sessions.play.coach import Best, Decisions, LookedBack, Mistake, leaves_out, look_back
+from companion.sessions.play.coach import Decisions, Judged, LookedBack, leaves_out, look_back
 from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
@@ -121,28 +121,28 @@ def _sum(say: Say, number: int, cost: float) -> str:
     return say.t("{decisions} looked at, which cost {points} in all.", decisions=looked_at, points=points)
 
 
-def _best(say: Say, session: LiveSession, one: Best, page: ft.Page) -> ft.Control:
+def _best(say: Say, session: LiveSession, one: Judged, page: ft.Page) -> ft.Control:
     """Draw by how much a decision was better than the next best one, and whose it was where several people played."""
     gain = say.amount(
-        "About {n} point better than the next best", "About {n} points better than the next best", one.gain
+        "About {n} point better than the next best", "About {n} points better than the next best", one.points
     )
-    lines = ((say.t("What was done"), one.done), (say.t("The next best"), one.second))
+    lines = ((say.t("What was done"), one.done), (say.t("The next best"), one.other))
     if len(session.people) > 1:
         gain = say.t("{name}: {what}", name=say.name(one.seat), what=gain)
     return _decision(say, session, one, gain, lines, page, "best")
 
 
-def _mistake(say: Say, session: LiveSession, one: Mistake, page: ft.Page) -> ft.Control:
+def _mistake(say: Say, session: LiveSession, one: Judged, page: ft.Page) -> ft.Control:
     """Draw what a mistake cost, what was done, what would have been better, and a key that goes there."""
-    cost = say.amount("About {n} point", "About {n} points", one.cost)
-    lines = ((say.t("What was done"), one.done), (say.t("Better"), one.better))
+    cost = say.amount("About {n} point", "About {n} points", one.points)
+    lines = ((say.t("What was done"), one.done), (say.t("Better"), one.other))
     return _decision(say, session, one, cost, lines, page, "dear")
 
 
 def _decision(
     say: Say,
     session: LiveSession,
-    one: Mistake | Best,
+    one: Judged,
     worth: str,
     lines: Sequence[tuple[str, Weighed]],
     page: ft.Page,
