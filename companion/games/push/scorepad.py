@@ -35,6 +35,7 @@ from companion.engine import (
     check_players,
     left_of,
 )
+from companion.engine.changes import values_of
 from companion.engine.wire import Wire, one_of
 from companion.games.push import totals
 from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, Card, Colour, Face
@@ -97,7 +98,10 @@ class Phase(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``takers`` may still roll for a Die card, in picking order; ``seen`` counts all Switch cards of the game."""
+    """``takers`` may still roll for a Die card, in picking order; ``seen`` counts all Switch cards of the game.
+
+    ``rolled`` are this turn's rolls, last one last.
+    """
 
     setup: Setup
     phase: Phase
@@ -114,26 +118,18 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """``order`` is how the opponents pick as things stand, ``way`` which way round that is (P1, P2).
+class View(State):
+    """The whole pad, since it lies open on the table.
 
-    ``rolled`` are this turn's rolls, last one last.
+    ``order`` is how the opponents pick as things stand, ``way`` which way round that is (P1, P2).
     """
 
     viewer: Viewer
     awaits: Awaits
     players: int
-    phase: Phase
     risky: bool
-    turn: Seat
-    turns: int
-    switches: int
     way: Way
     order: tuple[Seat, ...]
-    takers: tuple[Seat, ...]
-    rolled: tuple[tuple[Seat, Face], ...]
-    protected: tuple[tuple[Colour, ...], ...]
-    result: Count | Total | Totals
     standings: tuple[Standing, ...]
 
 
@@ -294,22 +290,15 @@ def _turn_over(state: State) -> State:
 
 
 def look(state: State, seat: Viewer) -> View:
-    """Everything: the pad lies open on the table."""
+    """Everything, and what follows from it."""
     return View(
+        **values_of(state),
         viewer=seat,
         awaits=awaits(state),
         players=state.setup.players,
-        phase=state.phase,
         risky=state.setup.options.risky,
-        turn=state.turn,
-        turns=state.turns,
-        switches=state.switches,
         way=direction(state.switches),
         order=picking_order(state.setup.players, state.turn, state.switches),
-        takers=state.takers,
-        rolled=state.rolled,
-        protected=state.protected,
-        result=state.result,
         standings=standings(state),
     )
 

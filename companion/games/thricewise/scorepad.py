@@ -35,6 +35,7 @@ from companion.engine import (
     Viewer,
     check_players,
 )
+from companion.engine.changes import values_of
 from companion.engine.piles import Counts, changed, first_missing, listed
 from companion.engine.totals import Totals, places_of, ranks_fit
 from companion.engine.wire import Wire, one_of
@@ -92,8 +93,8 @@ class State:
     """The points of a game that was written down afterwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(State):
     """Everything: a score block lies open. ``set_aside`` are the seats whose card of this turn was set aside (T3).
 
     A seat has ``aside`` cards of its ``ranks_aside``: all of them, or, where there are fewer cards, nobody wrote which.
@@ -103,16 +104,8 @@ class View:
     awaits: Awaits
     players: int
     options: Options
-    turn: int
     turns: int
-    ranks_left: tuple[tuple[str, int], ...]
-    shown: tuple[Rank, ...]
     set_aside: tuple[Seat, ...]
-    aside: tuple[int, ...]
-    ranks_aside: tuple[tuple[Rank, ...], ...]
-    order: tuple[Seat, ...]
-    lies: bool
-    placements: tuple[Place, ...]
     scores: tuple[int, ...]
     standings: tuple[Standing, ...]
 
@@ -299,20 +292,13 @@ def look(state: State, seat: Viewer) -> View:
     """The whole score block."""
     often = Counter(state.shown)
     return View(
+        **values_of(state),
         viewer=seat,
         awaits=awaits(state),
         players=state.setup.players,
         options=state.setup.options,
-        turn=state.turn,
         turns=turns_of(state.setup.players),
-        ranks_left=listed(state.ranks_left, RANKS),
-        shown=state.shown,
         set_aside=tuple(Seat(at) for at, rank in enumerate(state.shown) if often[rank] > 1),
-        aside=state.aside,
-        ranks_aside=state.ranks_aside,
-        order=state.order,
-        lies=state.lies,
-        placements=state.placements,
         scores=_scores(state),
         standings=standings(state),
     )
