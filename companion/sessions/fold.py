@@ -127,12 +127,12 @@ class Fold:
                 return Correction(state, self.numbers[later], broken, self.numbers[later:], events)
         return Correction(state, events=events)
 
-    def in_words(self, say: Say, at: int) -> str:
-        """Return an entry in words, told from the state before it. ``at`` counts the entries from 0."""
-        key = self.numbers[at], say.catalogue, say.isolates, say.names, say.you
+    def in_words(self, say: Say, index: int) -> str:
+        """Return an entry in words, told from the state before it. ``index`` counts the entries from 0."""
+        key = self.numbers[index], say.catalogue, say.isolates, say.names, say.you
         if key not in self._said:
-            events = self.entries[at]
-            before = accumulate(events[:-1], self.rules.apply, initial=self.states[at])
+            events = self.entries[index]
+            before = accumulate(events[:-1], self.rules.apply, initial=self.states[index])
             lines = [
                 sentence(self.game, self.rules, say, state, event, first=nth == 0)
                 for nth, (state, event) in enumerate(zip(before, events, strict=False))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from companion.engine import Reason, RuleBroken, Standing, placed
+from companion.engine import Reason, RuleBroken, Standing, check_number, placed
 from companion.engine.wire import a_list, a_number, a_text, an_object, field, list_of, no_others
 from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, VALUES, Card, points
 
@@ -33,11 +33,11 @@ class Held:
 
 
 @lru_cache(maxsize=1024)
-def reasons(one: Held) -> tuple[Reason, ...]:
+def reasons(held: Held) -> tuple[Reason, ...]:
     """Points by colour, ``visible`` before ``protected``. Remembered: every look counts all areas, and few change."""
     return tuple(
         Reason(kind, points(cards), (("colour", colour), ("cards", len(cards))))
-        for kind, part in (("visible", one.visible), ("protected", one.protected))
+        for kind, part in (("visible", held.visible), ("protected", held.protected))
         for colour in COLOURS
         if (cards := [card for card in part if COLOUR[card] == colour])
     )
@@ -68,8 +68,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     """
     no_others(raw, ("game", "players"), "")
     players = list_of(_read_player)(*field(raw, "players", ""))
-    if len(players) not in PLAYERS:
-        raise RuleBroken("N1", "players", players=len(players), least=PLAYERS[0], most=PLAYERS[-1])
+    check_number(len(players), PLAYERS)
     areas = [one for _, one in players]
     if broken := too_many(areas):
         raise broken

@@ -117,16 +117,16 @@ def count_standings(result: Count | Total) -> tuple[Standing, ...]:
     return placed([one.points for one in result.totals], keys, [*map(_extra, result.totals)])
 
 
-def _extra(one: Sum) -> tuple[tuple[str, int], ...]:
+def _extra(total: Sum) -> tuple[tuple[str, int], ...]:
     """Return the number of cards, if somebody counted it. Whoever has no points has no cards."""
-    if isinstance(one.cards, Unknown):
-        return () if one.points else (("cards", 0),)
-    return (("cards", one.cards),)
+    if isinstance(total.cards, Unknown):
+        return () if total.points else (("cards", 0),)
+    return (("cards", total.cards),)
 
 
-def _fewest_cards(one: Sum) -> int:
+def _fewest_cards(total: Sum) -> int:
     """Return the number of cards that was counted, or the least that can make these points."""
-    return -(-one.points // HIGHEST) if isinstance(one.cards, Unknown) else one.cards
+    return -(-total.points // HIGHEST) if isinstance(total.cards, Unknown) else total.cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,27 +149,27 @@ def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, found in enumerate(points) if found and often[found] > 1)
 
 
-def problem(players: int, told: Totals) -> RuleBroken | None:
+def problem(players: int, written: Totals) -> RuleBroken | None:
     """Return why the cards cannot give these totals (E2, M1), or nothing."""
-    if told.cards and len(told.cards) != len(told.points):
-        return RuleBroken("E2", "counts_size", players=players, found=len(told.cards))
-    if not ranks_fit(told):
-        return RuleBroken("E3", "impossible_ranks", ranks=", ".join(map(str, told.ranks)))
-    return count_problem(_count(told), players)
+    if written.cards and len(written.cards) != len(written.points):
+        return RuleBroken("E2", "counts_size", players=players, found=len(written.cards))
+    if not ranks_fit(written):
+        return RuleBroken("E3", "impossible_ranks", ranks=", ".join(map(str, written.ranks)))
+    return count_problem(_count(written), players)
 
 
-def doubts(told: Totals) -> Iterator[Doubtful]:
+def doubts(written: Totals) -> Iterator[Doubtful]:
     """Ask about places that more cards would decide, and not everybody's were counted (E3), nor the places told."""
-    if not told.ranks:
-        yield from tie_doubts(_count(told).totals)
+    if not written.ranks:
+        yield from tie_doubts(_count(written).totals)
 
 
-def standings(told: Totals) -> tuple[Standing, ...]:
+def standings(written: Totals) -> tuple[Standing, ...]:
     """Return the places: most points first (E2); of equals, more cards; still equal or not counted, they share (E3)."""
-    return with_ranks(count_standings(_count(told)), told)
+    return with_ranks(count_standings(_count(written)), written)
 
 
-def _count(told: Totals) -> Total:
+def _count(written: Totals) -> Total:
     """Return the same as a final count."""
-    cards = told.cards or (0,) * len(told.points)
-    return Total(tuple(Sum(points, n or UNCOUNTED) for points, n in zip(told.points, cards, strict=True)))
+    cards = written.cards or (0,) * len(written.points)
+    return Total(tuple(Sum(points, n or UNCOUNTED) for points, n in zip(written.points, cards, strict=True)))

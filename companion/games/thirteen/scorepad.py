@@ -158,16 +158,18 @@ def problem(state: State, event: Event) -> RuleBroken | None:
     return impossible(event.counts, number)
 
 
-def _totals_problem(players: int, deals: int, told: Totals) -> RuleBroken | None:
+def _totals_problem(players: int, deals: int, written: Totals) -> RuleBroken | None:
     """Why so many rounds cannot give these totals (A1, E2)."""
-    if len(told.points) != players:
-        return RuleBroken("A1", "totals_size", players=players, found=len(told.points))
-    for seat, points in enumerate(told.points):
+    if len(written.points) != players:
+        return RuleBroken("A1", "totals_size", players=players, found=len(written.points))
+    for seat, points in enumerate(written.points):
         if not 0 <= points <= deals * MOST_OF_ONE:
             return RuleBroken("A1", "impossible_total", seat=seat, points=points, most=deals * MOST_OF_ONE)
-    if sum(told.points) > deals * MOST_OF_ALL:
-        return RuleBroken("A1", "impossible_totals", points=sum(told.points), most=deals * MOST_OF_ALL)
-    return None if ranks_fit(told) else RuleBroken("E2", "impossible_ranks", ranks=", ".join(map(str, told.ranks)))
+    if sum(written.points) > deals * MOST_OF_ALL:
+        return RuleBroken("A1", "impossible_totals", points=sum(written.points), most=deals * MOST_OF_ALL)
+    if not ranks_fit(written):
+        return RuleBroken("E2", "impossible_ranks", ranks=", ".join(map(str, written.ranks)))
+    return None
 
 
 def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:

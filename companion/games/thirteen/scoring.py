@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
-from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, placed
+from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, check_number, placed
 from companion.engine.wire import a_list, a_number, a_text, an_object, field, list_of, no_others
 from companion.games.thirteen.cards import (
     COLOUR,
@@ -199,8 +199,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
 def _check_numbers(rounds: Sequence[Sequence[Tally | None]], names: int) -> None:
     """Raise RuleBroken N1 for a round with too few or too many players, or where there is none, for the names."""
     for players in [sum(one is not None for one in tallies) for tallies in rounds] or [names]:
-        if players not in PLAYERS:
-            raise RuleBroken("N1", "players", players=players, least=PLAYERS[0], most=PLAYERS[-1])
+        check_number(players, PLAYERS)
 
 
 def _read_start(raw: Mapping[str, object], players: int) -> list[int]:

@@ -164,15 +164,17 @@ def problem(state: State, event: object) -> RuleBroken | None:
     return RuleBroken("T1", "no_such_event")
 
 
-def _totals_problem(setup: Setup, told: Totals) -> RuleBroken | None:
+def _totals_problem(setup: Setup, written: Totals) -> RuleBroken | None:
     """Why no triads can give these totals (S1, S2, E1)."""
-    if len(told.points) != setup.players:
-        return RuleBroken("E1", "totals_size", players=setup.players, found=len(told.points))
+    if len(written.points) != setup.players:
+        return RuleBroken("E1", "totals_size", players=setup.players, found=len(written.points))
     most = turns_of(setup.players) * most_triads(setup.options) * CHIPS[-1]
-    for seat, points in enumerate(told.points):
+    for seat, points in enumerate(written.points):
         if points == 1 or not 0 <= points <= most:
             return RuleBroken("S2", "impossible_total", seat=seat, points=points, most=most)
-    return None if ranks_fit(told) else RuleBroken("E1", "impossible_ranks", ranks=", ".join(map(str, told.ranks)))
+    if not ranks_fit(written):
+        return RuleBroken("E1", "impossible_ranks", ranks=", ".join(map(str, written.ranks)))
+    return None
 
 
 def _reveal_problem(state: State, event: Reveal) -> RuleBroken | None:

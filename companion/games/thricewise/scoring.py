@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from companion.engine import Reason, RuleBroken, Seat, Standing, placed
+from companion.engine import Reason, RuleBroken, Seat, Standing, check_number, placed
 from companion.engine.changes import maker
 from companion.engine.wire import a_number, a_seat, a_text, an_object, field, list_of, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, RANKS, SUIT_BITS, Card, Rank
@@ -131,13 +131,13 @@ def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Tri
     return _triads(grid, found, options) if found else ()
 
 
-def _triads(grid: Grid, found: list[Trio], options: Options) -> tuple[Triad, ...]:
+def _triads(grid: Grid, trios: list[Trio], options: Options) -> tuple[Triad, ...]:
     """The triads among these, in the same order."""
     at = cells_around(grid.row, grid.col)
     along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
     triads = [
         _triad(kind, (at[first], at[second], at[third]), value)
-        for first, second, third, one, two, three in found
+        for first, second, third, one, two, three in trios
         for kind, value in _kinds(one, two, three, along, per_suit)
     ]
     return tuple(triads if options.overlap is _EACH else _best_of_each_line(triads))
@@ -242,8 +242,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     options: Options = read_options(Options, raw.get("options", {}), strict=True)
     start = list_of(_read_laid)(*field(raw, "start", ""))
     turns = list_of(_read_placement)(*field(raw, "placements", ""))
-    if len(names) not in PLAYERS:
-        raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
+    check_number(len(names), PLAYERS)
     placements = _play(_lay(start), turns, len(names), options)
     plain = [replace(one, extra=()) for one in standings(len(names), placements)]  # how many were placed stands below
     return {

@@ -181,7 +181,7 @@ def has_rounds(game: str) -> bool:
     return game in GAMES and GAMES[game].points_by_round is not None
 
 
-def points_by_round(record: Record, seen: object | None) -> Sequence[Sequence[int | None]]:
+def points_by_round(record: Record, view: object | None) -> Sequence[Sequence[int | None]]:
     """Return the points by round and seat, from the final view; None for who was not there, nothing without rounds."""
     tell = record.played.points_by_round
-    return () if tell is None or seen is None else tell(seen)
+    return () if tell is None or view is None else tell(view)

@@ -136,24 +136,24 @@ def streak(games: Iterable[DayGame], today: date) -> DayStreak:
     return DayStreak(rows[-1] if goes_on else 0, max(rows, default=0))
 
 
-def _day_game(one: Noted) -> DayGame | None:
+def _day_game(noted: Noted) -> DayGame | None:
     """Return whose game of a day it is; nothing where another seed dealt than the day’s, or nobody plays alone."""
-    sitting = one.sitting
+    sitting = noted.sitting
     try:
-        day = date.fromisoformat(day_of(one.keys))
+        day = date.fromisoformat(day_of(noted.keys))
     except ValueError:
         return None
     people = [Seat(seat) for seat, sitter in enumerate(sitting.seats) if not sitter.level]
-    if len(people) != 1 or sitting.mode != "digital" or one.seed != seed_of(sitting.game, day):
+    if len(people) != 1 or sitting.mode != "digital" or noted.seed != seed_of(sitting.game, day):
         return None
     return DayGame(
         session=sitting.id,
         game=sitting.game,
         day=day,
-        on_time=BEGUN not in one.keys,
+        on_time=BEGUN not in noted.keys,
         over=sitting.finished_at is not None,
         ended=sitting.ended,
         seat=people[0],
         seats=sitting.seats,
-        helps=helps_of(one.keys),
+        helps=helps_of(noted.keys),
     )

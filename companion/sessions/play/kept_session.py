@@ -130,14 +130,13 @@ class KeptSession(Watched, Played):
                 self._drafts.forget()
         self.notify()
 
-    def differs(self, found: Glance) -> bool:
+    def differs(self, glance: Glance) -> bool:
         """Return whether the store has anything of this session otherwise than this object does."""
         with self._lock:
             head = self.head
-            known = head.place, head.notes, head.rating, head.extra, head.about.players, head.seat_extras
-            return (self.revision, *known) != (
-                found.revision, found.place, found.notes, found.rating, found.extra, found.players, found.seat_extras
-            )  # fmt: skip
+            names = ("revision", "place", "notes", "rating", "extra", "seat_extras")
+            known = all(getattr(head, name) == getattr(glance, name) for name in names)
+            return not known or head.about.players != glance.players
 
     def leave(self) -> None:
         """Give up this object, since the file is another one: it takes nothing more; screens look for the new one."""

@@ -74,9 +74,9 @@ class LiveSession(KeptSession):
         """The events that ``undo`` took back last, until others are told."""
         return self.fold.struck
 
-    def in_words(self, say: Say, at: int, /) -> str:
-        """Return an entry in words, told from the state before it. ``at`` counts the entries that count, from 0."""
-        return self.fold.in_words(say, at)
+    def in_words(self, say: Say, index: int, /) -> str:
+        """Return an entry in words, told from the state before it. ``index`` counts the entries that count, from 0."""
+        return self.fold.in_words(say, index)
 
     @patient
     def tell(

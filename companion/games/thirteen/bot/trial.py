@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from companion.engine.game import Pick
@@ -46,30 +47,18 @@ def chances(pick: Pick) -> Below:
     return below
 
 
+@dataclass(slots=True, eq=False)
 class Trial:
     """A table on which everybody's cards are known. It is changed in place; ``copy`` gives one to try a card on."""
 
-    __slots__ = ("colours", "hands", "left", "pile", "rotten", "sums", "tallies", "turn")
-
-    def __init__(
-        self,
-        hands: list[list[int]],
-        pile: Sequence[int],
-        left: int,
-        sums: list[int],
-        colours: list[int],
-        rotten: list[int],
-        tallies: list[list[int]],
-        turn: int,
-    ) -> None:
-        self.hands = hands
-        self.pile = pile
-        self.left = left
-        self.sums = sums
-        self.colours = colours
-        self.rotten = rotten
-        self.tallies = tallies
-        self.turn = turn
+    hands: list[list[int]]
+    pile: Sequence[int]
+    left: int
+    sums: list[int]
+    colours: list[int]
+    rotten: list[int]
+    tallies: list[list[int]]
+    turn: int
 
     def copy(self) -> Trial:
         """The pile, which never changes, is shared: ``left`` says how much of it remains, drawn from its end."""
