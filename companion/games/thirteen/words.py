@@ -153,11 +153,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
 def _play_line(say: Say, state: Any, event: Play) -> str:
     there = state.targets[COLOURS.index(event.target)]
     total = sum(VALUE[card] for card in there) + VALUE[event.card]
-    facts = {
-        "card": with_a(say, event.card),
-        "target": target(say, event.target),
-        "total": total,
-    }
+    facts = {"card": with_a(say, event.card), "target": target(say, event.target), "total": total}
     if total > LIMIT and event.seat == say.you:
         return say.plural(
             "You play {card} on {target}: {total}, over 13 – you take {n} card.",

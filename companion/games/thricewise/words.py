@@ -251,11 +251,7 @@ def prompt(say: Say, view: Any) -> str:
 def _placing_prompt(say: Say, view: Any, seat: int, last: Any) -> str:
     """The turn's card first; set-aside cards are mentioned when there are some (T4)."""
     if isinstance(last, Pass):
-        return say.about(
-            seat,
-            "{name} may place set-aside cards too, or stop.",
-            "Place set-aside cards too, or stop.",
-        )
+        return say.about(seat, "{name} may place set-aside cards too, or stop.", "Place set-aside cards too, or stop.")
     card = word(say, view.shown[seat])
     if view.aside[seat]:
         return say.about(

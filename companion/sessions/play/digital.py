@@ -87,12 +87,7 @@ class DigitalSession(LiveSession):
 
     @patient
     def tell(
-        self,
-        *events: object,
-        seen: int,
-        carry: bool = False,
-        drafts: Collection[str] = (),
-        arrives: str = "",
+        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
     ) -> None:
         """Fill the blanks of these events, add the chance events after them, and tell all as ``LiveSession`` does.
 
