@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 
 from companion.games.push.options import Options as PushOptions
-from companion.games.push.options import SwitchCards
 from companion.games.thirteen.options import Options
 from companion.sessions.play.sessions import Beginning, Sessions
 from tests.ui.conftest import Opener
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server
 
-IGNORED = PushOptions(risky=True, two_player_switches=SwitchCards.IGNORED)
+IGNORED = PushOptions(risky=True, two_player_switches="ignored")
 
 
 def test_what_two_agreed_about_switch_cards_is_not_for_five(tab: Opener, server: Server, sessions: Sessions) -> None:

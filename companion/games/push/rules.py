@@ -56,7 +56,6 @@ from companion.games.push.events import (
     protect,
     take,
 )
-from companion.games.push.options import SwitchCards
 from companion.games.push.scoring import COLUMNS, PLAYERS, Held, area_standings
 from companion.games.push.state import Phase, State, Way, direction, picking_order
 
@@ -77,7 +76,7 @@ _in_deck = INDEX.__getitem__
 def new(setup: Setup) -> State:
     """A shuffled pile and the first player's turn (T1). Two players may take the Switch cards out (M3)."""
     check_players(setup, PLAYERS)
-    without_switches = setup.players == 2 and setup.options.two_player_switches is SwitchCards.OUT
+    without_switches = setup.players == 2 and setup.options.two_player_switches == "out"
     unseen = (*COPIES[:SWITCH_INDEX], 0) if without_switches else COPIES
     nothing: Areas = ((),) * setup.players
     return State(

@@ -42,7 +42,6 @@ from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBE
 from companion.games.push.events import Protect as Protect
 from companion.games.push.events import Roll as Roll
 from companion.games.push.events import Stop as Stop
-from companion.games.push.options import SwitchCards
 from companion.games.push.scoring import COLUMNS, PLAYERS
 from companion.games.push.scoring import Held as Held
 from companion.games.push.state import Way, direction, picking_order
@@ -212,7 +211,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
 
 
 def _switch_problem(state: State, by: int) -> RuleBroken | None:
-    if state.setup.players == 2 and state.setup.options.two_player_switches is SwitchCards.OUT:
+    if state.setup.players == 2 and state.setup.options.two_player_switches == "out":
         return RuleBroken("M3", "switches_out")
     if by not in (1, -1):
         return RuleBroken("T7", "switch_by", found=by)

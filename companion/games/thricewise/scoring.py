@@ -16,7 +16,7 @@ from companion.engine.changes import maker
 from companion.engine.wire import a_number, a_seat, a_text, an_object, field, list_of, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, RANKS, SUIT_BITS, Card, Rank
 from companion.games.thricewise.grid import LENGTH, LINES, SIZE, Cell, Grid, PlacedCard, cells_around, grid_of, unfit
-from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.options import Options
 
 PLAYERS: Final = range(2, 6)
 ACE: Final = 1
@@ -30,10 +30,6 @@ class Kind(enum.Enum):
     FLUSH = "flush"
     STRAIGHT = "straight"
 
-
-_ALONG: Final = StraightOrder.ALONG_THE_LINE
-_PER_SUIT: Final = DoubleSuit.PER_SUIT
-_EACH: Final = Overlap.EACH
 
 _WITH_SUIT: Final = tuple(
     sum(1 << card for card, bits in enumerate(SUIT_BITS) if bits & suits) for suits in range(max(SUIT_BITS) + 1)
@@ -134,20 +130,20 @@ def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Tri
 def _triads(grid: Grid, trios: list[Trio], options: Options) -> tuple[Triad, ...]:
     """The triads among these, in the same order."""
     at = cells_around(grid.row, grid.col)
-    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
+    along, per_suit = options.straight_order == "along-the-line", options.double_suit == "per-suit"
     triads = [
         _triad(kind, (at[first], at[second], at[third]), value)
         for first, second, third, one, two, three in trios
         for kind, value in _kinds(one, two, three, along, per_suit)
     ]
-    return tuple(triads if options.overlap is _EACH else _best_of_each_line(triads))
+    return tuple(triads if options.overlap == "each" else _best_of_each_line(triads))
 
 
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
     """The triad calculator (A1): kinds and values of three different cards that lie in this order."""
     one, two, three = (NUMBER[card] for card in cards)
-    kinds = _kinds(one, two, three, options.straight_order is _ALONG, options.double_suit is _PER_SUIT)
-    return kinds if options.overlap is Overlap.EACH else tuple(dict(kinds).items())
+    kinds = _kinds(one, two, three, options.straight_order == "along-the-line", options.double_suit == "per-suit")
+    return kinds if options.overlap == "each" else tuple(dict(kinds).items())
 
 
 def most_triads(options: Options) -> int:
@@ -155,9 +151,9 @@ def most_triads(options: Options) -> int:
 
     Two flushes with H3 per-suit; one triad of each kind in a line with H1 one-per-line.
     """
-    if options.overlap is Overlap.ONE_PER_LINE:
+    if options.overlap == "one-per-line":
         return len(LINES) * len(Kind)
-    return 3 * len(LINES) * (2 if options.double_suit is DoubleSuit.ONCE else 3)
+    return 3 * len(LINES) * (2 if options.double_suit == "once" else 3)
 
 
 def values_with(rank: Rank) -> frozenset[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.games.push.options import Options, SwitchCards
+from companion.games.push.options import Options
 from companion.locale import speaker
 from companion.sessions.files.archive import to_document, write
 from companion.sessions.files.convert import record_of
@@ -23,7 +23,7 @@ from companion.store import Log, checks
 from tests.sessions.files.made import record
 
 FIVE = ("Ana", "Bo", "Chloé", "Dan", "Ève")
-IGNORED = Options(risky=True, two_player_switches=SwitchCards.IGNORED)
+IGNORED = Options(risky=True, two_player_switches="ignored")
 
 
 def kept(log: Log, id: str) -> dict[str, object]:
