@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from companion.engine.game import Pick
@@ -177,19 +179,11 @@ def _tallies(reading: Reading, below: Below) -> list[list[int]]:
     tallies = [[0, 0, 0, 0] for _ in sizes]
     left = sum(sizes)
     while left:
-        seat = _at(sizes, below(left))
-        group = _at(groups, below(left))
+        seat = bisect_right([*accumulate(sizes)], below(left))
+        group = bisect_right([*accumulate(groups)], below(left))
         run = 1 if group == 3 else min(1 + below(RUN), sizes[seat], groups[group])
         tallies[seat][group] += run
         sizes[seat] -= run
         groups[group] -= run
         left -= run
     return tallies
-
-
-def _at(counts: Sequence[int], index: int) -> int:
-    for at, n in enumerate(counts):
-        index -= n
-        if index < 0:
-            return at
-    raise LookupError(index)
