@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine import Chance, Seat, Together
-from companion.engine.wire import write_options
-from companion.games import GAMES
 from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
-from companion.store import Log, NewSession
+from companion.sessions.play.sessions import Beginning, Sessions
+from companion.store import Log
 
 
 def dealt(
@@ -28,17 +25,10 @@ def dealt(
     options: Any = None,
 ) -> str:
     """The id of a session played by normal bots until such a moment or its end. ``bots`` as for ``Sessions.begin``."""
-    about = NewSession(
-        game=game,
-        mode="digital",
-        tracking="full",
-        players=tuple(zip(names, bots, strict=True)),
-        options=json.dumps(write_options(GAMES[game].options() if options is None else options)),
-        first_seat=0,
-        seed=seed,
-        extra=json.dumps({"keys": {"coach": True}}) if coach else "{}",
+    beside = Beginning(coach=coach, seed=seed)
+    session = Sessions(log).begin(
+        game, names, 0, tracking="full", mode="digital", options=options, bots=bots, beside=beside
     )
-    session = Sessions(log).open(log.begin(about).id)
     assert isinstance(session, DigitalSession)
     luck = Dealer(seed)
     while not session.over and not until(session):

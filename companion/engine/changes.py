@@ -37,6 +37,11 @@ def changer(cls: type[T], *names: str) -> Callable[..., T]:
     return made
 
 
+def values_of(state: object) -> dict[str, Any]:
+    """The fields of a state by name: a view that shows all of it begins with them."""
+    return {name: getattr(state, name) for name in _fields(type(state))}
+
+
 def _fields(cls: Any) -> tuple[str, ...]:
     slots: tuple[str, ...] = cls.__slots__
     return slots

@@ -13,27 +13,19 @@ class Refusal(Exception):
         self.key = key
         self.facts = facts
 
-    def _identity(self) -> tuple[object, ...]:
-        return (type(self), self.key, self.facts)
-
     def __reduce__(self) -> tuple[object, ...]:  # they travel between processes
-        return (_rebuilt, (type(self), self.__dict__))
+        return (Exception.__new__, (type(self), self.key), vars(self))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Refusal) and self._identity() == other._identity()
+        return type(self) is type(other) and vars(self) == vars(other)
 
     def __hash__(self) -> int:
         return hash((type(self), self.key))
 
     def __repr__(self) -> str:
-        facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
-        return f"{type(self).__name__}({self.key!r}{facts})"
-
-
-def _rebuilt(cls: type[Refusal], facts: dict[str, Any]) -> Refusal:
-    refusal = cls.__new__(cls, facts["key"])
-    refusal.__dict__.update(facts)
-    return refusal
+        words = [repr(word) for name, word in vars(self).items() if name != "facts"]
+        facts = [f"{name}={value!r}" for name, value in self.facts.items()]
+        return f"{type(self).__name__}({', '.join(words + facts)})"
 
 
 class NotUnderstood(Refusal):
@@ -43,26 +35,13 @@ class NotUnderstood(Refusal):
         super().__init__(key, **facts)
         self.where = where
 
-    def _identity(self) -> tuple[object, ...]:
-        return (type(self), self.key, self.where, self.facts)
-
-    def __repr__(self) -> str:
-        return f"{super().__repr__()[:-1]}, where={self.where!r})"
-
 
 class RuleBroken(Refusal):
     """Understood and wrong. ``rule`` is the id of the game's rules page, such as ``P2``."""
 
     def __init__(self, rule: str, key: str, **facts: Any) -> None:
-        super().__init__(key, **facts)
         self.rule = rule
-
-    def _identity(self) -> tuple[object, ...]:
-        return (type(self), self.rule, self.key, self.facts)
-
-    def __repr__(self) -> str:
-        facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
-        return f"RuleBroken({self.rule!r}, {self.key!r}{facts})"
+        super().__init__(key, **facts)
 
 
 class Doubtful(RuleBroken):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
@@ -41,10 +41,15 @@ class Setup:
     hands: Hands = Hands.UNKNOWN
 
 
+def check_number(players: int, allowed: range) -> None:
+    """Raise RuleBroken N1 unless so many players are allowed."""
+    if players not in allowed:
+        raise RuleBroken("N1", "players", players=players, least=allowed[0], most=allowed[-1])
+
+
 def check_players(setup: Setup, allowed: range) -> None:
     """Raise RuleBroken N1 unless the number of players is allowed and the first seat is one of them."""
-    if setup.players not in allowed:
-        raise RuleBroken("N1", "players", players=setup.players, least=allowed[0], most=allowed[-1])
+    check_number(setup.players, allowed)
     if not 0 <= setup.first < setup.players:
         raise RuleBroken("N1", "no_such_seat", seat=setup.first, players=setup.players)
 
@@ -59,9 +64,9 @@ def open_to_all(event: object, _seat: Viewer, /, *, struck: bool = False) -> obj
     return event
 
 
-def all_seats(seen: View) -> tuple[Seat, ...]:
+def all_seats(view: View) -> tuple[Seat, ...]:
     """Return every seat of a view: at this game's table nobody comes or goes."""
-    return tuple(Seat(seat) for seat in range(len(seen.standings)))
+    return tuple(Seat(seat) for seat in range(len(view.standings)))
 
 
 class View(Protocol):
@@ -219,7 +224,7 @@ class Coach(Protocol):
         """All that the seat of this view may decide now, best first; nothing where it has nothing to decide."""
         ...
 
-    def sentence(self, say: Say, view: Any, one: Weighed) -> str:
+    def sentence(self, say: Say, view: Any, weighed: Weighed) -> str:
         """What it is and why it is worth that, in one sentence with the numbers that matter."""
         ...
 
@@ -385,3 +390,11 @@ class Game:
     def rules(self, tracking: str) -> Rules:
         """The fold for ``full`` or ``scorepad`` tracking; KeyError for any other word."""
         return {"full": self.full, "scorepad": self.scorepad}[tracking]
+
+    def level(self, name: str) -> str:
+        """A bot's level as this version knows it: one of another version counts as the strongest."""
+        return name if name in self.bot.LEVELS else self.bot.LEVELS[-1]
+
+    def strongest(self, levels: Iterable[str]) -> str:
+        """The strongest of these levels."""
+        return max(map(self.level, levels), key=self.bot.LEVELS.index)

@@ -51,3 +51,16 @@ def ranking(keys: Sequence[tuple[int, ...]]) -> list[tuple[Seat, int]]:
     """Seats in rank order with their rank, from one sort key a seat (greater is better); ties keep seat order."""
     order = sorted(range(len(keys)), key=lambda seat: [-part for part in keys[seat]])
     return [(Seat(seat), 1 + sum(other > keys[seat] for other in keys)) for seat in order]
+
+
+def placed(
+    scores: Sequence[int],
+    keys: Sequence[tuple[int, ...]],
+    extras: Sequence[tuple[tuple[str, int], ...]] = (),
+    reasons: Sequence[tuple[Reason, ...]] = (),
+) -> tuple[Standing, ...]:
+    """Standings in rank order; all else by seat: scores, the ``keys`` of ``ranking``, added numbers and reasons."""
+    return tuple(
+        Standing(seat, scores[seat], rank, rank == 1, extras[seat] if extras else (), reasons[seat] if reasons else ())
+        for seat, rank in ranking(keys)
+    )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.seats import Seat
-from companion.engine.standings import Standing
+from companion.engine.standings import Standing, placed
 from companion.engine.words import Say
 
 
@@ -44,7 +44,13 @@ def ranks_fit(event: Totals) -> bool:
     return not ranks or (fit and len(ranks) == len(event.points))
 
 
-def placed(standings: Iterable[Standing], event: Totals) -> tuple[Standing, ...]:
+def places_of(event: Totals, *, highest_wins: bool) -> tuple[Standing, ...]:
+    """Return the places in rank order: equal points share one, unless the event has ranks."""
+    keys = [(points if highest_wins else -points,) for points in event.points]
+    return with_ranks(placed(event.points, keys), event)
+
+
+def with_ranks(standings: Iterable[Standing], event: Totals) -> tuple[Standing, ...]:
     """Return standings in rank order, with the ranks of the event where it has any."""
     if not event.ranks:
         return tuple(standings)

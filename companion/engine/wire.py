@@ -227,7 +227,7 @@ def _fields(cls: object) -> tuple[tuple[str, object], ...] | None:
 
 
 def read_options(cls: type[Any], raw: object, where: str = "options", *, strict: bool = False) -> Any:
-    """An options dataclass from a JSON object: flags, numbers and enums by value; what is missing takes its default.
+    """An options dataclass from a JSON object: flags, numbers and words; what is missing takes its default.
 
     What is no option of this class is passed over, or with ``strict`` refused.
     """
@@ -245,10 +245,10 @@ def read_options(cls: type[Any], raw: object, where: str = "options", *, strict:
         elif hint is int:
             found[f.name] = a_number(part, place, 0)
         else:
-            words = [member.value for member in hint]
+            words = typing.get_args(hint)
             if part not in words:
                 raise NotUnderstood("unknown_option", place, found=excerpt(part), expected=", ".join(words))
-            found[f.name] = hint(part)
+            found[f.name] = part
     return cls(**found)
 
 
@@ -270,6 +270,5 @@ def options_of(cls: type[Any], words: Iterable[str], where: str = "options") -> 
 
 
 def write_options(options: Any) -> dict[str, object]:
-    """Every option by name, enums by value."""
-    values = {f.name: getattr(options, f.name) for f in dataclasses.fields(options)}
-    return {name: v.value if isinstance(v, enum.Enum) else v for name, v in values.items()}
+    """Every option by name."""
+    return dataclasses.asdict(options)

@@ -40,11 +40,6 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _stands_alone(template: str, field: str) -> bool:
-    """Whether what fills a field of a message is a label there, which no word of a sentence has to agree with."""
-    return not re.search(rf"\w[\s’']*{{{field}}}|{{{field}}}(?:’|'|\s+\w)", template)
-
-
 class Label(str):
     """Names as a label has them, «You and Bo»; ``named`` is what a sentence in the third person has instead."""
 
@@ -117,7 +112,8 @@ class Say:
         """The message with its facts; “You” in the place of a name is said there only where it is a label."""
         for key, fact in facts.items():
             named = self._named(fact) if isinstance(fact, str) else fact
-            if named is not fact and not _stands_alone(template, key):
+            beside_words = rf"\w[\s’']*{{{key}}}|{{{key}}}(?:’|'|\s+\w)"  # they would have to agree with a pronoun
+            if named is not fact and re.search(beside_words, template):
                 facts = {**facts, key: named}
         if self.isolates:
             facts = {key: isolated(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}

@@ -19,8 +19,22 @@ from companion.engine import Awaits, Choice, Game, RuleBroken, Rules, Setup
 from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.session_facts import day_of
-from companion.sessions.play.session_view import Correction
 from companion.store import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a correction would do. ``state`` is the session's state after it, as far as later entries still fit.
+
+    ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
+    ``events`` would stand in the entry's place: what was told, and what is forced after it.
+    """
+
+    state: object
+    entry: int | None = None
+    broken: RuleBroken | None = None
+    dropped: tuple[int, ...] = ()
+    events: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,12 +127,12 @@ class Fold:
                 return Correction(state, self.numbers[later], broken, self.numbers[later:], events)
         return Correction(state, events=events)
 
-    def in_words(self, say: Say, at: int) -> str:
-        """Return an entry in words, told from the state before it. ``at`` counts the entries from 0."""
-        key = self.numbers[at], say.catalogue, say.isolates, say.names, say.you
+    def in_words(self, say: Say, index: int) -> str:
+        """Return an entry in words, told from the state before it. ``index`` counts the entries from 0."""
+        key = self.numbers[index], say.catalogue, say.isolates, say.names, say.you
         if key not in self._said:
-            events = self.entries[at]
-            before = accumulate(events[:-1], self.rules.apply, initial=self.states[at])
+            events = self.entries[index]
+            before = accumulate(events[:-1], self.rules.apply, initial=self.states[index])
             lines = [
                 sentence(self.game, self.rules, say, state, event, first=nth == 0)
                 for nth, (state, event) in enumerate(zip(before, events, strict=False))

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -35,12 +35,12 @@ from companion.games.thricewise import scorepad as thricewise_pad
 from companion.games.thricewise.options import DoubleSuit, Overlap, StraightOrder
 
 OPTIONS: dict[str, dict[str, list[Any]]] = {
-    "push": {"risky": [False, True], "two_player_switches": list(SwitchCards)},
+    "push": {"risky": [False, True], "two_player_switches": [*get_args(SwitchCards)]},
     "13": {"deals": [0, 1], "open_piles": [False, True]},
     "thricewise": {
-        "overlap": list(Overlap),
-        "straight_order": list(StraightOrder),
-        "double_suit": list(DoubleSuit),
+        "overlap": [*get_args(Overlap)],
+        "straight_order": [*get_args(StraightOrder)],
+        "double_suit": [*get_args(DoubleSuit)],
     },
 }
 TRACKINGS = ("full", "scorepad")

@@ -14,7 +14,7 @@ import pytest
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.totals import totals_event, write_down
 from companion.sessions.play.digital import as_digital
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from companion.ui.memory import BEGUN, Memory
 from tests.ui.conftest import Opener
 from tests.ui.setting_up import begun, seat
@@ -34,7 +34,7 @@ class KeptByThePage:
 
 
 def _new(sessions: Sessions, id: str) -> object:
-    return sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad", id=id)
+    return sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad", beside=Beginning(id=id))
 
 
 def _again(sessions: Sessions, id: str) -> object:

@@ -13,7 +13,7 @@ from companion.games.push.events import Draw, Place
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.coach import advise, decisions
-from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.store import Log
 from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
@@ -26,7 +26,7 @@ ANA = Seat(0)
 
 
 def begun(log: Log, *, coach: bool = True, **more: Any) -> LiveSession:
-    return Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", coach=coach, **more)
+    return Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", beside=Beginning(coach=coach), **more)
 
 
 def sentences(session: LiveSession, lang: str) -> list[str]:
@@ -51,7 +51,7 @@ def test_advice_is_asked_for_and_goes_with_the_move(tab: Opener, log: Log, mode:
 
 
 def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
-    session = dealt(log, "push", None, "easy", coach=True)
+    session = dealt(log, "push", None, "easy", beside=Beginning(coach=True))
     while not session.over:
         act(session)
     found = thought_through(decisions(session)).mistakes
@@ -61,7 +61,7 @@ def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
     t.tap("dear")
     say = speaker("en", session.names)
     view = session.rules.look(session.states()[worst.entry - 1], ANA)
-    t.reads("dear-decisions", "You", f"About {worst.cost:.1f} points", plain(coach.sentence(say, view, worst.better)))
+    t.reads("dear-decisions", "You", f"About {worst.points:.1f} points", plain(coach.sentence(say, view, worst.other)))
     for one in found:
         t.able(f"dear-{one.entry}")
     t.tap(f"dear-{worst.entry}")

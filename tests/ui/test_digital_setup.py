@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from tests.ui.conftest import Opener
 from tests.ui.saved import session
 from tests.ui.setting_up import begun
@@ -61,7 +61,14 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
 def test_everything_is_as_it_was_chosen(tab: Opener, server: Server, sessions: Sessions) -> None:
     options, bots = Options(deals=2, open_piles=True), ("hard", None, "easy")
     last = sessions.begin(
-        "13", ["Bip", "Zoé", "Milo"], 2, tracking="full", mode="digital", options=options, bots=bots, coach=True
+        "13",
+        ["Bip", "Zoé", "Milo"],
+        2,
+        tracking="full",
+        mode="digital",
+        options=options,
+        bots=bots,
+        beside=Beginning(coach=True),
     )
     tab("/new/13", lang="en-GB").chosen("mode-digital").gone("same-again")  # there was one person
     t = tab("/new/13?again", lang="en-GB").chosen("mode-digital").reads("level-1", "Bip").reads("level-3", "Milo")
@@ -125,7 +132,7 @@ def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Serv
     runs = sessions.begin("thricewise", ["Ève", "Bip", "Dan"], 0, **seats)
     agreed = sessions.begin("push", ["Ève", "Bip", "Dan"], 2, **seats)
     agreed.end("agreed", seen=0)
-    left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, coach=True)
+    left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, beside=Beginning(coach=True))
     left.end("abandoned", seen=left.revision)
     t = tab()
     t.reads(f"session-{runs.id}", "à l’écran", "Ève et Dan choisissent encore", "Bip (robot, difficile)")

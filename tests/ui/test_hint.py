@@ -12,6 +12,7 @@ from companion.locale import speaker
 from companion.sessions.play.coach import advise
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.sessions import Beginning
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import dealt, read_newest
@@ -90,7 +91,7 @@ def test_only_who_plays_alone_gets_one_and_whoever_asks_nobody_is_not_marked(tab
     t.tap("log").sees("story")
     read_newest(alone)
     assert alone.helps == ()
-    coached = dealt(log, "13", coach=True)
+    coached = dealt(log, "13", beside=Beginning(coach=True))
     tab(f"/session/{coached.id}", "en-GB").sees("hand").gone("hint-key")
 
 

@@ -15,6 +15,7 @@ from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.lead import leads
 from companion.sessions.play.session_facts import HINTED
+from companion.sessions.play.sessions import Beginning
 from companion.store import Log
 from tests.days import NAMES, played_out
 from tests.ui.conftest import Opener, RigOpener
@@ -30,7 +31,7 @@ def played(log: Log, game: str, *, name: str = NAMES[0], seed: str = "7" * 32, *
     """A game alone that was played to its end."""
     if game == "13":
         more = {"options": Options(deals=2), **more}
-    session = dealt(log, game, names=(name, *NAMES[1:]), seed=seed, **more)
+    session = dealt(log, game, names=(name, *NAMES[1:]), beside=Beginning(seed=seed), **more)
     return played_out(session, think=60)  # however busy the machine is, they come to the same decisions
 
 
@@ -123,7 +124,7 @@ def test_the_best_decision_stands_beside_the_dearest(tab: Opener, log: Log) -> N
     assert coach is not None
     view = session.rules.look(session.states()[best.entry - 1], best.seat)
     t = tab(f"/session/{session.id}", "en-GB").tap("dear")
-    t.reads("dear-decisions", "Best decision", f"About {best.gain:.1f} points better than the next best")
+    t.reads("dear-decisions", "Best decision", f"About {best.points:.1f} points better than the next best")
     t.reads("dear-decisions", plain(coach.sentence(say, view, best.done)))
     t.tap(f"best-{best.entry}").comes_to(f"/replay/{best.entry - 1}")
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 
 from companion.games.push.options import Options as PushOptions
-from companion.games.push.options import SwitchCards
 from companion.games.thirteen.options import Options
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from tests.ui.conftest import Opener
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server
 
-IGNORED = PushOptions(risky=True, two_player_switches=SwitchCards.IGNORED)
+IGNORED = PushOptions(risky=True, two_player_switches="ignored")
 
 
 def test_what_two_agreed_about_switch_cards_is_not_for_five(tab: Opener, server: Server, sessions: Sessions) -> None:
@@ -52,7 +51,7 @@ def test_the_key_that_begins_at_once_says_how(tab: Opener, sessions: Sessions) -
     match.end("abandoned", seen=0)
     alone = sessions.begin(
         "13", ("Zoé", "Bip", "Milo"), 0, tracking="full", mode="digital", options=Options(deals=2),
-        bots=(None, "easy", "easy"), coach=True,
+        bots=(None, "easy", "easy"), beside=Beginning(coach=True),
     )  # fmt: skip
     alone.end("abandoned", seen=alone.revision)
     t = tab(lang="en-GB").reads("again-13", "Zoé, Luc and Pierre", "every card · 1 round · taken cards open")

@@ -118,21 +118,21 @@ def _shares(scale: Scale, columns: Table, pickers: Any, first: int | None) -> Sh
 # In words
 
 
-def sentence(say: Say, view: View, one: Weighed) -> str:
+def sentence(say: Say, view: View, weighed: Weighed) -> str:
     """What it is, and the chances and points that speak for it."""
-    facts = dict(one.facts)
-    match one.decision:
+    facts = dict(weighed.facts)
+    match weighed.decision:
         case Protect(colour=colour):
-            return _protect_words(say, colour, one, facts)
+            return _protect_words(say, colour, weighed, facts)
         case Draw():
-            return _draw_words(say, one, facts)
+            return _draw_words(say, weighed, facts)
         case Place(column=column):
             return _place_words(say, column, facts)
     (_, column, _, _), *others = facts["shares"] or ((None, 0, 0, 0.0),)
     if not facts["shares"]:
         return say.t("Stop: there is no column to take.")
     worth = _worth(say, *facts["shares"][0][2:])
-    if one.key == "stop":
+    if weighed.key == "stop":
         told = say.t("Stop and take column {column}: {worth}.", column=column + 1, worth=worth)
     else:
         told = say.t("Take column {column}: {worth}.", column=column + 1, worth=worth)
@@ -143,21 +143,21 @@ def sentence(say: Say, view: View, one: Weighed) -> str:
     return f"{told} {rest}"
 
 
-def _protect_words(say: Say, colour: str, one: Weighed, facts: dict[str, Any]) -> str:
+def _protect_words(say: Say, colour: str, weighed: Weighed, facts: dict[str, Any]) -> str:
     held = say.plural("{n} point", "{n} points", facts["points"])
     return say.t(
         "Protect the {colour_cards}: {held} would be safe, worth about {value}; a turn brings about {turn}.",
         colour_cards=say.t(CARDS_OF[colour]),
         held=held,
-        value=say.decimal(one.value),
+        value=say.decimal(weighed.value),
         turn=say.decimal(facts["turn"]),
     )
 
 
-def _draw_words(say: Say, one: Weighed, facts: dict[str, Any]) -> str:
-    if one.key == "first":
+def _draw_words(say: Say, weighed: Weighed, facts: dict[str, Any]) -> str:
+    if weighed.key == "first":
         return say.t(
-            "Draw: the first cards always fit; a turn brings about {turn} points.", turn=say.decimal(one.value)
+            "Draw: the first cards always fit; a turn brings about {turn} points.", turn=say.decimal(weighed.value)
         )
     chance = _chance(say, facts["fits"])
     if "gain" not in facts:

@@ -62,25 +62,5 @@ WIRE = Wire(
 STOP = Stop()
 
 
-@cache
-def draw(card: Card) -> Draw:
-    """The one Draw object of a card: as many come as there are turns and more."""
-    return Draw(card)
-
-
-@cache
-def place(column: int) -> Place:
-    """The one Place object of a column: offers are listed at every step."""
-    return Place(column)
-
-
-@cache
-def take(seat: Seat, column: int) -> Take:
-    """The one Take object with these values."""
-    return Take(seat, column)
-
-
-@cache
-def protect(colour: Colour) -> Protect:
-    """The one Protect object of a colour."""
-    return Protect(colour)
+# Each gives one object for the same values: offers are listed at every step.
+draw, place, take, protect = cache(Draw), cache(Place), cache(Take), cache(Protect)

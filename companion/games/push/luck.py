@@ -125,8 +125,8 @@ class _Worth:
         """The mean over the next card, as ``Scale.drawn`` takes it: each goes to its best place, then the turn ends."""
         scale, total = self.scale, [0.0] * self.players
 
-        def add(n: int, found: Points) -> None:
-            for seat, worth in enumerate(found):
+        def add(n: int, worths: Points) -> None:
+            for seat, worth in enumerate(worths):
                 total[seat] += n * worth
 
         if scale.turns:

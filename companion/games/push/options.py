@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from companion.engine.questions import Answer, Question
 from companion.engine.words import N_
 
-
-class SwitchCards(enum.Enum):
-    """M3: with two players the Switch cards are taken out, or left in and ignored."""
-
-    OUT = "out"
-    IGNORED = "ignored"
+SwitchCards = Literal["out", "ignored"]
+"""M3: with two players the Switch cards are taken out, or left in and ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +17,7 @@ class Options:
     """``risky``: the variant « Risques » (V1). ``two_player_switches`` counts with two players only."""
 
     risky: bool = False
-    two_player_switches: SwitchCards = SwitchCards.OUT
+    two_player_switches: SwitchCards = "out"
 
 
 QUESTIONS: Final = (

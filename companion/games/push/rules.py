@@ -56,8 +56,7 @@ from companion.games.push.events import (
     protect,
     take,
 )
-from companion.games.push.options import SwitchCards
-from companion.games.push.scoring import COLUMNS, PLAYERS, area, area_standings
+from companion.games.push.scoring import COLUMNS, PLAYERS, Held, area_standings
 from companion.games.push.state import Phase, State, Way, direction, picking_order
 
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
@@ -77,7 +76,7 @@ _in_deck = INDEX.__getitem__
 def new(setup: Setup) -> State:
     """A shuffled pile and the first player's turn (T1). Two players may take the Switch cards out (M3)."""
     check_players(setup, PLAYERS)
-    without_switches = setup.players == 2 and setup.options.two_player_switches is SwitchCards.OUT
+    without_switches = setup.players == 2 and setup.options.two_player_switches == "out"
     unseen = (*COPIES[:SWITCH_INDEX], 0) if without_switches else COPIES
     nothing: Areas = ((),) * setup.players
     return State(
@@ -371,4 +370,4 @@ def standings(state: State) -> tuple[Standing, ...]:
 @lru_cache(maxsize=1024)
 def _counted(visible: Areas, protected: Areas) -> tuple[Standing, ...]:
     """The standings of areas by seat. Remembered: every look at a game counts all areas, and few taps change one."""
-    return area_standings([area(*cards) for cards in zip(visible, protected, strict=True)])
+    return area_standings([*map(Held, visible, protected)])

@@ -35,14 +35,17 @@ from companion.engine import (
     check_players,
     left_of,
 )
+from companion.engine.changes import values_of
 from companion.engine.wire import Wire, one_of
 from companion.games.push import totals
 from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, Card, Colour, Face
-from companion.games.push.options import SwitchCards
+from companion.games.push.events import Protect as Protect
+from companion.games.push.events import Roll as Roll
+from companion.games.push.events import Stop as Stop
 from companion.games.push.scoring import COLUMNS, PLAYERS
+from companion.games.push.scoring import Held as Held
 from companion.games.push.state import Way, direction, picking_order
 from companion.games.push.totals import Count as Count
-from companion.games.push.totals import Held as Held
 from companion.games.push.totals import Sum as Sum
 from companion.games.push.totals import Total as Total
 from companion.games.push.totals import Totals, count_doubts, count_problem, count_standings
@@ -60,28 +63,8 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
-    """The player stops (T8)."""
-
-
-@dataclass(frozen=True, slots=True)
 class Bust:
     """The card fitted nowhere (T9)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """The die fell for a seat (S2, B2)."""
-
-    seat: Seat
-    face: Face
-
-
-@dataclass(frozen=True, slots=True)
-class Protect:
-    """All face-up cards of a colour were turned face down (R1)."""
-
-    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +97,10 @@ class Phase(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``takers`` may still roll for a Die card, in picking order; ``seen`` counts all Switch cards of the game."""
+    """``takers`` may still roll for a Die card, in picking order; ``seen`` counts all Switch cards of the game.
+
+    ``rolled`` are this turn's rolls, last one last.
+    """
 
     setup: Setup
     phase: Phase
@@ -131,26 +117,18 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """``order`` is how the opponents pick as things stand, ``way`` which way round that is (P1, P2).
+class View(State):
+    """The whole pad, since it lies open on the table.
 
-    ``rolled`` are this turn's rolls, last one last.
+    ``order`` is how the opponents pick as things stand, ``way`` which way round that is (P1, P2).
     """
 
     viewer: Viewer
     awaits: Awaits
     players: int
-    phase: Phase
     risky: bool
-    turn: Seat
-    turns: int
-    switches: int
     way: Way
     order: tuple[Seat, ...]
-    takers: tuple[Seat, ...]
-    rolled: tuple[tuple[Seat, Face], ...]
-    protected: tuple[tuple[Colour, ...], ...]
-    result: Count | Total | Totals
     standings: tuple[Standing, ...]
 
 
@@ -233,7 +211,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
 
 
 def _switch_problem(state: State, by: int) -> RuleBroken | None:
-    if state.setup.players == 2 and state.setup.options.two_player_switches is SwitchCards.OUT:
+    if state.setup.players == 2 and state.setup.options.two_player_switches == "out":
         return RuleBroken("M3", "switches_out")
     if by not in (1, -1):
         return RuleBroken("T7", "switch_by", found=by)
@@ -311,22 +289,15 @@ def _turn_over(state: State) -> State:
 
 
 def look(state: State, seat: Viewer) -> View:
-    """Everything: the pad lies open on the table."""
+    """Everything, and what follows from it."""
     return View(
+        **values_of(state),
         viewer=seat,
         awaits=awaits(state),
         players=state.setup.players,
-        phase=state.phase,
         risky=state.setup.options.risky,
-        turn=state.turn,
-        turns=state.turns,
-        switches=state.switches,
         way=direction(state.switches),
         order=picking_order(state.setup.players, state.turn, state.switches),
-        takers=state.takers,
-        rolled=state.rolled,
-        protected=state.protected,
-        result=state.result,
         standings=standings(state),
     )
 

@@ -13,23 +13,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.engine import BLANK, UNCOUNTED, Doubtful, RuleBroken, Seat, Standing, Unknown, ranking
+from companion.engine import BLANK, UNCOUNTED, Doubtful, RuleBroken, Seat, Standing, Unknown, placed
 from companion.engine.totals import Totals as PointsAlone
-from companion.engine.totals import placed, ranks_fit
-from companion.games.push.cards import COLOUR, COPIES, INDEX, NUMBERS, VALUE, VALUES, Card, Colour
-from companion.games.push.scoring import area, area_standings, too_many
+from companion.engine.totals import ranks_fit, with_ranks
+from companion.games.push.cards import COLOUR, COPIES, INDEX, NUMBERS, VALUE, VALUES, Colour
+from companion.games.push.scoring import Held, area_standings, too_many
 
 MOST_POINTS: Final = sum(VALUE[card] * COPIES[INDEX[card]] for card in NUMBERS)
 MOST_CARDS: Final = sum(COPIES[: len(NUMBERS)])
 HIGHEST: Final = max(VALUES)
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Holds the cards that one player has at the end."""
-
-    visible: tuple[Card, ...] = ()
-    protected: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +53,7 @@ def count_problem(event: Count | Total, players: int) -> RuleBroken | None:
     if found != players:
         return RuleBroken("E2", "counts_size", players=players, found=found)
     if isinstance(event, Count):
-        return too_many([area(one.visible, one.protected) for one in event.areas])
+        return too_many(event.areas)
     for seat, one in enumerate(event.totals):
         if isinstance(one.cards, Unknown):
             if one.points < 0:
@@ -80,7 +72,7 @@ def count_doubts(event: Count | Total, protected: Sequence[Sequence[Colour]]) ->
     ``protected``, by seat, is not there (R1): protected cards are never lost.
     """
     if isinstance(event, Count):
-        points = [sum(VALUE[card] for card in (*one.visible, *one.protected)) for one in event.areas]
+        points = [sum(VALUE[card] for card in one.cards) for one in event.areas]
     else:
         points = [one.points for one in event.totals]
     if not any(points):
@@ -118,25 +110,23 @@ def uncounted_ties(totals: Sequence[Sum]) -> list[tuple[int, tuple[int, ...]]]:
 def count_standings(result: Count | Total) -> tuple[Standing, ...]:
     """Return the places: most points win (E2); of equals, more cards; still equal, or not counted, they share (E3)."""
     if isinstance(result, Count):
-        return area_standings([area(one.visible, one.protected) for one in result.areas])
+        return area_standings(result.areas)
     shared = {seat for _, seats in uncounted_ties(result.totals) for seat in seats}
     known = [0 if isinstance(one.cards, Unknown) else one.cards for one in result.totals]
     keys = [(one.points, 0 if seat in shared else known[seat]) for seat, one in enumerate(result.totals)]
-    return tuple(
-        Standing(seat, keys[seat][0], rank, rank == 1, _extra(result.totals[seat])) for seat, rank in ranking(keys)
-    )
+    return placed([one.points for one in result.totals], keys, [*map(_extra, result.totals)])
 
 
-def _extra(one: Sum) -> tuple[tuple[str, int], ...]:
+def _extra(total: Sum) -> tuple[tuple[str, int], ...]:
     """Return the number of cards, if somebody counted it. Whoever has no points has no cards."""
-    if isinstance(one.cards, Unknown):
-        return () if one.points else (("cards", 0),)
-    return (("cards", one.cards),)
+    if isinstance(total.cards, Unknown):
+        return () if total.points else (("cards", 0),)
+    return (("cards", total.cards),)
 
 
-def _fewest_cards(one: Sum) -> int:
+def _fewest_cards(total: Sum) -> int:
     """Return the number of cards that was counted, or the least that can make these points."""
-    return -(-one.points // HIGHEST) if isinstance(one.cards, Unknown) else one.cards
+    return -(-total.points // HIGHEST) if isinstance(total.cards, Unknown) else total.cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,27 +149,27 @@ def undecided(points: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, found in enumerate(points) if found and often[found] > 1)
 
 
-def problem(players: int, told: Totals) -> RuleBroken | None:
+def problem(players: int, written: Totals) -> RuleBroken | None:
     """Return why the cards cannot give these totals (E2, M1), or nothing."""
-    if told.cards and len(told.cards) != len(told.points):
-        return RuleBroken("E2", "counts_size", players=players, found=len(told.cards))
-    if not ranks_fit(told):
-        return RuleBroken("E3", "impossible_ranks", ranks=", ".join(map(str, told.ranks)))
-    return count_problem(_count(told), players)
+    if written.cards and len(written.cards) != len(written.points):
+        return RuleBroken("E2", "counts_size", players=players, found=len(written.cards))
+    if not ranks_fit(written):
+        return RuleBroken("E3", "impossible_ranks", ranks=", ".join(map(str, written.ranks)))
+    return count_problem(_count(written), players)
 
 
-def doubts(told: Totals) -> Iterator[Doubtful]:
+def doubts(written: Totals) -> Iterator[Doubtful]:
     """Ask about places that more cards would decide, and not everybody's were counted (E3), nor the places told."""
-    if not told.ranks:
-        yield from tie_doubts(_count(told).totals)
+    if not written.ranks:
+        yield from tie_doubts(_count(written).totals)
 
 
-def standings(told: Totals) -> tuple[Standing, ...]:
+def standings(written: Totals) -> tuple[Standing, ...]:
     """Return the places: most points first (E2); of equals, more cards; still equal or not counted, they share (E3)."""
-    return placed(count_standings(_count(told)), told)
+    return with_ranks(count_standings(_count(written)), written)
 
 
-def _count(told: Totals) -> Total:
+def _count(written: Totals) -> Total:
     """Return the same as a final count."""
-    cards = told.cards or (0,) * len(told.points)
-    return Total(tuple(Sum(points, n or UNCOUNTED) for points, n in zip(told.points, cards, strict=True)))
+    cards = written.cards or (0,) * len(written.points)
+    return Total(tuple(Sum(points, n or UNCOUNTED) for points, n in zip(written.points, cards, strict=True)))

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken, Standing
 from companion.engine.totals import totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
-from companion.games.push import events, rules, scorepad, totals
+from companion.games.push import rules, scorepad, totals
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE, points
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.state import Way, direction
@@ -163,9 +163,9 @@ def log_line(say: Say, state: Any, event: object) -> str:
         return _pad_line(say, state, event)
     turn = state.turn
     match event:
-        case events.Draw(card=card):
+        case Draw(card=card):
             return _draw_line(say, state, card)
-        case events.Place(column=column):
+        case Place(column=column):
             facts = {"card": _with(say, WITH_THE, state.drawn[0]), "column": column + 1}
             if column == len(state.columns):
                 return say.about(
@@ -174,16 +174,16 @@ def log_line(say: Say, state: Any, event: object) -> str:
             return say.about(
                 turn, "{name} places {card} in column {column}.", "You place {card} in column {column}.", **facts
             )
-        case events.Stop() if not state.left:
+        case Stop() if not state.left:
             return say.about(turn, "{name} stops, since the pile is empty.", "You stop, since the pile is empty.")
-        case events.Stop():
+        case Stop():
             return say.about(turn, "{name} stops.", "You stop.")
-        case events.Take(seat=seat, column=column):
+        case Take(seat=seat, column=column):
             facts = {"column": column + 1, "cards": words(say, state.columns[column])}
             return say.about(
                 seat, "{name} takes column {column}: {cards}.", "You take column {column}: {cards}.", **facts
             )
-        case events.Roll(seat=seat, face=face):
+        case Roll(seat=seat, face=face):
             gone = rules.lost_cards(state, seat, face)
             facts = {"face": rolled(say, face)}
             if not gone:
@@ -197,7 +197,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
                 cards=words(say, gone),
                 **facts,
             )
-        case events.Protect(colour=colour):
+        case Protect(colour=colour):
             held = [card for card in state.visible[state.turn] if COLOUR[card] == colour]
             return say.about(
                 turn,
@@ -238,17 +238,17 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
         case scorepad.Switch(by=by):
             count = say.plural("{n} Switch card", "{n} Switch cards", state.switches + by)
             return say.t("{name}: {count} this turn.", name=name, count=count)
-        case scorepad.Stop():
+        case Stop():
             return say.t("{name} stops.", name=name)
         case scorepad.Bust():
             return say.t("{name} draws a card that fits nowhere: bust!", name=name)
-        case scorepad.Roll(seat=seat, face=face):
+        case Roll(seat=seat, face=face):
             return (
                 say.t("{name} rolls {face}.", name=say.name(seat), face=rolled(say, face))
                 + " "
                 + consequence(say, seat, face, risky=state.setup.options.risky)
             )
-        case scorepad.Protect(colour=colour):
+        case Protect(colour=colour):
             return say.t("{name} protects their {colour_cards}.", name=name, **_colour(say, colour))
         case scorepad.Next():
             return say.t("The columns are shared.")
@@ -285,7 +285,7 @@ def consequence(say: Say, seat: int, face: str, *, risky: bool) -> str:
 def prompt(say: Say, view: Any) -> str:
     """The next thing to do: who does it, or the same as a command to whoever reads."""
     match view.awaits:
-        case Chance(offer=events.Roll(seat=seat) | scorepad.Roll(seat=seat)):
+        case Chance(offer=Roll(seat=seat)):
             return say.about(seat, "{name} rolls the die.", "Roll the die.")
         case Chance():
             return say.t("Count your cards, face up and protected.")
@@ -301,16 +301,16 @@ def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> s
         order = say.listing([say.name(one) for one in view.order])
         return say.t("Share the columns. Opponents pick in this order: {names}.", names=order)
     match offers[0]:
-        case events.Place():
+        case Place():
             card = _with(say, WITH_THE, view.drawn[0])
             return say.about(seat, "{name} places {card}.", "Place {card}.", card=card)
-        case events.Take():
+        case Take():
             return say.about(seat, "{name} takes a column.", "Take a column.")
-        case events.Stop():
+        case Stop() if len(offers) == 1:
             return say.about(seat, "The pile is empty: {name} stops.", "The pile is empty: you stop.")
-    if any(isinstance(offer, events.Protect | scorepad.Protect) for offer in offers):
+    if any(isinstance(offer, Protect) for offer in offers):
         return say.about(seat, "{name} draws or protects a colour.", "Draw or protect.")
-    if any(isinstance(offer, events.Stop | scorepad.Stop) for offer in offers):
+    if any(isinstance(offer, Stop) for offer in offers):
         return say.about(seat, "{name} draws again or stops.", "Draw again or stop.")
     return say.about(seat, "{name} draws.", "Draw a card.")
 
@@ -318,23 +318,22 @@ def _choice_prompt(say: Say, seat: int, offers: tuple[Any, ...], view: Any) -> s
 def rule_now(view: Any) -> str:
     """The rule of what comes next: a roll, a card to place, a column to take, or the choice before them."""
     match view.awaits:
-        case Chance(offer=events.Roll()):
-            return "B2" if all(view.columns) else "S2"  # after a bust nobody has taken a column yet
-        case Chance(offer=scorepad.Roll()):
-            return "B2"
+        case Chance(offer=Roll()):
+            fast = isinstance(view, scorepad.View)
+            return "B2" if fast or all(view.columns) else "S2"  # after a bust nobody has taken a column yet
         case Choice(seat=seat, offers=offers):
             if view.phase is scorepad.Phase.SHARE:
                 return "S4"
             match offers[0]:
-                case events.Place():
+                case Place():
                     return "T6" if view.drawn[0] == DIE else "T5"
-                case events.Take():
+                case Take():
                     return "S1" if seat == view.turn else "S4"
-                case events.Stop():
+                case Stop() if len(offers) == 1:
                     return "E1"
-            if any(isinstance(offer, events.Protect | scorepad.Protect) for offer in offers):
+            if any(isinstance(offer, Protect) for offer in offers):
                 return "T2"
-            return "T8" if any(isinstance(offer, events.Stop | scorepad.Stop) for offer in offers) else "T3"
+            return "T8" if any(isinstance(offer, Stop) for offer in offers) else "T3"
     return "E2"
 
 

@@ -1,7 +1,7 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
-from companion.engine import DayDeal, Game
-from companion.games.thirteen import attendance, bot, coach, events, scorepad, scoring, totals, view, words
+from companion.engine import DayDeal, Game, totals
+from companion.games.thirteen import attendance, bot, coach, events, scorepad, scoring, view, words
 from companion.games.thirteen.options import QUESTIONS, Options, rounds_of
 from companion.games.thirteen.view import points_by_round
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.engine import RuleBroken, Seat, Setup, clockwise, right_of
-from companion.games.thirteen.scoring import PLAYERS, Move
-from companion.games.thirteen.totals import MOST_OF_ONE
+from companion.games.thirteen.scoring import MOST_OF_ONE, PLAYERS, Move
 
 MOST_SEATS: Final = 10
 """The most seats of one match; a session file has no more."""

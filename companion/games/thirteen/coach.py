@@ -101,27 +101,27 @@ def must_take(hand: list[int], sums: list[int]) -> bool:
 # In words
 
 
-def sentence(say: Say, _view: View, one: Weighed) -> str:
+def sentence(say: Say, _view: View, weighed: Weighed) -> str:
     """The card and its target, what it takes, and what it leaves to the next player and to the hand."""
-    facts = dict(one.facts)
-    play = {"card": with_a(say, one.decision.card), "target": target(say, one.decision.target)}
-    if one.key == "fits":
+    facts = dict(weighed.facts)
+    play = {"card": with_a(say, weighed.decision.card), "target": target(say, weighed.decision.target)}
+    if weighed.key == "fits":
         told = say.t("Play {card} on {target}: {total}, it takes nothing.", total=facts["total"], **play)
     else:
-        told = say.t("Play {card} on {target}: it takes {cards}.", cards=_taken(say, one, facts), **play)
-    return " ".join([told, *_majority(say, one, facts), *_after(say, facts)])
+        told = say.t("Play {card} on {target}: it takes {cards}.", cards=_taken(say, weighed, facts), **play)
+    return " ".join([told, *_majority(say, weighed, facts), *_after(say, facts)])
 
 
-def _taken(say: Say, one: Weighed, facts: dict[str, Any]) -> str:
-    kinds = ((one.decision.target, facts["coloured"]), ("rotten", facts["rotten"]))
+def _taken(say: Say, weighed: Weighed, facts: dict[str, Any]) -> str:
+    kinds = ((weighed.decision.target, facts["coloured"]), ("rotten", facts["rotten"]))
     return say.listing([cards(say, kind, n) for kind, n in kinds if n])
 
 
-def _majority(say: Say, one: Weighed, facts: dict[str, Any]) -> list[str]:
+def _majority(say: Say, weighed: Weighed, facts: dict[str, Any]) -> list[str]:
     """S2: whoever alone has most cards of a colour pays nothing for them."""
     if not facts["coloured"]:
         return []
-    return [say.t(MOST_OF[one.decision.target], chance=_chance(say, facts["most"]))]
+    return [say.t(MOST_OF[weighed.decision.target], chance=_chance(say, facts["most"]))]
 
 
 def _after(say: Say, facts: dict[str, Any]) -> list[str]:

@@ -40,7 +40,5 @@ Event = Deal | Play | Draw
 WIRE = Wire((Deal, Play, Draw), {Card: one_of(CARDS), Colour: one_of(COLOURS)})
 
 
-@cache
-def play(seat: Seat, card: Card, target: Colour) -> Play:
-    """The one Play object with these values: offers are listed at every step."""
-    return Play(seat, card, target)
+play = cache(Play)
+"""Gives one object for the same values: offers are listed at every step."""

@@ -4,7 +4,8 @@ Events of the session file: ``{"type": "count", "counts": [{"blue": 3, "yellow":
 (a kind that is left out counts 0) and ``{"type": "recount", "round": 1, "counts": […]}`` for an earlier round.
 ``{"type": "join", "seat": 4, "after": 2, "points": 12}`` and ``{"type": "leave", "seat": 1}`` between rounds (A4,
 ``attendance.py``): who is not there in a round still has an entry in its counts, with nothing in it.
-``{"type": "totals", "points": […]}``, in the place of all of these: a match written down afterwards (``totals.py``).
+``{"type": "totals", "points": […]}``, in the place of all of these: a match written down afterwards by its points
+alone. Equal totals share the place (E2), so nothing more is asked.
 """
 
 from __future__ import annotations
@@ -28,12 +29,14 @@ from companion.engine import (
     Viewer,
     check_players,
 )
+from companion.engine.totals import Totals, places_of, ranks_fit
 from companion.engine.wire import Wire
-from companion.games.thirteen import totals
 from companion.games.thirteen.attendance import Attendance, Join, Leave, at_the_start, join_problem, leave_problem
 from companion.games.thirteen.options import check_options, deals_of
 from companion.games.thirteen.scoring import (
     KINDS,
+    MOST_OF_ALL,
+    MOST_OF_ONE,
     PLAYERS,
     Tally,
     impossible,
@@ -42,7 +45,6 @@ from companion.games.thirteen.scoring import (
     round_reasons,
     unlikely,
 )
-from companion.games.thirteen.totals import Totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
     table, deals = state.table, deals_of(state.setup)
     if isinstance(event, Totals):
         late = RuleBroken("E1", "not_at_start") if state.rounds or table.moves else None
-        return late or totals.problem(table.seats, deals, event)
+        return late or _totals_problem(table.seats, deals, event)
     number = len(state.rounds) + 1
     if isinstance(event, Recount):
         number = event.round
@@ -154,6 +156,20 @@ def problem(state: State, event: Event) -> RuleBroken | None:
         if one != NOTHING and seat not in table.players_of(number):
             return RuleBroken("A4", "was_not_there", round=number, seat=seat)
     return impossible(event.counts, number)
+
+
+def _totals_problem(players: int, deals: int, written: Totals) -> RuleBroken | None:
+    """Why so many rounds cannot give these totals (A1, E2)."""
+    if len(written.points) != players:
+        return RuleBroken("A1", "totals_size", players=players, found=len(written.points))
+    for seat, points in enumerate(written.points):
+        if not 0 <= points <= deals * MOST_OF_ONE:
+            return RuleBroken("A1", "impossible_total", seat=seat, points=points, most=deals * MOST_OF_ONE)
+    if sum(written.points) > deals * MOST_OF_ALL:
+        return RuleBroken("A1", "impossible_totals", points=sum(written.points), most=deals * MOST_OF_ALL)
+    if not ranks_fit(written):
+        return RuleBroken("E2", "impossible_ranks", ranks=", ".join(map(str, written.ranks)))
+    return None
 
 
 def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
@@ -215,5 +231,5 @@ def look(state: State, seat: Viewer) -> View:
 def standings(state: State) -> tuple[Standing, ...]:
     """Fewest points first (E1, E2), who left after all who stayed (A4)."""
     if state.written is not None:
-        return totals.standings(state.written)
+        return places_of(state.written, highest_wins=False)
     return match_standings(state.rounds, state.table.seats, state.table.moves)

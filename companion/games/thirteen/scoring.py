@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
-from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, ranking
+from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, check_number, placed
 from companion.engine.wire import a_list, a_number, a_text, an_object, field, list_of, no_others
 from companion.games.thirteen.cards import (
     COLOUR,
@@ -32,6 +32,12 @@ Move = tuple[int, Seat, int | None]
 
 LOWEST: Final = tuple(accumulate((v for v, n in COPIES_OF_VALUE.items() for _ in range(n)), initial=0))
 """The lowest sum that so many cards of one colour can have (M1), by their number."""
+
+MOST_OF_ALL: Final = OF_A_COLOUR * len(COLOURS) + 2 * ROTTENS
+"""The most points that all can get in a round: every colour is tied (S1–S3)."""
+
+MOST_OF_ONE: Final = OF_A_COLOUR // 2 * len(COLOURS) + 2 * ROTTENS
+"""S1–S3: and of one player: whoever has more than half of a colour has its majority, and no points for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,16 +164,11 @@ def match_standings(
                 away[seat] = number
         for at, found in enumerate(round_reasons(rounds[number - 1]) if number <= len(rounds) else ()):
             reasons[at] += [Reason(r.key, r.points, (("round", number), *r.facts)) for r in found]
-    return tuple(
-        Standing(
-            seat,
-            totals[seat],
-            rank,
-            rank == 1,
-            extra=(("left", away[seat]),) if seat in away else (),
-            reasons=tuple(reasons[seat]),
-        )
-        for seat, rank in ranking([(seat not in away, -total) for seat, total in enumerate(totals)])
+    return placed(
+        totals,
+        [(seat not in away, -total) for seat, total in enumerate(totals)],
+        [(("left", away[seat]),) if seat in away else () for seat in range(players)],
+        [*map(tuple, reasons)],
     )
 
 
@@ -182,7 +183,8 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     names = list_of(a_text)(*field(raw, "players", ""))
     value, where = field(raw, "rounds", "")
     read = [_read_round(one, f"{where}[{i}]", i + 1, len(names)) for i, one in enumerate(a_list(value, where))]
-    _check_numbers(read, len(names))
+    for players in [sum(one is not None for one in tallies) for tallies in read] or [len(names)]:
+        check_number(players, PLAYERS)
     moves = _moves(read, _read_start(raw, len(names)))
     rounds = tuple(tuple(one or Tally() for one in tallies) for tallies in read)
     standings = match_standings(rounds, len(names), moves)
@@ -193,13 +195,6 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
             for tallies, counts in zip(read, rounds, strict=True)
         ],
     }
-
-
-def _check_numbers(rounds: Sequence[Sequence[Tally | None]], names: int) -> None:
-    """Raise RuleBroken N1 for a round with too few or too many players, or where there is none, for the names."""
-    for players in [sum(one is not None for one in tallies) for tallies in rounds] or [names]:
-        if players not in PLAYERS:
-            raise RuleBroken("N1", "players", players=players, least=PLAYERS[0], most=PLAYERS[-1])
 
 
 def _read_start(raw: Mapping[str, object], players: int) -> list[int]:
@@ -227,18 +222,18 @@ def _moves(rounds: Sequence[Sequence[Tally | None]], start: Sequence[int]) -> tu
 
 
 def _read_round(raw: object, where: str, number: int, players: int) -> tuple[Tally | None, ...]:
-    entries = a_list(raw, where)
-    if len(entries) != players:
-        raise NotUnderstood("length", where, expected=players, found=len(entries))
-    tallies: list[Tally | None] = []
-    for seat, entry in enumerate(entries):
-        place = f"{where}[{seat}]"
-        if entry is None:
-            tallies.append(None)
-            continue
-        counts = an_object(entry, place)
-        no_others(counts, KINDS, place)
-        tallies.append(Tally(**{k: a_number(counts.get(k, 0), f"{place}.{k}") for k in KINDS}))
+    if (found := len(a_list(raw, where))) != players:
+        raise NotUnderstood("length", where, expected=players, found=found)
+    tallies: tuple[Tally | None, ...] = list_of(_read_tally)(raw, where)
     if broken := impossible([one or Tally() for one in tallies], number):
         raise broken
-    return tuple(tallies)
+    return tallies
+
+
+def _read_tally(raw: object, where: str) -> Tally | None:
+    """What one player took in a round; None for who was not there."""
+    if raw is None:
+        return None
+    counts = an_object(raw, where)
+    no_others(counts, KINDS, where)
+    return Tally(**{kind: a_number(counts.get(kind, 0), f"{where}.{kind}") for kind in KINDS})

@@ -91,34 +91,34 @@ def mask(event: Event, seat: Viewer, *, struck: bool = False) -> Event:
     return event
 
 
-def circle(seen: View | scorepad.View) -> tuple[Seat, ...]:
+def circle(view: View | scorepad.View) -> tuple[Seat, ...]:
     """Return the seats of those at the table, clockwise (A4)."""
-    return all_seats(seen) if isinstance(seen, View) else seen.circle
+    return all_seats(view) if isinstance(view, View) else view.circle
 
 
-def brought(seen: View | scorepad.View) -> tuple[int, ...]:
+def brought(view: View | scorepad.View) -> tuple[int, ...]:
     """Return by seat the points with which people joined (A4); nothing where nobody can."""
-    return () if isinstance(seen, View) else seen.brought
+    return () if isinstance(view, View) else view.brought
 
 
-def next_first(seen: View | scorepad.View, first: Seat) -> int:
+def next_first(view: View | scorepad.View, first: Seat) -> int:
     """Return which of those at the table is left of the next dealer, who sits left of the last one (T1, T6)."""
-    seats = circle(seen)
-    if seats == all_seats(seen):
-        return (first + seen.deals) % len(seats)
-    return (seats.index(seen.dealer) + 2) % len(seats)
+    seats = circle(view)
+    if seats == all_seats(view):
+        return (first + view.deals) % len(seats)
+    return (seats.index(view.dealer) + 2) % len(seats)
 
 
-def points_by_round(seen: View | scorepad.View) -> tuple[tuple[int | None, ...], ...]:
+def points_by_round(view: View | scorepad.View) -> tuple[tuple[int | None, ...], ...]:
     """Return the negative points by round and seat (S1–S3), None for who was not at the table then (A4).
 
     Nothing where a match was written down by its points alone.
     """
-    if isinstance(seen, View):
-        return seen.points
+    if isinstance(view, View):
+        return view.points
     return tuple(
         tuple(one if seat in there else None for seat, one in enumerate(points))
-        for points, there in zip(seen.points, seen.present, strict=True)
+        for points, there in zip(view.points, view.present, strict=True)
     )
 
 

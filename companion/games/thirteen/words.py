@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
-from companion.engine.totals import totals_line
+from companion.engine.totals import Totals, totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
 from companion.games.thirteen.scorepad import Count, Recount
-from companion.games.thirteen.totals import Totals
 
 WORDS = {
     "blue": N_("blue"),
@@ -154,11 +153,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
 def _play_line(say: Say, state: Any, event: Play) -> str:
     there = state.targets[COLOURS.index(event.target)]
     total = sum(VALUE[card] for card in there) + VALUE[event.card]
-    facts = {
-        "card": with_a(say, event.card),
-        "target": target(say, event.target),
-        "total": total,
-    }
+    facts = {"card": with_a(say, event.card), "target": target(say, event.target), "total": total}
     if total > LIMIT and event.seat == say.you:
         return say.plural(
             "You play {card} on {target}: {total}, over 13 – you take {n} card.",

@@ -1,7 +1,7 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
-from companion.engine import DayDeal, Game
-from companion.games.thricewise import bot, coach, scorepad, scoring, totals, view, words
+from companion.engine import DayDeal, Game, totals
+from companion.games.thricewise import bot, coach, scorepad, scoring, view, words
 from companion.games.thricewise.options import QUESTIONS, Options
 
 GAME = Game(

@@ -83,25 +83,25 @@ def _reveals(view: View) -> tuple[Weighed, ...]:
     return tuple(sorted(found, key=lambda one: -one.value))
 
 
-def sentence(say: Say, view: View, one: Weighed) -> str:
+def sentence(say: Say, view: View, weighed: Weighed) -> str:
     """What it is, the points it brings, and what speaks against it."""
-    facts = dict(one.facts)
-    if one.key == "keep":
+    facts = dict(weighed.facts)
+    if weighed.key == "keep":
         return say.t("Keep the other set-aside cards for a better cell.")
     points = say.plural("{n} point", "{n} points", facts["points"])
-    if one.key == "reveal":
+    if weighed.key == "reveal":
         return say.t(
             "Turn over the {card}: up to {points}; somebody else shows this rank in about {percent}% of cases.",
-            card=word(say, one.decision),
+            card=word(say, weighed.decision),
             points=points,
             percent=say.likely(facts["tie"]),
         )
-    card = capital(word(say, one.decision.card))
-    beside = cell_words(say, view.grid, one.decision.row, one.decision.col)
+    card = capital(word(say, weighed.decision.card))
+    beside = cell_words(say, view.grid, weighed.decision.row, weighed.decision.col)
     told = say.t("{card}, {where}: {points} now", card=card, where=beside, points=points)
     if facts["others"]:
         rest = say.t(
-            "{value} compared with the others, after their best replies", value=say.decimal(one.value, sign=True)
+            "{value} compared with the others, after their best replies", value=say.decimal(weighed.value, sign=True)
         )
         return say.t("{told}, {rest}.", told=told, rest=rest)
     return say.t("{told}.", told=told)

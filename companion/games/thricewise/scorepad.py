@@ -5,7 +5,8 @@ Events of the session file:
 ``{"type": "place", "seat": 0, "triads": [2, 5]}`` – a seat laid a card that made triads of these values
 (0 for three Aces or Crowns, else 2–9; an empty list for none);
 ``{"type": "pass", "seat": 0}`` – it keeps its other set-aside cards.
-``{"type": "totals", "points": […]}``, in the place of all of these: a game written down afterwards (``totals.py``).
+``{"type": "totals", "points": […]}``, in the place of all of these: a game written down afterwards by its points alone.
+Equal points share the place (E1), so nothing more is asked.
 
 Which of its cards a seat lays is not entered: the first one counts as this turn's, which must be laid
 (T4), each further one as set aside before. The first cards of the grid are not entered either.
@@ -34,14 +35,15 @@ from companion.engine import (
     Viewer,
     check_players,
 )
+from companion.engine.changes import values_of
 from companion.engine.piles import Counts, changed, first_missing, listed
+from companion.engine.totals import Totals, places_of, ranks_fit
 from companion.engine.wire import Wire, one_of
-from companion.games.thricewise import totals
 from companion.games.thricewise.cards import OF_RANK, RANKS, Rank
+from companion.games.thricewise.events import Pass as Pass
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import PLAYERS, most_triads, ranked, values_with
 from companion.games.thricewise.state import turns_of
-from companion.games.thricewise.totals import Totals
 
 CHIPS: Final = (0, 2, 3, 4, 5, 6, 7, 8, 9)
 """What a triad may be worth (S2)."""
@@ -62,13 +64,6 @@ class Place:
 
     seat: Seat
     triads: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """A seat keeps its other set-aside cards (T4)."""
-
-    seat: Seat
 
 
 Event = Reveal | Place | Pass | Totals
@@ -98,8 +93,8 @@ class State:
     """The points of a game that was written down afterwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(State):
     """Everything: a score block lies open. ``set_aside`` are the seats whose card of this turn was set aside (T3).
 
     A seat has ``aside`` cards of its ``ranks_aside``: all of them, or, where there are fewer cards, nobody wrote which.
@@ -109,16 +104,8 @@ class View:
     awaits: Awaits
     players: int
     options: Options
-    turn: int
     turns: int
-    ranks_left: tuple[tuple[str, int], ...]
-    shown: tuple[Rank, ...]
     set_aside: tuple[Seat, ...]
-    aside: tuple[int, ...]
-    ranks_aside: tuple[tuple[Rank, ...], ...]
-    order: tuple[Seat, ...]
-    lies: bool
-    placements: tuple[Place, ...]
     scores: tuple[int, ...]
     standings: tuple[Standing, ...]
 
@@ -167,7 +154,7 @@ def problem(state: State, event: object) -> RuleBroken | None:
     match event:
         case Totals():
             late = RuleBroken("E1", "not_at_start") if state.turn else None
-            return late or totals.problem(state.setup, event)
+            return late or _totals_problem(state.setup, event)
         case Reveal() | Place() | Pass() if state.written is not None:
             return RuleBroken("T8", "over")
         case Reveal():
@@ -175,6 +162,19 @@ def problem(state: State, event: object) -> RuleBroken | None:
         case Place() | Pass():
             return _placing_problem(state, event)
     return RuleBroken("T1", "no_such_event")
+
+
+def _totals_problem(setup: Setup, written: Totals) -> RuleBroken | None:
+    """Why no triads can give these totals (S1, S2, E1)."""
+    if len(written.points) != setup.players:
+        return RuleBroken("E1", "totals_size", players=setup.players, found=len(written.points))
+    most = turns_of(setup.players) * most_triads(setup.options) * CHIPS[-1]
+    for seat, points in enumerate(written.points):
+        if points == 1 or not 0 <= points <= most:
+            return RuleBroken("S2", "impossible_total", seat=seat, points=points, most=most)
+    if not ranks_fit(written):
+        return RuleBroken("E1", "impossible_ranks", ranks=", ".join(map(str, written.ranks)))
+    return None
 
 
 def _reveal_problem(state: State, event: Reveal) -> RuleBroken | None:
@@ -294,20 +294,13 @@ def look(state: State, seat: Viewer) -> View:
     """The whole score block."""
     often = Counter(state.shown)
     return View(
+        **values_of(state),
         viewer=seat,
         awaits=awaits(state),
         players=state.setup.players,
         options=state.setup.options,
-        turn=state.turn,
         turns=turns_of(state.setup.players),
-        ranks_left=listed(state.ranks_left, RANKS),
-        shown=state.shown,
         set_aside=tuple(Seat(at) for at, rank in enumerate(state.shown) if often[rank] > 1),
-        aside=state.aside,
-        ranks_aside=state.ranks_aside,
-        order=state.order,
-        lies=state.lies,
-        placements=state.placements,
         scores=_scores(state),
         standings=standings(state),
     )
@@ -325,9 +318,8 @@ def _scores(state: State) -> tuple[int, ...]:
 def standings(state: State) -> tuple[Standing, ...]:
     """Most points first, equal totals share the place (E1)."""
     if state.written is not None:
-        return totals.standings(state.written)
-    counts = Counter(place.seat for place in state.placements)
-    return tuple(
-        Standing(seat, score, rank, rank == 1, extra, (Reason("placements", score, (("n", counts[seat]),)),))
-        for seat, score, rank, extra in ranked(_scores(state), [counts[Seat(at)] for at in range(state.setup.players)])
-    )
+        return places_of(state.written, highest_wins=True)
+    counts = [sum(place.seat == seat for place in state.placements) for seat in range(state.setup.players)]
+    scores = _scores(state)
+    reasons = [(Reason("placements", score, (("n", n),)),) for score, n in zip(scores, counts, strict=True)]
+    return ranked(scores, counts, reasons)

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from companion.engine import Reason, RuleBroken, Seat, Standing, ranking
+from companion.engine import Reason, RuleBroken, Seat, Standing, check_number, placed
 from companion.engine.changes import maker
 from companion.engine.wire import a_number, a_seat, a_text, an_object, field, list_of, no_others, one_of, read_options
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, RANKS, SUIT_BITS, Card, Rank
 from companion.games.thricewise.grid import LENGTH, LINES, SIZE, Cell, Grid, PlacedCard, cells_around, grid_of, unfit
-from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.options import Options
 
 PLAYERS: Final = range(2, 6)
 ACE: Final = 1
@@ -30,10 +30,6 @@ class Kind(enum.Enum):
     FLUSH = "flush"
     STRAIGHT = "straight"
 
-
-_ALONG: Final = StraightOrder.ALONG_THE_LINE
-_PER_SUIT: Final = DoubleSuit.PER_SUIT
-_EACH: Final = Overlap.EACH
 
 _WITH_SUIT: Final = tuple(
     sum(1 << card for card, bits in enumerate(SUIT_BITS) if bits & suits) for suits in range(max(SUIT_BITS) + 1)
@@ -131,23 +127,23 @@ def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Tri
     return _triads(grid, found, options) if found else ()
 
 
-def _triads(grid: Grid, found: list[Trio], options: Options) -> tuple[Triad, ...]:
+def _triads(grid: Grid, trios: list[Trio], options: Options) -> tuple[Triad, ...]:
     """The triads among these, in the same order."""
     at = cells_around(grid.row, grid.col)
-    along, per_suit = options.straight_order is _ALONG, options.double_suit is _PER_SUIT
+    along, per_suit = options.straight_order == "along-the-line", options.double_suit == "per-suit"
     triads = [
         _triad(kind, (at[first], at[second], at[third]), value)
-        for first, second, third, one, two, three in found
+        for first, second, third, one, two, three in trios
         for kind, value in _kinds(one, two, three, along, per_suit)
     ]
-    return tuple(triads if options.overlap is _EACH else _best_of_each_line(triads))
+    return tuple(triads if options.overlap == "each" else _best_of_each_line(triads))
 
 
 def calculate(cards: Sequence[Card], options: Options) -> tuple[tuple[Kind, int], ...]:
     """The triad calculator (A1): kinds and values of three different cards that lie in this order."""
     one, two, three = (NUMBER[card] for card in cards)
-    kinds = _kinds(one, two, three, options.straight_order is _ALONG, options.double_suit is _PER_SUIT)
-    return kinds if options.overlap is Overlap.EACH else tuple(dict(kinds).items())
+    kinds = _kinds(one, two, three, options.straight_order == "along-the-line", options.double_suit == "per-suit")
+    return kinds if options.overlap == "each" else tuple(dict(kinds).items())
 
 
 def most_triads(options: Options) -> int:
@@ -155,9 +151,9 @@ def most_triads(options: Options) -> int:
 
     Two flushes with H3 per-suit; one triad of each kind in a line with H1 one-per-line.
     """
-    if options.overlap is Overlap.ONE_PER_LINE:
+    if options.overlap == "one-per-line":
         return len(LINES) * len(Kind)
-    return 3 * len(LINES) * (2 if options.double_suit is DoubleSuit.ONCE else 3)
+    return 3 * len(LINES) * (2 if options.double_suit == "once" else 3)
 
 
 def values_with(rank: Rank) -> frozenset[int]:
@@ -171,24 +167,16 @@ def values_with(rank: Rank) -> frozenset[int]:
 
 def standings(players: int, placements: Sequence[Placement]) -> tuple[Standing, ...]:
     """Most points first; equal totals share the place (E1). Reasons: points by kind of triad."""
-    return tuple(
-        Standing(seat, score, rank, rank == 1, extra, _reasons(seat, placements))
-        for seat, score, rank, extra in ranked(
-            [sum(p.points for p in placements if p.seat == seat) for seat in range(players)],
-            [sum(p.seat == seat for p in placements) for seat in range(players)],
-        )
-    )
+    by_seat = [[one for one in placements if one.seat == seat] for seat in range(players)]
+    scores = [sum([one.points for one in laid]) for laid in by_seat]
+    return ranked(scores, [len(laid) for laid in by_seat], [_reasons(laid) for laid in by_seat])
 
 
-Ranked = list[tuple[Seat, int, int, tuple[tuple[str, int], ...]]]
-
-
-def ranked(scores: Sequence[int], placements: Sequence[int]) -> Ranked:
-    """Seat, score, rank and added numbers in rank order, from points and numbers of placements by seat (E1)."""
-    return [
-        (seat, scores[seat], rank, (("placements", placements[seat]),))
-        for seat, rank in ranking([(score,) for score in scores])
-    ]
+def ranked(
+    scores: Sequence[int], placements: Sequence[int], reasons: Sequence[tuple[Reason, ...]]
+) -> tuple[Standing, ...]:
+    """Standings from points, numbers of placements and reasons by seat (E1)."""
+    return placed(scores, [(score,) for score in scores], [(("placements", n),) for n in placements], reasons)
 
 
 def _kinds(one: int, two: int, three: int, along: bool, per_suit: bool) -> tuple[tuple[Kind, int], ...]:
@@ -225,8 +213,8 @@ def _best_of_each_line(triads: list[Triad]) -> list[Triad]:
     return [triad for triad in triads if any(triad is one for one in best.values())]
 
 
-def _reasons(seat: int, placements: Sequence[Placement]) -> tuple[Reason, ...]:
-    made = [triad for placement in placements if placement.seat == seat for triad in placement.triads]
+def _reasons(placements: Sequence[Placement]) -> tuple[Reason, ...]:
+    made = [triad for placement in placements for triad in placement.triads]
     reasons = []
     for kind in Kind:
         values = [triad.value for triad in made if triad.kind is kind]
@@ -250,8 +238,7 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     options: Options = read_options(Options, raw.get("options", {}), strict=True)
     start = list_of(_read_laid)(*field(raw, "start", ""))
     turns = list_of(_read_placement)(*field(raw, "placements", ""))
-    if len(names) not in PLAYERS:
-        raise RuleBroken("N1", "players", players=len(names), least=PLAYERS[0], most=PLAYERS[-1])
+    check_number(len(names), PLAYERS)
     placements = _play(_lay(start), turns, len(names), options)
     plain = [replace(one, extra=()) for one in standings(len(names), placements)]  # how many were placed stands below
     return {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
-from companion.engine.totals import totals_line
+from companion.engine.totals import Totals, totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
-from companion.games.thricewise import events, scorepad, totals
+from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.events import Pass, Place, Reveal
 from companion.games.thricewise.grid import Grid
@@ -191,7 +191,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
         case scorepad.Place(seat=seat, triads=values):
             told = say.t("{name} places a card", name=say.name(seat))
             return _with_points(say, told, [("", value) for value in values])
-        case events.Pass(seat=seat) | scorepad.Pass(seat=seat):
+        case Pass(seat=seat):
             return say.about(seat, "{name} keeps the other set-aside cards.", "You keep the other set-aside cards.")
         case events.Reveal(cards=revealed) | scorepad.Reveal(ranks=revealed):
             return _reveal_line(say, state.turn + 1, revealed)
@@ -199,7 +199,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
             return say.plural("Everybody is dealt {n} card.", "Everybody is dealt {n} cards.", len(hands[0]))
         case events.Start(cards=laid):
             return say.t("The grid begins with {cards}.", cards=say.listing([word(say, one.card) for one in laid]))
-        case totals.Totals():
+        case Totals():
             return totals_line(say, event)
     raise TypeError(f"no event of Thricewise: {event!r}")
 
@@ -250,12 +250,8 @@ def prompt(say: Say, view: Any) -> str:
 
 def _placing_prompt(say: Say, view: Any, seat: int, last: Any) -> str:
     """The turn's card first; set-aside cards are mentioned when there are some (T4)."""
-    if isinstance(last, events.Pass | scorepad.Pass):
-        return say.about(
-            seat,
-            "{name} may place set-aside cards too, or stop.",
-            "Place set-aside cards too, or stop.",
-        )
+    if isinstance(last, Pass):
+        return say.about(seat, "{name} may place set-aside cards too, or stop.", "Place set-aside cards too, or stop.")
     card = word(say, view.shown[seat])
     if view.aside[seat]:
         return say.about(
@@ -275,7 +271,7 @@ def rule_now(view: Any) -> str:
         case Together():
             return "T1"
         case Choice(seat=seat, offers=offers) if offers:
-            return "T4" if isinstance(offers[-1], events.Pass) or view.aside[seat] else "T5"
+            return "T4" if isinstance(offers[-1], Pass) or view.aside[seat] else "T5"
         case Choice():
             return "T5"
         case Chance():

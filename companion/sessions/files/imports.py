@@ -108,36 +108,33 @@ class FoundSessions:
         return tuple(item for item in self.items if item.status == status)
 
 
+@dataclass(eq=False)
 class FaultyFile(Exception):
     """Raised for a file that cannot be imported, so none is. ``cause`` is what reading or replaying it raised."""
 
-    def __init__(self, place: str, cause: Exception, record: Record | None = None) -> None:
-        super().__init__(place, cause)
-        self.place = place
-        self.cause = cause
-        self.record = record
+    place: str
+    cause: Exception
+    record: Record | None = None
 
 
+@dataclass(eq=False)
 class ContradictingFiles(Exception):
     """Raised when two files hold the same session with different contents: it is unknown which one to keep."""
 
-    def __init__(self, place: str, other: str) -> None:
-        super().__init__(place, other)
-        self.place = place
-        self.other = other
+    place: str
+    other: str
 
 
+@dataclass(eq=False)
 class PartialImport(Exception):
     """Raised when an import was stopped by ``cause``: ``kept`` of ``count`` sessions are in, the others are not.
 
     Each of those is whole, and another import of the same files adds the rest.
     """
 
-    def __init__(self, kept: int, count: int, cause: Trouble | Stale) -> None:
-        super().__init__(kept, count, cause)
-        self.kept = kept
-        self.count = count
-        self.cause = cause
+    kept: int
+    count: int
+    cause: Trouble | Stale
 
     def said(self, say: Say) -> str:
         """Return one line for a person, with what they can do."""

@@ -53,26 +53,25 @@ class _Text:
 
     def names(self) -> Iterator[str]:
         """Yield the keys of the object that was opened; what stands behind each has to be taken in between."""
-        if self.peek() == "}":
-            self.take("}")
-            return
-        while True:
+        for _ in self._until("}"):
             key = self.value()
             if not isinstance(key, str):
                 raise self._broken()
             self.take(":")
             yield key
-            if self.take(",}") == "}":
-                return
 
     def entries(self) -> Iterator[Any]:
         """Yield the entries of the list that was opened."""
-        if self.peek() == "]":
-            self.take("]")
+        return (self.value() for _ in self._until("]"))
+
+    def _until(self, closing: str) -> Iterator[None]:
+        """Yield where something stands that has to be taken before the next, up to the end of a list or an object."""
+        if self.peek() == closing:
+            self.take(closing)
             return
         while True:
-            yield self.value()
-            if self.take(",]") == "]":
+            yield
+            if self.take("," + closing) == closing:
                 return
 
     def peek(self) -> str:

@@ -76,12 +76,11 @@ def play_uuid(kind: Literal["session", "person", "place", "game"], id: str) -> s
         return str(uuid5(_OURS, f"{kind}/{id}"))
 
 
+@dataclass(eq=False)
 class LeftOut(Exception):
     """Raised for a play that is no session of ours."""
 
-    def __init__(self, why: Why) -> None:
-        super().__init__(why)
-        self.why = why
+    why: Why
 
 
 def left_out_words(say: Say, counts: Mapping[Why, int]) -> list[str]:

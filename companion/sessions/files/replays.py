@@ -31,13 +31,12 @@ class Replay:
     verified: int
 
 
+@dataclass(eq=False)
 class Refused(Exception):
     """Raised for an event that the rules refuse: its number in the file, and why."""
 
-    def __init__(self, n: int, broken: RuleBroken) -> None:
-        super().__init__(n, broken)
-        self.n = n
-        self.broken = broken
+    n: int
+    broken: RuleBroken
 
 
 class Contradiction(Exception):
@@ -182,7 +181,7 @@ def has_rounds(game: str) -> bool:
     return game in GAMES and GAMES[game].points_by_round is not None
 
 
-def points_by_round(record: Record, seen: object | None) -> Sequence[Sequence[int | None]]:
+def points_by_round(record: Record, view: object | None) -> Sequence[Sequence[int | None]]:
     """Return the points by round and seat, from the final view; None for who was not there, nothing without rounds."""
     tell = record.played.points_by_round
-    return () if tell is None or seen is None else tell(seen)
+    return () if tell is None or view is None else tell(view)

@@ -44,12 +44,12 @@ def day(say: Say, evening: date, tonight: date) -> str:
     return full_date(say, evening)
 
 
-def full_date(say: Say, here: date) -> str:
+def full_date(say: Say, evening: date) -> str:
     """Return a date like “21 November 2026”."""
-    facts = {"month": say.t(MONTHS[here.month - 1]), "year": here.year}
-    if here.day == 1:
+    facts = {"month": say.t(MONTHS[evening.month - 1]), "year": evening.year}
+    if evening.day == 1:
         return say.t("1 {month} {year}", **facts)
-    return say.t("{day} {month} {year}", day=here.day, **facts)
+    return say.t("{day} {month} {year}", day=evening.day, **facts)
 
 
 def time(say: Say, moment: datetime) -> str:

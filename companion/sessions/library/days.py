@@ -17,7 +17,7 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, day_of, helps_of
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store.history import History, Sitter, Sitting
 
 APP: Final = "Table Companion"
@@ -116,9 +116,7 @@ class Days:
             mode="digital",
             options=deal.options,
             bots=[None, *(deal.level for _ in names[1:])],
-            seed=seed,
-            keys={OF_THE_DAY: day.isoformat(), **late},
-            at=now,
+            beside=Beginning(seed=seed, keys={OF_THE_DAY: day.isoformat(), **late}, at=now),
         )
 
     def _games(self, me: str, kept: Iterable[Sitting]) -> tuple[DayGame, ...]:

@@ -14,7 +14,7 @@ from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
-from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.store import People
 from companion.store import Person as Person
 from companion.store.history import EVERYTHING as EVERYTHING
@@ -114,13 +114,9 @@ class Library:
 def harder(session: LiveSession) -> tuple[str | None, ...] | None:
     """Return the levels by seat with every bot one level stronger; None where none can be, or no bot plays."""
     known = session.game.bot.LEVELS
-    levels = tuple(level for _, level in session.players)
-    more = tuple(None if one is None else known[min(_at(known, one) + 1, len(known) - 1)] for one in levels)
-    return None if all(one is None or _at(known, one) == len(known) - 1 for one in levels) else more
-
-
-def _at(known: Sequence[str], level: str) -> int:
-    return known.index(level) if level in known else len(known) - 1
+    levels = tuple(level and session.game.level(level) for _, level in session.players)
+    more = dict(zip(known, (*known[1:], known[-1]), strict=True))
+    return None if {*levels} <= {None, known[-1]} else tuple(level and more[level] for level in levels)
 
 
 def begin_again(
@@ -132,13 +128,13 @@ def begin_again(
     at: datetime | None = None,
 ) -> LiveSession:
     """Begin a new session with the same people, bots, seats and options as the last one; ``levels`` by seat, if others.
-    ``at`` is as of ``Sessions.begin``.
+    ``at`` is as of a ``Beginning``.
 
     At 13 the next seat deals (T1), and those sit there who sat there last; a number of deals that was agreed on for
     another number of people is that of the rules again. Elsewhere the same person begins. Raises as ``Sessions.begin``.
     """
     about, seen = session.head.about, session.look()
-    known = session.game.bot.LEVELS
+    sat = levels or [level for _, level in about.players]
     seats = session.game.circle(seen)
     options = options_at(about.game, json.loads(about.options), len(seats), about.tracking, len(about.players))
     return sessions.begin(
@@ -148,11 +144,6 @@ def begin_again(
         tracking=about.tracking,
         mode=about.mode,
         options=read_options(session.game.options, options),
-        bots=[
-            level if level is None or level in known else known[-1]
-            for level in ((levels or [level for _, level in about.players])[seat] for seat in seats)
-        ],
-        coach=session.coached,
-        id=id,
-        at=at,
+        bots=[level and session.game.level(level) for level in (sat[seat] for seat in seats)],
+        beside=Beginning(coach=session.coached, id=id, at=at),
     )

@@ -81,11 +81,10 @@ def records_of(sessions: Sessions, people: Sequence[str], before: str = "") -> L
     """
     in_time = takewhile(lambda one: one.session != before, lone_games(sessions.log.database, people))
     found = (one for one in in_time if counts(one))
-    places = {id: (at, game.bot.LEVELS) for at, (id, game) in enumerate(GAMES.items())}
+    games = list(GAMES)
 
-    def order(one: LoneGame) -> tuple[int, int]:
-        at, levels = places[one.game]
-        return at, levels.index(strongest(one))
+    def order(lone: LoneGame) -> tuple[int, int]:
+        return games.index(lone.game), GAMES[lone.game].bot.LEVELS.index(strongest(lone))
 
     parts = groupby(sorted(found, key=order), key=order)
     return LoneRecords(tuple(_record(tuple(games)) for _, games in parts))
@@ -111,9 +110,9 @@ def last_game_alone(sessions: Sessions) -> LiveSession | None:
         return None  # it cannot be read any more
 
 
-def counts(one: LoneGame) -> bool:
+def counts(lone: LoneGame) -> bool:
     """Return whether a game is part of a record."""
-    return one.game in GAMES and not is_sample(one.session) and not day_of(_keys(one.extra))
+    return lone.game in GAMES and not is_sample(lone.session) and not day_of(_keys(lone.extra))
 
 
 def with_help(extra: str) -> bool:
@@ -127,10 +126,9 @@ def is_of_a_day(extra: str) -> bool:
     return bool(day_of(_keys(extra)))
 
 
-def strongest(one: LoneGame) -> str:
+def strongest(lone: LoneGame) -> str:
     """Return the level of the strongest bot; one that the game does not know any more counts as its strongest."""
-    known = GAMES[one.game].bot.LEVELS
-    return max((level if level in known else known[-1] for level in one.levels), key=known.index)
+    return GAMES[lone.game].strongest(lone.levels)
 
 
 def _record(games: Iterable[LoneGame]) -> LoneRecord:
@@ -162,10 +160,10 @@ def rounds_of(game: str, options: object, players: int) -> int:
     return told(options, players) if told else 0
 
 
-def _rounds(one: LoneGame) -> int:
+def _rounds(lone: LoneGame) -> int:
     """Return 0, too, where a newer version knew an option that this one does not."""
     try:
-        return rounds_of(one.game, read_options(GAMES[one.game].options, json.loads(one.options)), one.players)
+        return rounds_of(lone.game, read_options(GAMES[lone.game].options, json.loads(lone.options)), lone.players)
     except NotUnderstood:
         return 0
 

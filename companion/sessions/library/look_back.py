@@ -195,12 +195,12 @@ class LookBack:
         )
 
 
-def chosen_options(found: GameFigures) -> tuple[Chosen, ...]:
+def chosen_options(figures: GameFigures) -> tuple[Chosen, ...]:
     """Return a game's figures by its options, the most played first; options that cannot be read are left out."""
     read: dict[object, Chosen] = {}
-    for one in found.options:
+    for one in figures.options:
         try:
-            options = read_options(GAMES[found.game].options, json.loads(one.options))
+            options = read_options(GAMES[figures.game].options, json.loads(one.options))
         except (NotUnderstood, RuleBroken, ValueError):
             continue
         old = read.get(options, Chosen(options, Spread(), Spread(), 0))

@@ -46,14 +46,14 @@ def totals_event(game: str, points: Sequence[int], cards: Sequence[int] = (), co
     return replace(event, ranks=corrected.ranks)
 
 
-def doubts(game: str, told: Totals) -> tuple[RuleBroken, ...]:
+def doubts(game: str, totals: Totals) -> tuple[RuleBroken, ...]:
     """Return what people should look at again before they write a ``totals_event`` down, as ``Rules.doubts``."""
     rules = GAMES[game].scorepad
     try:
-        start = rules.new(setup_of(_about(game, ("",) * len(told.points))))
+        start = rules.new(setup_of(_about(game, ("",) * len(totals.points))))
     except RuleBroken:
         return ()  # too few or too many players: ``write_down`` says so
-    return rules.doubts(start, told)
+    return rules.doubts(start, totals)
 
 
 def totals_of(session: SessionView, events: Sequence[object]) -> object | None:
@@ -68,7 +68,7 @@ def write_down(
     sessions: Sessions,
     game: str,
     names: Sequence[str],
-    told: Totals,
+    totals: Totals,
     *,
     started_at: datetime,
     finished_at: datetime,
@@ -82,7 +82,7 @@ def write_down(
     """
     refuse_times(started_at, finished_at)
     about = _about(game, names)
-    session = session_of_totals(id or str(uuid4()), about, told, started_at, finished_at, place=place)
+    session = session_of_totals(id or str(uuid4()), about, totals, started_at, finished_at, place=place)
     sessions.log.remember(session)
     sessions.people.notify()
     sessions.notify()

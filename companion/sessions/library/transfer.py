@@ -29,12 +29,11 @@ log = logging.getLogger("companion.sessions")
 NAME = "table-companion"
 
 
+@dataclass(eq=False)
 class TransferFailed(Exception):
     """Raised when it was not done. ``said`` tells why, in one sentence, and how much was changed if anything was."""
 
-    def __init__(self, said: str) -> None:
-        super().__init__(said)
-        self.said = said
+    said: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,17 +70,10 @@ def agreed(
 
     ``how`` is the mode of a session without cards, else its tracking; the options are those ``options_at`` its table.
     """
-    plain, other = [say.t(NAMES.get(how, DIGITAL))], list[str]()
-    usual = write_options(GAMES[game].options())
-    for question in GAMES[game].questions:
-        value = chosen[question.field]
-        if not question.answers:
-            told = rounds_words(say, game, players, value)
-            (plain if value == usual[question.field] else other).append(told)
-        elif value != usual[question.field]:
-            answer = next((one for one in question.answers if one.value == value), None)
-            other += [say.t(answer.brief or answer.words)] if answer else []
-    return plain, [*other, *([say.t("Coach")] if coach else [])]
+    other = {question: _brief(say, question, value) for question, value in _unusual(game, chosen)}
+    numbers = [one for one in GAMES[game].questions if not one.answers and one not in other]
+    plain = [say.t(NAMES.get(how, DIGITAL)), *(rounds_words(say, game, players) for _ in numbers)]
+    return plain, [*other.values(), *([say.t("Coach")] if coach else [])]
 
 
 def rounds_words(say: Say, game: str, players: int, chosen: int = 0) -> str:

@@ -25,33 +25,25 @@ LEAST: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """A decision that cost points: ``entry`` counts entries from 1 (the moment before it is ``entry - 1``)."""
+class Judged:
+    """A decision beside ``other``, the best thing to do or, where it was that itself, the next best: ``points`` apart.
+
+    ``entry`` counts entries from 1 (the moment before it is ``entry - 1``).
+    """
 
     seat: Seat
     entry: int
-    cost: float
+    points: float
     done: Weighed
-    better: Weighed
-
-
-@dataclass(frozen=True, slots=True)
-class Best:
-    """A decision that nothing else came near: it was worth ``gain`` points more than the next best, ``second``."""
-
-    seat: Seat
-    entry: int
-    gain: float
-    done: Weighed
-    second: Weighed
+    other: Weighed
 
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
     """What the coach found when it looked at all decisions of people again, by seat: the costliest and the best."""
 
-    mistakes: tuple[Mistake, ...] = ()
-    best: tuple[Best, ...] = ()
+    mistakes: tuple[Judged, ...] = ()
+    best: tuple[Judged, ...] = ()
     judged: frozenset[Seat] = frozenset()
     """The seats of whose decisions the coach could weigh at least one."""
     costs: tuple[tuple[Seat, int, float], ...] = ()
@@ -69,12 +61,11 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
     Yields the share of work done (0 to 1). With real cards it looks at what was decided in the open, and at hands as
     far as they follow from what was played later (``Game.hindsight``); with counts instead of cards it finds nothing.
     """
-    found: list[Mistake] = []
-    best: dict[Seat, Best] = {}
-    judged: set[Seat] = set()
-    costs: dict[Seat, tuple[int, float]] = {}
     if session.game.coach is None or not _knows_cards(session):
         return Decisions()
+    behind: dict[Seat, list[Judged]] = {}
+    ahead: dict[Seat, list[Judged]] = {}
+    judged: set[Seat] = set()
     entries, states = _remembered(session)
     people = {seat for seat, (_, bot) in enumerate(session.players) if bot is None}
     for at, (_, events) in enumerate(entries):
@@ -83,23 +74,22 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
                 continue
             weighing = _weighed(session, session.rules.look(states[at], seat), seat, f"then/{at}")
             weighed = yield from _shared(weighing, at / len(entries), at / len(entries))
-            one, good = _cost(seat, at + 1, decision, weighed), _gain(seat, at + 1, decision, weighed)
             judged |= {seat} if weighed else set()
-            if one is not None:
-                number, cost = costs.get(seat, (0, 0.0))
-                costs[seat] = number + 1, cost + max(one.cost, 0.0)
-            if one is not None and one.cost >= LEAST:
-                found.append(one)
-            if good is not None and good.gain >= LEAST and (seat not in best or good.gain > best[seat].gain):
-                best[seat] = good
+            done = next((one for one in weighed if one.decision == decision), None)
+            if done is None:
+                continue
+            behind.setdefault(seat, []).append(Judged(seat, at + 1, weighed[0].value - done.value, done, weighed[0]))
+            if done is weighed[0] and len(weighed) > 1:
+                gain = done.value - weighed[1].value
+                ahead.setdefault(seat, []).append(Judged(seat, at + 1, gain, done, weighed[1]))
         yield at / len(entries)
-    found.sort(key=lambda one: (one.seat, -one.cost, one.entry))
-    kept: list[Mistake] = []
-    for one in found:
-        if sum(other.seat == one.seat for other in kept) < MISTAKES_SHOWN:
-            kept.append(one)
-    summed = tuple((seat, *costs[seat]) for seat in sorted(costs))
-    return Decisions(tuple(kept), tuple(best[seat] for seat in sorted(best)), frozenset(judged), summed)
+    mistakes: list[Judged] = []
+    for seat in sorted(behind):
+        worst = sorted((one for one in behind[seat] if one.points >= LEAST), key=lambda one: -one.points)
+        mistakes += worst[:MISTAKES_SHOWN]
+    best = [max(ahead[seat], key=lambda one: one.points) for seat in sorted(ahead)]
+    costs = [(seat, len(behind[seat]), sum(max(one.points, 0.0) for one in behind[seat])) for seat in sorted(behind)]
+    return Decisions(tuple(mistakes), tuple(one for one in best if one.points >= LEAST), frozenset(judged), (*costs,))
 
 
 def leaves_out(session: SessionView) -> bool:
@@ -139,19 +129,6 @@ def _decided(session: LiveSession, state: object, events: tuple[object, ...]) ->
         yield asked.seat, blanks[0] if blanks else events[0]
     elif isinstance(asked, Together):
         yield from zip(asked.seats, session.game.chosen(events[0]), strict=True)
-
-
-def _cost(seat: Seat, entry: int, decision: object, weighed: tuple[Weighed, ...]) -> Mistake | None:
-    done = next((one for one in weighed if one.decision == decision), None)
-    if done is None or not weighed:
-        return None
-    return Mistake(seat, entry, weighed[0].value - done.value, done, weighed[0])
-
-
-def _gain(seat: Seat, entry: int, decision: object, weighed: tuple[Weighed, ...]) -> Best | None:
-    if len(weighed) < 2 or weighed[0].decision != decision:
-        return None
-    return Best(seat, entry, weighed[0].value - weighed[1].value, weighed[0], weighed[1])
 
 
 T = TypeVar("T")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
-from itertools import count
+from bisect import bisect_right
+from itertools import accumulate, count
 from typing import Final
 
 from companion.engine import Answers, Source
@@ -63,7 +63,7 @@ class Dealer:
         for k in range(answers.wants):
             if total <= 0:
                 raise LookupError(f"{answers.name}: no card is left for draw {answers.taken + k}")
-            kind = _kind_at(rest, self._below(answers.name, answers.taken + k, total))
+            kind = bisect_right([*accumulate(rest)], self._below(answers.name, answers.taken + k, total))
             rest[kind] -= 1
             total -= 1
             found.append(answers.counts[kind][0])
@@ -81,12 +81,3 @@ class Dealer:
             if number < _RANGE - _RANGE % limit:
                 return number % limit
         raise AssertionError("unreachable: the attempts never end")
-
-
-def _kind_at(counts: Sequence[int], index: int) -> int:
-    """Return the kind of the card at ``index`` when all cards are laid out in the order of ``counts``."""
-    for kind, n in enumerate(counts):
-        index -= n
-        if index < 0:
-            return kind
-    raise LookupError(index)

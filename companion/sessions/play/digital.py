@@ -48,12 +48,8 @@ class DigitalSession(LiveSession):
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        known = self.game.bot.LEVELS
-        found = []
-        for (_, bot), beside in zip(self.players, self._beside(), strict=True):
-            level = bot or beside.get(HANDED)
-            found.append(level if level is None or level in known else known[-1])
-        return tuple(found)
+        playing = ((bot or beside.get(HANDED)) for (_, bot), beside in zip(self.players, self._beside(), strict=True))
+        return tuple(None if level is None else self.game.level(level) for level in playing)
 
     @property
     def handed(self) -> tuple[Seat, ...]:
@@ -91,12 +87,7 @@ class DigitalSession(LiveSession):
 
     @patient
     def tell(
-        self,
-        *events: object,
-        seen: int,
-        carry: bool = False,
-        drafts: Collection[str] = (),
-        arrives: str = "",
+        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
     ) -> None:
         """Fill the blanks of these events, add the chance events after them, and tell all as ``LiveSession`` does.
 
@@ -109,7 +100,7 @@ class DigitalSession(LiveSession):
     @property
     def decided(self) -> bool:
         """Whether something is due that nobody decides any more: see ``go_by_itself``."""
-        return not self.over and (self._first_deal is not None or self._forced is not None or bool(self._only_words))
+        return self._undecided is not None or bool(self._only_words)
 
     @patient
     def go_by_itself(self, *, seen: int) -> None:
@@ -118,7 +109,7 @@ class DigitalSession(LiveSession):
         It does nothing where that is no longer due. Raises Stale and NotNow as ``tell``.
         """
         with self._lock:
-            due = self._first_deal or self._forced
+            due = self._undecided
             if due is not None:
                 self.tell(due, seen=seen, carry=True)
             else:
@@ -158,7 +149,7 @@ class DigitalSession(LiveSession):
                 self.tell(self.rules.fill(asked.offer, [chosen[one] for one in asked.seats]), seen=self.revision)
                 return
             kept = {"entries": self.steps, "since": pending.get("since", self.revision)}
-            self._mark({PENDING: {**kept, "words": {str(k): v for k, v in chosen.items()}}})
+            self._mark(pending={**kept, "words": {str(k): v for k, v in chosen.items()}})
         self.notify()
 
     def why_not_undo(self) -> str:
@@ -195,7 +186,7 @@ class DigitalSession(LiveSession):
             self._fresh(seen)
             if not self.why_not_undo():
                 if self.over and player_alone(self) is not None:
-                    self._mark({"keys": self._with_help(TAKEN_BACK)})
+                    self._mark(keys=self._with_help(TAKEN_BACK))
                 super().undo(seen=self.revision)
 
     @property
@@ -237,7 +228,7 @@ class DigitalSession(LiveSession):
     def _withdraw(self, seat: Seat) -> None:
         pending = self._pending()
         words = {key: word for key, word in pending["words"].items() if int(key) != seat}
-        self._mark({PENDING: {**pending, "words": words}})
+        self._mark(pending={**pending, "words": words})
 
     @patient
     def note_help(self, which: str) -> None:
@@ -248,7 +239,7 @@ class DigitalSession(LiveSession):
                 raise NotNow("ended", session=self.id, revision=self.revision)
             if which in self.helps:
                 return
-            self._keep_extra(self._with_keys({**self.head.file_keys, HELPED: [*self.helps, which]}))
+            self._mark(keys=self._with_help(which))
         self.notify()
 
     def last_decision(self, seat: Seat) -> int:
@@ -285,7 +276,7 @@ class DigitalSession(LiveSession):
                 self._withdraw(seat)
             elif (kept := self.last_decision(seat)) >= 0:
                 self._fresh(self.revision if seen is None else seen)
-                struck, extra = self.fold.numbers[kept:], self._with_keys(self._with_help(TAKEN_BACK), **{PENDING: {}})
+                struck, extra = self.fold.numbers[kept:], self._extra_with(keys=self._with_help(TAKEN_BACK), pending={})
                 self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
                 self._read()
             else:
@@ -311,19 +302,19 @@ class DigitalSession(LiveSession):
             if level is not None:
                 beside[HANDED] = level
             helped = level is not None and player_alone(self) is not None
-            extra = self._with_keys(self._with_help(PLAYED_FOR)) if helped else None
+            extra = self._extra_with(keys=self._with_help(PLAYED_FOR)) if helped else None
             self._marked(seats={seat: json.dumps(beside)}, extra=extra, what="hand_over")
         self.notify()
 
     @property
-    def _first_deal(self) -> object | None:
-        """The offer of a deal with which the session begins."""
-        asked = None if self.fold.entries or self.over else self.awaits
-        return asked.offer if isinstance(asked, Chance) and isinstance(asked.offer, self.game.deals) else None
-
-    @property
-    def _forced(self) -> object | None:
-        return None if self.over else forced(self.game, self.rules, self.awaits)
+    def _undecided(self) -> object | None:
+        """What comes next without a decision: the deal with which the session begins, or the only thing there is."""
+        asked = self.awaits
+        if self.over:
+            return None
+        if isinstance(asked, Chance):
+            return asked.offer if not self.fold.entries and isinstance(asked.offer, self.game.deals) else None
+        return forced(self.game, self.rules, asked)
 
     @property
     def _only_words(self) -> list[tuple[Seat, str]]:
@@ -386,16 +377,14 @@ class DigitalSession(LiveSession):
         found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
         return found if found.get("entries") == self.steps else {}
 
-    def _beside(self) -> tuple[dict[str, object], ...]:
+    def _beside(self) -> tuple[dict[str, Any], ...]:
         return tuple(json.loads(one) for one in self.head.seat_extras)
 
-    def _mark(self, beside: Mapping[str, object]) -> None:
+    def _mark(self, **beside: object) -> None:
         """Keep something beside the session; nothing of what was played changes."""
-        self._keep_extra(json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False))
-
-    def _keep_extra(self, extra: str) -> None:
+        extra = self._extra_with(**beside)
         revision = self._write(lambda: amend.mark(self._log.database, self.id, self.revision, extra=extra))
-        self._head = replace(self.head, extra=extra, revision=revision)
+        self.head = replace(self.head, extra=extra, revision=revision)
 
 
 def as_digital(session: LiveSession) -> DigitalSession | None:

@@ -158,9 +158,13 @@ class Driver(Watched):
         return bool(self.pace and session.people) and self._looked < session.steps == session.turned_over
 
     def _fall(self, revision: int) -> Iterator[float]:
-        """Yield the time that a die takes to lie; end at once when somebody hurries or the table changes."""
+        """Yield the time that a die takes to lie."""
         until = self._clock() + (self.falls if self.pace and self._is_thrown() else 0.0)
-        while not self._hurried and self.session.revision == revision and (left := until - self._clock()) > 0:
+        yield from self._wait(lambda: until, revision)
+
+    def _wait(self, until: Callable[[], float], revision: int) -> Iterator[float]:
+        """Yield what is left until a moment; end at once when somebody hurries or the table changes."""
+        while not self._hurried and self.session.revision == revision and (left := until() - self._clock()) > 0:
             yield left
 
     def _is_thrown(self) -> bool:
@@ -217,15 +221,11 @@ class Driver(Watched):
             self._shows(None)
 
     def _pause(self, began: float, revision: int) -> Iterator[float]:
-        """Yield the rest of the pace since ``began``; end at once when somebody hurries or the table changes.
+        """Yield the rest of the pace since ``began``.
 
         Whoever hurries while a person and bots are due at once means these bots.
         """
-        while not self._hurried and self.session.revision == revision:
-            left = began + (LOOK if self._is_looked_at() else self.pace) - self._clock()
-            if left <= 0:
-                break
-            yield left
+        yield from self._wait(lambda: began + (LOOK if self._is_looked_at() else self.pace), revision)
 
     def _do(self, seats: tuple[Seat, ...], act: Decision, revision: int) -> None:
         asked = self.session.awaits

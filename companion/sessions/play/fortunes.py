@@ -73,30 +73,30 @@ def fortunes(session: LiveSession) -> Generator[float, None, Fortunes]:
     assert luck is not None
     states, entries = session.states(), session.entries
     strokes: list[Stroke] = []
-    kinds: dict[str, list[float]] = {}
+    kinds: dict[str, list[tuple[float, ...]]] = {}
     for at, (_, events) in enumerate(entries):
-        state, brought = states[at], [0.0] * len(session.names)
-        chance = False
+        state, brought = states[at], list[tuple[float, ...]]()
         for event in events:
             found = luck.fortune(state, event)
             if found is not None:
-                chance = True
-                beside = against_others(found.points)
-                brought = [one + more for one, more in zip(brought, beside, strict=True)]
-                kind = kinds.setdefault(found.key, [0.0] * len(beside))
-                kinds[found.key] = [one + more for one, more in zip(kind, beside, strict=True)]
+                brought.append(against_others(found.points))
+                kinds.setdefault(found.key, []).append(brought[-1])
             state = rules.apply(state, event)
-        if chance:
-            strokes.append(Stroke(at + 1, tuple(brought)))
+        if brought:
+            strokes.append(Stroke(at + 1, _summed(brought)))
         yield (at + 1) / len(entries)
     path = tuple(_ahead(rules.standings(state), highest_wins=session.game.highest_wins) for state in states)
-    return Fortunes(path, tuple(strokes), tuple((key, tuple(found)) for key, found in kinds.items()))
+    return Fortunes(path, tuple(strokes), tuple((key, _summed(found)) for key, found in kinds.items()))
 
 
 def against_others(points: Sequence[float]) -> tuple[float, ...]:
     """Return for each seat its points less the mean of the others'; together they are 0."""
     total, others = sum(points), len(points) - 1
     return tuple(one - (total - one) / others for one in points)
+
+
+def _summed(points: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(map(sum, zip(*points, strict=True)))
 
 
 def _ahead(standings: Iterable[Standing], *, highest_wins: bool) -> tuple[float, ...]:

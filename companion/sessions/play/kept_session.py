@@ -7,15 +7,15 @@ from __future__ import annotations
 import json
 import threading
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar, get_args
 
 from companion.engine import NotNow, NotUnderstood, RuleBroken, Seat, Stale
 from companion.sessions.play.drafts import Drafts
-from companion.sessions.play.session_facts import ENDED, SessionFacts, refuse_times
-from companion.sessions.play.session_view import Ending
+from companion.sessions.play.session_facts import ENDED, refuse_times
+from companion.sessions.play.session_view import Ending, Played
 from companion.sessions.play.watched import Watched
 from companion.store import Head, Log
 from companion.store.log import Amendment, amend
@@ -26,7 +26,7 @@ from companion.store.patience import patient
 T = TypeVar("T")
 
 
-class KeptSession(Watched, SessionFacts):
+class KeptSession(Watched, Played):
     """A session whose ``head`` can be changed in the file. ``LiveSession`` says how its log is read."""
 
     gone = False
@@ -38,12 +38,18 @@ class KeptSession(Watched, SessionFacts):
         self._lock = threading.RLock()
         self._drafts = Drafts(log, id, self._lock)
         self._still = False
-        self._head: Head
+        self.head: Head
+        """What the store keeps of the session beside its log."""
         self.id = id
 
     @property
-    def head(self) -> Head:
-        return self._head
+    def _head(self) -> Head:
+        return self.head
+
+    @property
+    def person_ids(self) -> tuple[str, ...]:
+        """By seat the id of the person, as the store has it."""
+        return self.head.people
 
     @property
     def revision(self) -> int:
@@ -78,7 +84,7 @@ class KeptSession(Watched, SessionFacts):
                 self.leave()
                 raise NotNow("gone", session=self.id) from None
             head = self.head
-            self._head = replace(
+            self.head = replace(
                 head,
                 place=head.place if place is None else place,
                 notes=head.notes if notes is None else notes,
@@ -159,8 +165,9 @@ class KeptSession(Watched, SessionFacts):
                 raise NotNow("gone", session=self.id) from None
             raise
 
-    def _with_keys(self, keys: Mapping[str, object], **beside: object) -> str:
-        return json.dumps({**json.loads(self.head.extra), "keys": dict(keys), **beside}, ensure_ascii=False)
+    def _extra_with(self, **beside: object) -> str:
+        """Return what lies beside the session, ``keys`` of its file among it, with these in the place of the old."""
+        return json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False)
 
     def _marked(self, **what: Any) -> None:
         self._write(lambda: amend.mark(self._log.database, self.id, self.revision, **what))

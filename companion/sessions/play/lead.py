@@ -72,12 +72,12 @@ def _standings(session: LiveSession) -> Sequence[tuple[Standing, ...]]:
     return [session.rules.standings(state) for state in session.states()]
 
 
-def turning_points(found: Sequence[Stretch]) -> tuple[TurningPoint, ...]:
+def turning_points(stretches: Sequence[Stretch]) -> tuple[TurningPoint, ...]:
     """Return the steps at which the lead changed most, in their order; of equal ones those at which it passed over."""
-    changes = [TurningPoint(one.first, before.lead, one.lead) for before, one in pairwise(found)]
+    changes = [TurningPoint(one.first, before.lead, one.lead) for before, one in pairwise(stretches)]
     ranked = sorted(changes, key=lambda one: (-abs(one.lead - one.before), not _passes(one), one.step))
     return tuple(sorted(ranked[:TURNING_POINTS], key=lambda one: one.step))
 
 
-def _passes(one: TurningPoint) -> bool:
-    return (one.before <= 0 < one.lead) or (one.lead < 0 <= one.before)
+def _passes(point: TurningPoint) -> bool:
+    return (point.before <= 0 < point.lead) or (point.lead < 0 <= point.before)

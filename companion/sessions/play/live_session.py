@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Self
 
-from companion.engine import SPECTATOR, Awaits, Over, RuleBroken, Seat, Viewer
+from companion.engine import Awaits, Over, Seat
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.fold import Fold, doubts, event_text, outcome
+from companion.sessions.fold import Fold, event_text, outcome
 from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
@@ -49,12 +49,12 @@ class LiveSession(KeptSession):
         return found
 
     @property
-    def steps(self) -> int:
-        return len(self.fold.entries)
+    def _fold(self) -> Fold:
+        return self.fold
 
     @property
     def over(self) -> bool:
-        return self.ended is not None or isinstance(self.awaits, Over)
+        return self.ended is not None or super().over
 
     @property
     def awaits(self) -> Awaits:
@@ -74,38 +74,9 @@ class LiveSession(KeptSession):
         """The events that ``undo`` took back last, until others are told."""
         return self.fold.struck
 
-    @property
-    def history(self) -> tuple[Any, ...]:
-        return self.fold.history
-
-    def latest(self, say: Say, /) -> str:
-        fold = self.fold
-        return fold.in_words(say, len(fold.entries) - 1) if fold.entries else ""
-
-    def in_words(self, say: Say, at: int, /) -> str:
-        """Return an entry in words, told from the state before it. ``at`` counts the entries that count, from 0."""
-        return self.fold.in_words(say, at)
-
-    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
-        return self.rules.look(self.with_options(self.fold.state, agreed), viewer)
-
-    def with_options(self, state: Any, agreed: Mapping[str, Any]) -> object:
-        """Return a state of this session with other options, to look at. Raises ValueError for a digital session."""
-        if not agreed:
-            return state
-        if self.mode != "table":
-            raise ValueError("options of a digital session stay as they were set up")
-        return replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
-
-    def problem(self, event: object, /) -> RuleBroken | None:
-        return self.rules.problem(self.fold.state, event)
-
-    def doubts(self, *events: object) -> tuple[RuleBroken, ...]:
-        return doubts(self.rules, self.fold.state, events)
-
-    def preview(self, event: object, viewer: Viewer = SPECTATOR, /) -> Any:
-        """Return what ``viewer`` would see after this event, and keep nothing. Raises what ``problem`` finds."""
-        return self.rules.look(self.rules.apply(self.fold.state, event), viewer)
+    def in_words(self, say: Say, index: int, /) -> str:
+        """Return an entry in words, told from the state before it. ``index`` counts the entries that count, from 0."""
+        return self.fold.in_words(say, index)
 
     @patient
     def tell(
@@ -210,7 +181,7 @@ class LiveSession(KeptSession):
         with self._lock:
             self._running(seen)
             result = self._counted(self.fold.state, self.fold.entries) if how == "agreed" else None
-            extra = self._with_keys({**self.head.file_keys, ENDED: how})
+            extra = self._extra_with(keys={**self.head.file_keys, ENDED: how})
             self._marked(extra=extra, what="end", finished=True, outcome=result)
         self.notify()
 
@@ -221,7 +192,7 @@ class LiveSession(KeptSession):
             self._fresh(seen)
             if self.ended is not None:
                 keys = {key: value for key, value in self.head.file_keys.items() if key != ENDED}
-                self._marked(extra=self._with_keys(keys), what="go_on")
+                self._marked(extra=self._extra_with(keys=keys), what="go_on")
         self.notify()
 
     def _changed(self, *, seats: bool) -> None:
@@ -239,12 +210,12 @@ class LiveSession(KeptSession):
         With ``seats`` who sits there has changed, too.
         """
         if seats:
-            self._head = self._log.read(self.id)[0]
+            self.head = self._log.read(self.id)[0]
         end = written.end and written.end.astimezone(self.head.started_at.tzinfo)
-        self._head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
+        self.head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
 
     def _read(self) -> None:
-        self._head, entries = self._log.read(self.id)
+        self.head, entries = self._log.read(self.id)
         about = self.head.about
         self.game = GAMES[about.game]
         self.rules = self.game.rules(about.tracking)

@@ -9,27 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.engine import SPECTATOR, Choice, NotNow, Over, RuleBroken, Seat, Viewer
+from companion.engine import SPECTATOR, Choice, NotNow, Seat, Viewer
 from companion.engine.words import Say
-from companion.sessions.fold import Fold, doubts
+from companion.sessions.fold import Fold
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import SessionFacts
+from companion.sessions.play.session_view import Played
 from companion.sessions.play.watched import Off
 from companion.store import Head
 
 
-class SessionProxy(SessionFacts):
+class SessionProxy(Played):
     """Answers what the ``live`` session answers; derived classes answer some questions in their own way."""
-
-    live: LiveSession
 
     def __init__(self, live: LiveSession) -> None:
         self.live = live
         self.id, self.game = live.id, live.game
 
     @property
-    def head(self) -> Head:
+    def _head(self) -> Head:
         return self.live.head
+
+    @property
+    def _fold(self) -> Fold:
+        return self.live.fold
 
     @property
     def revision(self) -> int:
@@ -44,38 +46,12 @@ class SessionProxy(SessionFacts):
 
 
 class PastSession(SessionProxy):
-    """Shows the live session as it was after its first ``steps`` entries; derived classes say how many those are."""
-
-    @property
-    def over(self) -> bool:
-        """Whether it was over by the rules. That people ended it came later and does not count."""
-        return isinstance(self.fold.awaits, Over)
+    """Shows the live session as it was after some entries; that people ended it came later, and does not count."""
 
     @property
     def due(self) -> tuple[Seat, ...]:
         """No seat: in the past nobody is waited for."""
         return ()
-
-    @property
-    def history(self) -> tuple[Any, ...]:
-        return self.fold.history
-
-    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
-        return self.live.rules.look(self.live.with_options(self.fold.state, agreed), viewer)
-
-    def problem(self, event: object, /) -> RuleBroken | None:
-        return self.live.rules.problem(self.fold.state, event)
-
-    def doubts(self, *events: object) -> tuple[RuleBroken, ...]:
-        return doubts(self.live.rules, self.fold.state, events)
-
-    def preview(self, event: object, /) -> Any:
-        return self.live.rules.look(self.live.rules.apply(self.fold.state, event), self.viewer)
-
-    @property
-    def fold(self) -> Fold:
-        """What had followed by then."""
-        return self.live.fold.until(self.steps)
 
 
 class Snapshot(PastSession):
@@ -92,14 +68,14 @@ class Snapshot(PastSession):
     def __init__(self, live: LiveSession, at: int, viewer: Viewer = SPECTATOR) -> None:
         live = live.now()  # what is taken back later has been all the same
         super().__init__(live)
-        self._at, self._viewer, self._moment = at, viewer, live.fold.until(at)
+        self._viewer, self._moment = viewer, live.fold.until(at)
 
     def now(self) -> Snapshot:
         """Return itself: it never changes."""
         return self
 
     @property
-    def fold(self) -> Fold:
+    def _fold(self) -> Fold:
         return self._moment
 
     @property
@@ -112,16 +88,8 @@ class Snapshot(PastSession):
         return tuple(bot for _, bot in self.players)
 
     @property
-    def steps(self) -> int:
-        return self._at
-
-    @property
     def revision(self) -> int:
-        return self._at
-
-    def latest(self, say: Say, /) -> str:
-        """Return in words the last entry before this moment."""
-        return self.live.in_words(say, self._at - 1) if self._at else ""
+        return self.steps
 
     @property
     def version(self) -> int:
@@ -203,7 +171,7 @@ class CorrectionView(PastSession):
     def goes_on(self, *events: object) -> CorrectionView | None:
         told = self.live.correction(self._entry, *self._begun, *events, carry=True).events
         on = CorrectionView(self.live, self._entry, told)
-        asked = on.fold.awaits
+        asked = on._fold.awaits
         offers = asked.offers if isinstance(asked, Choice) else ()
         by_itself = {type(event) for event in self.struck[len(told) :]}
         return on if any(type(offer) in by_itself for offer in offers) else None
@@ -212,6 +180,6 @@ class CorrectionView(PastSession):
         """Do nothing: the correction has not been kept yet."""
 
     @property
-    def fold(self) -> Fold:
-        before = super().fold
+    def _fold(self) -> Fold:
+        before = self.live.fold.until(self.steps)
         return before.with_entry(self._begun) if self._begun else before

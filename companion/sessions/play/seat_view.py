@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from companion.engine import SPECTATOR, RuleBroken, Seat, Viewer, seat_or_none
+from companion.engine import SPECTATOR, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
 from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.deeds import deeds_since
@@ -20,13 +20,7 @@ class SeatView(SessionProxy):
 
     live: DigitalSession
 
-    def __init__(
-        self,
-        live: DigitalSession,
-        viewer: Viewer,
-        *,
-        holds: bool = False,
-    ) -> None:
+    def __init__(self, live: DigitalSession, viewer: Viewer, *, holds: bool = False) -> None:
         """``holds``: the viewer has just moved, and still has the shared screen in hand."""
         super().__init__(live)
         self._viewer, self._holds = viewer, holds
@@ -52,10 +46,6 @@ class SeatView(SessionProxy):
             self.live.withdraw_slip(Seat(self.viewer))
 
     @property
-    def steps(self) -> int:
-        return self.live.steps
-
-    @property
     def over(self) -> bool:
         return self.live.over
 
@@ -75,13 +65,6 @@ class SeatView(SessionProxy):
     def chosen(self) -> str:
         return "" if self.viewer is SPECTATOR else self.live.choices.get(Seat(self.viewer), "")
 
-    @property
-    def history(self) -> tuple[Any, ...]:
-        return self.live.history
-
-    def latest(self, say: Say, /) -> str:
-        return self.live.latest(say)
-
     def since(self, say: Say, /) -> tuple[str, ...]:
         return lines_since(self.live, seat_or_none(self.viewer), say)
 
@@ -90,13 +73,7 @@ class SeatView(SessionProxy):
 
     def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
         """Return what this seat may see, whichever viewer is asked for."""
-        return self.live.look(self.viewer, **agreed)
-
-    def problem(self, event: object, /) -> RuleBroken | None:
-        return self.live.problem(event)
-
-    def preview(self, event: object, /) -> Any:
-        return self.live.preview(event, self.viewer)
+        return super().look(self.viewer, **agreed)
 
     def tell(
         self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""

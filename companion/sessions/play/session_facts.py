@@ -5,9 +5,10 @@ people ended it; refuses names and times that cannot be.
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
 from functools import reduce
 from typing import Any, Final
 
@@ -16,7 +17,6 @@ from companion.engine.wire import read_options
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.files.record import joined_later
-from companion.sessions.play.session_view import Played, SessionView
 from companion.store import Entry, Head, NewSession, folded
 from companion.store.times import LONGEST
 
@@ -52,60 +52,74 @@ REFUSALS: Final = {
 }
 
 
-class SessionFacts(Played):
-    """Answers from the ``head`` that the store keeps."""
+class Facts(ABC):
+    """Tells what was agreed before a session began, and what people say of the evening, from what the store keeps."""
 
+    id: str
     game: Game
 
     @property
     @abstractmethod
-    def head(self) -> Head:
+    def _head(self) -> Head:
         """What the store keeps of the session beside its log."""
 
     @property
     def mode(self) -> str:
-        return self.head.about.mode
+        """``table`` with real cards, ``digital`` without."""
+        return self._head.about.mode
 
     @property
     def tracking(self) -> str:
-        return self.head.about.tracking
+        """``full``, or ``scorepad`` for fast entry."""
+        return self._head.about.tracking
 
     @property
     def options(self) -> Any:
-        return setup_of(self.head.about).options
+        """The options of the game, as its own ``options`` class."""
+        return setup_of(self._head.about).options
 
     @property
     def players(self) -> tuple[tuple[str, str | None], ...]:
-        return self.head.about.players
-
-    @property
-    def person_ids(self) -> tuple[str, ...]:
-        """By seat the id of the person, as the store has it."""
-        return self.head.people
+        """By seat the name and, for a bot, the level, as they sat down; the level of a person is None."""
+        return self._head.about.players
 
     @property
     def coached(self) -> bool:
-        return self.head.file_keys.get("coach") is True
+        """Whether players can ask a coach. The session says so for ever, since it is not the same game."""
+        return self._head.file_keys.get("coach") is True
 
     @property
     def started_at(self) -> datetime:
-        return self.head.started_at
+        """When it began, by the clock on which it was begun; the end is told by the same."""
+        return self._head.started_at
 
     @property
     def finished_at(self) -> datetime | None:
-        return self.head.finished_at
+        """When it came to a result or was given up; None while it runs."""
+        return self._head.finished_at
+
+    @property
+    def evening(self) -> date:
+        """The day to which it belongs, everywhere."""
+        return self._head.evening
+
+    @property
+    def duration(self) -> timedelta | None:
+        """How long it took, in whole seconds; None where that cannot be said."""
+        return self._head.duration
 
     @property
     def place(self) -> str:
-        return self.head.place
+        return self._head.place
 
     @property
     def notes(self) -> str:
-        return self.head.notes
+        return self._head.notes
 
     @property
     def rating(self) -> int | None:
-        return self.head.rating
+        """1 to 5 stars."""
+        return self._head.rating
 
 
 def setup_of(about: NewSession, joined: int = 0) -> Setup:
@@ -150,7 +164,7 @@ def seats_of(head: Head, entries: Iterable[Entry]) -> tuple[Seat, ...]:
     return GAMES[about.game].circle(rules.look(state, SPECTATOR))
 
 
-def player_alone(session: SessionView) -> Seat | None:
+def player_alone(session: Facts) -> Seat | None:
     """Return the seat of the only person of a session without cards, where all others have been bots from the start."""
     if session.mode != "digital":
         return None
@@ -175,12 +189,11 @@ def day_of(keys: Mapping[str, object]) -> str:
     return found if isinstance(found, str) else ""
 
 
+@dataclass(eq=False)
 class TimesRefused(ValueError):
     """Says that these times cannot be; ``key`` is one of REFUSALS."""
 
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    key: str
 
     def said(self, say: Say) -> str:
         """Return the refusal in one sentence."""

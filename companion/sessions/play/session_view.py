@@ -1,17 +1,21 @@
-"""Says what a screen may ask of a session: a live one, one seat's view, one of the past, or one on another device."""
+"""Says what a screen may ask of a session: a live one, one seat's view, or one of the past.
+
+It has plain facts (``session_facts``), a seating, and a board; ``SessionView`` is all of that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from typing import Any, Literal, Protocol
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
-from companion.engine import SPECTATOR, NotYourSeat, RuleBroken, Seat, Viewer
-from companion.engine.game import Game
+from companion.engine import SPECTATOR, NotYourSeat, Over, RuleBroken, Seat, Viewer
 from companion.engine.words import Say
-from companion.sessions.library.dates import evening_of, length_of
+from companion.sessions.fold import Correction as Correction
+from companion.sessions.fold import Fold, doubts
 from companion.sessions.play.drafts import Drafts
+from companion.sessions.play.session_facts import Facts
 from companion.sessions.play.watched import Off
 
 Ending = Literal["agreed", "abandoned"]
@@ -32,140 +36,22 @@ class Deed:
     brief: str
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """What a correction would do. ``state`` is the session's state after it, as far as later entries still fit.
-
-    ``broken`` tells the first later entry that no longer fits, and why; ``dropped`` are that entry and all after it.
-    ``events`` would stand in the entry's place: what was told, and what is forced after it.
-    """
-
-    state: object
-    entry: int | None = None
-    broken: RuleBroken | None = None
-    dropped: tuple[int, ...] = ()
-    events: tuple[object, ...] = ()
-
-
+@dataclass(eq=False)
 class DoesNotFit(Exception):
     """A correction after which a later entry no longer fits; nothing was kept. ``correction`` tells which and why."""
 
-    def __init__(self, correction: Correction) -> None:
-        super().__init__(correction.entry, correction.broken)
-        self.correction = correction
+    correction: Correction
 
 
-class SessionView(Protocol):
-    """A session as a screen sees it: values, views and events; never a row of the store, a state or the rules.
+class Seating(Facts):
+    """Tells who sits where, who looks, and for whom the table waits.
 
-    Methods with a body answer for a session that people at a real table enter together; derived classes inherit that.
+    What is not said otherwise holds where people at a real table enter together, here and in the classes that follow.
     """
-
-    id: str
-    game: Game
-
-    # what was agreed before it began, and what people say of the evening
-
-    @property
-    def mode(self) -> str:
-        """``table`` with real cards, ``digital`` without."""
-        ...
-
-    @property
-    def tracking(self) -> str:
-        """``full``, or ``scorepad`` for fast entry."""
-        ...
-
-    @property
-    def options(self) -> Any:
-        """The options of the game, as its own ``options`` class."""
-        ...
-
-    @property
-    def players(self) -> tuple[tuple[str, str | None], ...]:
-        """By seat the name and, for a bot, the level, as they sat down; the level of a person is None."""
-        ...
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(name for name, _ in self.players)
-
-    @property
-    def coached(self) -> bool:
-        """Whether players can ask a coach. The session says so for ever, since it is not the same game."""
-        ...
-
-    @property
-    def started_at(self) -> datetime:
-        """When it began, by the clock on which it was begun; the end is told by the same."""
-        ...
-
-    @property
-    def finished_at(self) -> datetime | None:
-        """When it came to a result or was given up; None while it runs."""
-        ...
-
-    @property
-    def evening(self) -> date:
-        """The day to which it belongs, everywhere."""
-        return evening_of(self.started_at)
-
-    @property
-    def duration(self) -> timedelta | None:
-        """How long it took, in whole seconds; None where that cannot be said."""
-        return length_of(self.started_at, self.finished_at)
-
-    @property
-    def place(self) -> str: ...
-
-    @property
-    def notes(self) -> str: ...
-
-    @property
-    def rating(self) -> int | None:
-        """1 to 5 stars."""
-        ...
-
-    # how far it is
-
-    @property
-    def revision(self) -> int:
-        """A number that grows with every change; whoever taps says which one was on the screen."""
-        ...
-
-    @property
-    def steps(self) -> int:
-        """How many entries count."""
-        ...
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing more can happen, by the rules or because people ended it."""
-        return False
-
-    @property
-    def ended(self) -> Ending | None:
-        """How people ended it before the rules did; None where they did not."""
-        return None
-
-    @property
-    def history(self) -> tuple[Any, ...]:
-        """All events so far, one after the other; nothing where players hold secret cards."""
-        ...
-
-    def latest(self, say: Say, /) -> str:
-        """Return the last entry in words, or "" before the first. Hidden cards are not named."""
-        ...
-
-    def since(self, _say: Say, /) -> tuple[str, ...]:
-        """Return what happened since the last move of ``viewer``, a line for each event; at a real table nothing."""
-        return ()
-
-    def deeds(self, _say: Say, /) -> tuple[Deed, ...]:
-        """Return what the others did since the last move of ``viewer`` (``deeds_since``); at a real table nothing."""
-        return ()
-
-    # who looks, and for whom the table waits
 
     @property
     def viewer(self) -> Viewer:
@@ -175,7 +61,7 @@ class SessionView(Protocol):
     @property
     def levels(self) -> tuple[str | None, ...]:
         """Who plays each seat now: the level of a bot, or None for a person."""
-        return (None,) * len(self.names)
+        return (None,) * len(self.players)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -183,12 +69,12 @@ class SessionView(Protocol):
         return tuple(Seat(seat) for seat, level in enumerate(self.levels) if level is None)
 
     @property
+    @abstractmethod
     def due(self) -> tuple[Seat, ...]:
         """The seats for whom the table waits: who decides, who throws the die, who has not chosen yet.
 
         Empty when the session is over, and when anybody may go on (a new round is to be dealt).
         """
-        ...
 
     @property
     def due_bots(self) -> tuple[Seat, ...]:
@@ -206,7 +92,94 @@ class SessionView(Protocol):
         """The word that ``viewer`` has chosen in a simultaneous choice and nobody has seen yet; empty for none."""
         return ""
 
-    # what this screen is for
+
+class Board(Seating):
+    """Shows what has happened, and says what may be done. Derived classes have the ``_fold`` that it answers from."""
+
+    @property
+    @abstractmethod
+    def _fold(self) -> Fold:
+        """What follows from the entries that count."""
+
+    @property
+    def steps(self) -> int:
+        """How many entries count."""
+        return len(self._fold.entries)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen, by the rules or because people ended it."""
+        return isinstance(self._fold.awaits, Over)
+
+    @property
+    def history(self) -> tuple[Any, ...]:
+        """All events so far, one after the other; nothing where players hold secret cards."""
+        return self._fold.history
+
+    def latest(self, say: Say, /) -> str:
+        """Return the last entry in words, or "" before the first. Hidden cards are not named."""
+        fold = self._fold
+        return fold.in_words(say, len(fold.entries) - 1) if fold.entries else ""
+
+    def since(self, _say: Say, /) -> tuple[str, ...]:
+        """Return what happened since the last move of ``viewer``, a line for each event; at a real table nothing."""
+        return ()
+
+    def deeds(self, _say: Say, /) -> tuple[Deed, ...]:
+        """Return what the others did since the last move of ``viewer`` (``deeds_since``); at a real table nothing."""
+        return ()
+
+    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
+        """Return what ``viewer`` may see; one seat's view of a session always returns what that seat may see.
+
+        At a real table people may agree on more, even during a game: ``agreed`` are options that replace the session's
+        own for this look (13: ``open_piles=True``). Raises ValueError for a digital session, whose options are fixed.
+        """
+        fold = self._fold
+        return fold.rules.look(self._with_options(fold.state, agreed) if agreed else fold.state, viewer)
+
+    def _with_options(self, state: Any, agreed: Mapping[str, Any]) -> object:
+        if self.mode != "table":
+            raise ValueError("options of a digital session stay as they were set up")
+        return replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
+
+    def problem(self, event: object, /) -> RuleBroken | None:
+        """Return why this event may not come now, or None."""
+        fold = self._fold
+        return fold.rules.problem(fold.state, event)
+
+    def doubts(self, *events: object) -> tuple[RuleBroken, ...]:
+        """Return what people who tell these events should look at again (``Rules.doubts``)."""
+        fold = self._fold
+        return doubts(fold.rules, fold.state, events)
+
+    def preview(self, event: object, /) -> Any:
+        """Return the view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
+        fold = self._fold
+        return fold.rules.look(fold.rules.apply(fold.state, event), self.viewer)
+
+    @property
+    def undoable(self) -> bool:
+        """Whether there is something to take back; ``why_not_undo`` says whether it may be taken back."""
+        return False
+
+    def why_not_undo(self) -> str:
+        """Return why the last entry stays: nothing, over, other, roll or card; "" when it can be taken back."""
+        return ""
+
+
+class SessionView(Board):
+    """A session as a screen sees it: values, views and events; never a row of the store, a state or the rules."""
+
+    @property
+    @abstractmethod
+    def revision(self) -> int:
+        """A number that grows with every change; whoever taps says which one was on the screen."""
+
+    @property
+    def ended(self) -> Ending | None:
+        """How people ended it before the rules did; None where they did not."""
+        return None
 
     @property
     def still(self) -> bool:
@@ -229,39 +202,12 @@ class SessionView(Protocol):
         with a hand of secret cards."""
         return None
 
-    # what may be done
-
-    def look(self, viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
-        """Return what ``viewer`` may see; one seat's view of a session always returns what that seat may see.
-
-        At a real table people may agree on more, even during a game: ``agreed`` are options that replace the session's
-        own for this look (13: ``open_piles=True``). Raises ValueError for a digital session, whose options are fixed.
-        """
-        ...
-
-    def problem(self, event: object, /) -> RuleBroken | None:
-        """Return why this event may not come now, or None."""
-        ...
-
-    def doubts(self, *_events: object) -> tuple[RuleBroken, ...]:
-        """Return what people who tell these events should look at again (``Rules.doubts``); nothing in digital play."""
-        return ()
-
-    def preview(self, event: object, /) -> Any:
-        """Return the view as it would be after this event; nothing is kept. Raises what ``problem`` finds."""
-        ...
-
     def goes_on(self, *_events: object) -> SessionView | None:
         """Return where a corrected entry stands after these events, if what came by itself is now a choice.
 
         What is told there is kept together with them. Returns nothing where they are a whole entry.
         """
         return None
-
-    @property
-    def undoable(self) -> bool:
-        """Whether there is something to take back; ``why_not_undo`` says whether it may be taken back."""
-        return False
 
     @property
     def undo_helps(self) -> bool:
@@ -273,27 +219,21 @@ class SessionView(Protocol):
         """The helps that somebody who plays alone has taken, of which the session tells already (``helps_of``)."""
         return ()
 
-    def why_not_undo(self) -> str:
-        """Return why the last entry stays: nothing, over, other, roll or card; "" when it can be taken back."""
-        return ""
-
-    # what changes
-
+    @abstractmethod
     def now(self) -> SessionView:
         """Return the session as it is at this moment, to look at only: all its answers belong together.
 
         Bots move while a screen is drawn. Whoever tells something tells it to the session itself.
         """
-        ...
 
     @property
+    @abstractmethod
     def version(self) -> int:
         """Grows by one with every change, whoever made it."""
-        ...
 
+    @abstractmethod
     def subscribe(self, changed: Callable[[], None], /) -> Off:
         """Call ``changed`` after every change, in the thread that made it. Returns a function that ends that."""
-        ...
 
 
 class Played(SessionView):

@@ -8,9 +8,8 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any, Final
 
 from companion.engine import NotNow, NotUnderstood
@@ -41,9 +40,24 @@ from companion.store.times import now
 
 TOGETHER: Final = 10.0
 """Seconds within which two devices that begin the game after the same one mean the same game."""
-NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 MOST_OPEN: Final = 64
 """The most sessions that are kept in memory with all their states while nobody looks at them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What else is known of a session that begins.
+
+    ``coach``: players can ask for advice. ``seed`` is that of the dealer, if it is known already; ``keys`` are what
+    else the session's file tells; ``id`` is the session's own, where it was drawn before (``Sessions.once``). ``at`` is
+    the present time, as the device's clock shows it; without one, as this machine's.
+    """
+
+    coach: bool = False
+    seed: str = ""
+    keys: Mapping[str, object] = field(default_factory=dict)
+    id: str = ""
+    at: datetime | None = None
 
 
 class Sessions(Watched):
@@ -83,24 +97,16 @@ class Sessions(Watched):
         mode: str = "table",
         options: object = None,
         bots: Sequence[str | None] = (),
-        coach: bool = False,
-        seed: str = "",
-        keys: Mapping[str, object] = NOTHING,
-        id: str = "",
-        at: datetime | None = None,
+        beside: Beginning = Beginning(),
     ) -> LiveSession:
-        """Begin a new session. Raises, with nothing kept, RuleBroken (impossible set-up), NotUnderstood (no such game,
-        two people of one name).
+        """Begin a new session; ``bots`` has the level of a bot, or None for a person, by seat.
 
-        ``bots`` has the level of a bot, or None for a person, by seat; ``coach``: players can ask for advice.
-        ``seed`` is that of the dealer, if it is known already; ``keys`` are what else the session's file tells; ``id``
-        is the session's own, where it was drawn before (``once``). ``at`` is the present time, as the device's clock
-        shows it; without one, as this machine's.
+        Raises, with nothing kept, RuleBroken (impossible set-up), NotUnderstood (no such game, two people of one name).
         """
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
         chosen = write_options(GAMES[game].options() if options is None else options)
-        noted = {**({"coach": True} if coach else {}), **keys}
+        noted = {**({"coach": True} if beside.coach else {}), **beside.keys}
         about = NewSession(
             game=game,
             mode=mode,
@@ -108,12 +114,12 @@ class Sessions(Watched):
             players=tuple(zip(names, bots or (None,) * len(names), strict=True)),
             options=json.dumps(options_at(game, chosen, len(names), tracking)),
             first_seat=first,
-            seed=(seed or new_seed()) if mode == "digital" else None,
+            seed=(beside.seed or new_seed()) if mode == "digital" else None,
             extra=json.dumps({"keys": noted}) if noted else "{}",
         )
         GAMES[game].rules(tracking).new(setup_of(about))
         refuse_one_name_at_two_seats(about.players)
-        head = self.log.begin(about, at or self.clock().astimezone(), id)
+        head = self.log.begin(about, beside.at or self.clock().astimezone(), beside.id)
         self.notify()
         return self._begun(head.id)
 
@@ -181,7 +187,7 @@ class Sessions(Watched):
     def branch(self, session: DigitalSession, entries: int, id: str = "", *, at: datetime | None = None) -> LiveSession:
         """Begin a new session, of this ``id``, that goes on from a finished one after its first ``entries`` entries.
 
-        It has the same people, bots and options, and a seed of its own for what comes now; ``at`` is as of ``begin``.
+        It has the same people, bots and options, and a seed of its own for what comes now; ``at`` is a ``Beginning``'s.
         Raises LookupError when there are not so many entries, NotNow for a session that is not over.
         """
         begun = branch(session, entries, at or self.clock().astimezone(), id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -186,7 +186,7 @@ def test_hard_knows_that_a_turn_is_worth_more_than_a_roll() -> None:
 def tables(draw: st.DrawFn) -> State:
     """A state of some random game in which Ana, or whoever it is, draws again or stops."""
     players = draw(st.integers(2, 6))
-    options = Options(risky=draw(st.booleans()), two_player_switches=draw(st.sampled_from(SwitchCards)))
+    options = Options(risky=draw(st.booleans()), two_player_switches=draw(st.sampled_from(get_args(SwitchCards))))
     case = Case("push", "full", Setup(players, options, ANA, Hands.KNOWN), draw(st.integers(0, 10**6)))
     found = [state for state, _ in played(case) if state.phase is Phase.DRAW and state.columns and state.left]
     chosen: State = draw(st.sampled_from(found))

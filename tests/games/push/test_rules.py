@@ -15,7 +15,7 @@ from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, problem
-from companion.games.push.scoring import area, area_standings, score_sheet
+from companion.games.push.scoring import Held, area_standings, score_sheet
 from companion.games.push.state import Phase, State, Way, picking_order
 from companion.games.push.view import bust_chance, look
 from tests.games.play import refusal_of
@@ -109,11 +109,11 @@ def test_m2_six_faces() -> None:
     assert refused(state, Roll(ANA, Face("black"))) == ("M2", "no_such_face")
 
 
-@pytest.mark.parametrize(("kept", "size"), [(SwitchCards.OUT, 108), (SwitchCards.IGNORED, 120)])
+@pytest.mark.parametrize(("kept", "size"), [("out", 108), ("ignored", 120)])
 def test_m3_two_players_and_their_switch_cards(kept: SwitchCards, size: int) -> None:
     state = rules.new(Setup(2, Options(two_player_switches=kept)))
     assert state.left == size
-    if kept is SwitchCards.OUT:
+    if kept == "out":
         assert refused(state, Draw(Card("SWITCH"))) == ("M3", "switches_out")
     else:
         state = after(state, Draw(Card("SWITCH")), Draw(Card("R1")), Place(0), Stop(), Take(ANA, 0))
@@ -121,7 +121,7 @@ def test_m3_two_players_and_their_switch_cards(kept: SwitchCards, size: int) -> 
 
 
 def test_m3_larger_tables_always_play_with_switch_cards() -> None:
-    assert rules.new(Setup(3, Options(two_player_switches=SwitchCards.OUT))).left == 120
+    assert rules.new(Setup(3, Options(two_player_switches="out"))).left == 120
 
 
 # Turn
@@ -362,7 +362,7 @@ def test_e2_e3_values_then_cards_then_a_shared_victory() -> None:
 
 
 def test_e3_equal_points_and_cards_share() -> None:
-    standings = area_standings([area(cards("R1"), ()), area((), cards("B1"))])
+    standings = area_standings([Held(cards("R1")), Held(protected=cards("B1"))])
     assert [one.winner for one in standings] == [True, True]
     assert [one.rank for one in standings] == [1, 1]
 

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Setup
+from companion.engine.totals import Totals
 from companion.engine.words import Say
 from companion.games.thirteen import scorepad, words
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count, Recount, State, View, look
 from companion.games.thirteen.scoring import PLAYERS, Tally, score_sheet
-from companion.games.thirteen.totals import Totals
 from tests.games.play import refusal_of
 from tests.games.thirteen.test_rules import LUC, MARC, MARIE, PIERRE, SHEET
 

@@ -12,7 +12,7 @@ from companion.games.thricewise import GAME, rules, scorepad
 from companion.games.thricewise.cards import Card, Rank
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard, grid_of
-from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import State
 from tests.games.play import Case, refusal_of, whole
@@ -21,9 +21,9 @@ FOUR = "2MK 3SK\n4MS 5YK"
 """First cards of two or four players."""
 
 SHEET = Options()
-ONE_PER_LINE = Options(overlap=Overlap.ONE_PER_LINE)
-ANY_ORDER = Options(straight_order=StraightOrder.ANY_ORDER)
-PER_SUIT = Options(double_suit=DoubleSuit.PER_SUIT)
+ONE_PER_LINE = Options(overlap="one-per-line")
+ANY_ORDER = Options(straight_order="any-order")
+PER_SUIT = Options(double_suit="per-suit")
 
 
 def drawn(layout: str, row: int = 0, col: int = 0) -> tuple[PlacedCard, ...]:

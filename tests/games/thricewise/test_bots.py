@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -25,7 +25,7 @@ from companion.games.thricewise.view import View, look
 from companion.sessions.bots.simulate import thought_through
 from tests.games.thricewise.table import SHEET, Table, whole_game
 
-ALL_OPTIONS = [Options(*chosen) for chosen in product(Overlap, StraightOrder, DoubleSuit)]
+ALL_OPTIONS = [Options(*chosen) for chosen in product(*map(get_args, (Overlap, StraightOrder, DoubleSuit)))]
 
 strong = pytest.mark.parametrize("level", ["normal", "hard"])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +17,7 @@ from companion.games.thricewise.scoring import most_triads
 from companion.games.thricewise.state import State, first_cards, turns_of
 from tests.games.thricewise.table import whole_game
 
-all_options = st.builds(Options, st.sampled_from(Overlap), st.sampled_from(StraightOrder), st.sampled_from(DoubleSuit))
+all_options = st.builds(Options, *[st.sampled_from(get_args(one)) for one in (Overlap, StraightOrder, DoubleSuit)])
 
 
 setups = st.builds(Setup, st.integers(2, 5), all_options, st.just(FIRST), st.sampled_from(Hands))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from companion.games.thricewise.cards import CARDS, NUMBER, OF_RANK, RANK, RANKS, SUITS, Card
@@ -181,15 +183,15 @@ def test_h3_two_suits_in_common_are_one_flush_or_two() -> None:
 
 def test_h1_and_h3_together_still_count_one_flush_a_line() -> None:
     """H1 one-per-line, H3 per-suit: at most one triad of a kind in a line."""
-    options = Options(overlap=Overlap.ONE_PER_LINE, double_suit=DoubleSuit.PER_SUIT)
+    options = Options(overlap="one-per-line", double_suit="per-suit")
     assert made("4MS 8MS *9MS", options) == [("flush", 4)]
 
 
 def test_h1_h2_h3_are_written_as_in_files() -> None:
-    assert [one.value for one in Overlap] == ["each", "one-per-line"]
-    assert [one.value for one in StraightOrder] == ["along-the-line", "any-order"]
-    assert [one.value for one in DoubleSuit] == ["once", "per-suit"]
-    assert Options(Overlap.EACH, StraightOrder.ALONG_THE_LINE, DoubleSuit.ONCE) == SHEET
+    assert get_args(Overlap) == ("each", "one-per-line")
+    assert get_args(StraightOrder) == ("along-the-line", "any-order")
+    assert get_args(DoubleSuit) == ("once", "per-suit")
+    assert Options("each", "along-the-line", "once") == SHEET
 
 
 @pytest.mark.parametrize("options", [SHEET, ONE_PER_LINE, ANY_ORDER, PER_SUIT])

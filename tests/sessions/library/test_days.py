@@ -19,7 +19,7 @@ from companion.sessions.library.library import Library, begin_again
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import check_deal
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log
 from companion.store.history import Result, Sitter
 from tests.days import DAY, NAMES, begun, noon, played_out
@@ -104,9 +104,10 @@ def test_a_file_that_claims_a_day_with_another_seed_is_none_of_it(here: Sessions
         tracking="full",
         mode="digital",
         bots=(None, "easy", "easy"),
-        keys={OF_THE_DAY: DAY.isoformat()},
+        beside=Beginning(keys={OF_THE_DAY: DAY.isoformat()}),
     )
-    here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), keys={OF_THE_DAY: ["?"]})
+    beside = Beginning(keys={OF_THE_DAY: ["?"]})
+    here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beside=beside)
     assert Days(here).played("Ana") == ()
 
 

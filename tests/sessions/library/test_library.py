@@ -17,7 +17,7 @@ from companion.sessions.files.archive import read
 from companion.sessions.library import samples
 from companion.sessions.library.library import Filter, Library, begin_again
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.store import Log, People, checks, copies
 from companion.store.rescue import sound
 
@@ -122,7 +122,14 @@ def test_again_seats_the_same_bots_and_asks_nobody_twice(sessions: Sessions) -> 
     levels = ("hard", None, "easy", None)
     options = Options(deals=2)
     first = sessions.begin(
-        "13", ["Bip", "Ana", "Milo", "Bo"], 3, tracking="full", mode="digital", options=options, bots=levels, coach=True
+        "13",
+        ["Bip", "Ana", "Milo", "Bo"],
+        3,
+        tracking="full",
+        mode="digital",
+        options=options,
+        bots=levels,
+        beside=Beginning(coach=True),
     )
     first.end("abandoned", seen=first.revision)
     second = begin_again(sessions, first)

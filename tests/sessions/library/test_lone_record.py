@@ -14,7 +14,7 @@ from companion.sessions.library.library import begin_again, harder
 from companion.sessions.library.lone_record import last_game_alone, owners, records_of
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_facts import HELPED, HINTED, OF_THE_DAY
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log
 from tests.sessions.play.test_digital import played_out
 
@@ -33,8 +33,8 @@ def over(
     """A round of 13, or several, played to the end, with what its file tells beside it."""
     names = [name if at == 0 else f"Robot {at}" for at in range(len(levels))]
     found = sessions.begin(
-        "13", names, 0, tracking="full", mode="digital", bots=levels, options=Options(deals=rounds), coach=coach,
-        keys=keys or {},
+        "13", names, 0, tracking="full", mode="digital", bots=levels, options=Options(deals=rounds),
+        beside=Beginning(coach=coach, keys=keys or {}),
     )  # fmt: skip
     assert isinstance(found, DigitalSession)
     return played_out(found)

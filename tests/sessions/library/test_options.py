@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.games.push.options import Options, SwitchCards
+from companion.games.push.options import Options
 from companion.locale import speaker
 from companion.sessions.files.archive import to_document, write
 from companion.sessions.files.convert import record_of
@@ -18,12 +18,12 @@ from companion.sessions.library.look_back import LookBack, chosen_options
 from companion.sessions.library.opening import settle
 from companion.sessions.library.totals import totals_event
 from companion.sessions.library.variant import board
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log, checks
 from tests.sessions.files.made import record
 
 FIVE = ("Ana", "Bo", "Chloé", "Dan", "Ève")
-IGNORED = Options(risky=True, two_player_switches=SwitchCards.IGNORED)
+IGNORED = Options(risky=True, two_player_switches="ignored")
 
 
 def kept(log: Log, id: str) -> dict[str, object]:
@@ -79,7 +79,7 @@ def test_what_an_older_version_kept_is_dropped_and_figures_follow(sessions: Sess
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_last_table_says_all_that_would_be_taken_over(sessions: Sessions, lang: str) -> None:
     options = GAMES["13"].options(deals=1, open_piles=True)
-    begun = sessions.begin("13", FIVE[:4], 0, tracking="full", options=options, coach=True)
+    begun = sessions.begin("13", FIVE[:4], 0, tracking="full", options=options, beside=Beginning(coach=True))
     last = sessions.people.last_company("13")
     assert last is not None
     told = last.agreed(speaker(lang))

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.thirteen.options import Options
 from companion.sessions.library.people import PersonRefused, found_in, same_name
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log, NewSession, Trouble
 
 NAMES = ("Marie", "Luc", "Pierre")
@@ -88,7 +88,8 @@ def test_at_the_last_table_bots_sit_where_they_sat(sessions: Sessions, log: Log)
     assert last is not None
     assert (last.players, last.bots, last.first) == (seats, ("strong",), 2)
     assert (last.mode, last.tracking, last.coach) == ("digital", "scorepad", False)  # counted by hand the time before
-    sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None), coach=True)
+    with_coach = Beginning(coach=True)
+    sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None), beside=with_coach)
     last = sessions.people.last_table("13")
     assert last is not None
     assert last.coach

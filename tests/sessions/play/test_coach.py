@@ -16,15 +16,14 @@ from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, Decisions, advise, decisions
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from tests.sessions.play.test_digital import act
 
 
 def begun(sessions: Sessions, game: str, *, mode: str = "digital", **more: Any) -> LiveSession:
     options = Options(deals=1) if game == "13" else None
-    return sessions.begin(
-        game, ("Ana", "Bo", "Chloé"), 0, tracking="full", mode=mode, options=options, coach=True, **more
-    )
+    names, beside = ("Ana", "Bo", "Chloé"), Beginning(coach=True)
+    return sessions.begin(game, names, 0, tracking="full", mode=mode, options=options, beside=beside, **more)
 
 
 def played(session: LiveSession) -> LiveSession:
@@ -65,7 +64,7 @@ def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game:
     assert {one.seat for one in found} <= {0, 2}
     assert found, "whoever takes what is first offered errs at times"
     for seat in (0, 2):
-        costs = [one.cost for one in found if one.seat == seat]
+        costs = [one.points for one in found if one.seat == seat]
         assert costs == sorted(costs, reverse=True)
         assert len(costs) <= MISTAKES_SHOWN
         assert min(costs, default=LEAST) >= LEAST
@@ -75,11 +74,11 @@ def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game:
         before = session.states()[one.entry - 1]
         view = session.rules.look(before, one.seat)
         assert view.awaits.seat == one.seat
-        assert one.cost == pytest.approx(one.better.value - one.done.value)
+        assert one.points == pytest.approx(one.other.value - one.done.value)
         assert type(one.done.decision) is type(session.entries[one.entry - 1][1][0])
         for lang in ("en", "fr"):
             say = speaker(lang, session.names)
-            assert coach.sentence(say, view, one.done) != coach.sentence(say, view, one.better)
+            assert coach.sentence(say, view, one.done) != coach.sentence(say, view, one.other)
 
 
 def test_with_real_cards_push_has_advice(sessions: Sessions) -> None:
@@ -105,7 +104,7 @@ def test_with_real_cards_nobody_knows_a_hand_of_13(sessions: Sessions) -> None:
 
 
 def test_a_scorepad_has_no_coach(sessions: Sessions) -> None:
-    session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", coach=True)
+    session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", beside=Beginning(coach=True))
     assert thought_through(advise(session, Seat(0))) == ()
     assert thought_through(decisions(session)) == Decisions()
 
@@ -134,7 +133,9 @@ def test_with_real_cards_the_hands_are_those_that_were_held(sessions: Sessions, 
     assert found.judged == {0, 1, 2}
     hindsight = table.game.hindsight
     if hindsight is None:  # nobody hides anything: it is all the same
-        assert [one.cost for one in found.mistakes] == [one.cost for one in thought_through(decisions(dealt)).mistakes]
+        assert [one.points for one in found.mistakes] == [
+            one.points for one in thought_through(decisions(dealt)).mistakes
+        ]
         return
     told = hindsight.with_hands(table.states(), [events for _, events in table.entries])
     known = [state for state in told if state is not None]

@@ -21,7 +21,7 @@ from companion.sessions.fold import Fold
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
 
@@ -32,11 +32,12 @@ def record(log: Log, id: str) -> Record:
     return record_of(*log.read_whole(id))
 
 
-def begun(sessions: Sessions, game: str, *bots: str | None, **more: Any) -> DigitalSession:
+def begun(sessions: Sessions, game: str, *bots: str | None, seed: str = "", **more: Any) -> DigitalSession:
     names = [f"Robot {k}" if bot else f"Ana {k}" for k, bot in enumerate(bots)]
     if game == "13":
         more = {"options": Options(deals=1), **more}
-    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, **more)
+    beside = Beginning(seed=seed)
+    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, beside=beside, **more)
     assert isinstance(found, DigitalSession)
     return found
 

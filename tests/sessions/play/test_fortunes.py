@@ -130,7 +130,7 @@ def test_all_decisions_of_a_person_are_summed(shelf: Sessions) -> None:
     found = thought_through(decisions(session))
     assert [seat for seat, _, _ in found.costs] == sorted(found.judged)
     for seat, number, cost in found.costs:
-        mistakes = [one.cost for one in found.mistakes if one.seat == seat]
+        mistakes = [one.points for one in found.mistakes if one.seat == seat]
         assert number >= len(mistakes)
         assert cost >= sum(mistakes) - 1e-9
 

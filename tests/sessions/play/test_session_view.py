@@ -14,17 +14,17 @@ from companion.sessions.play.digital import as_digital
 from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 
 NAMES = ("Ana", "Bo", "Chloé")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
-QUESTIONS = [name for name, one in vars(SessionView).items() if isinstance(one, property)]
+QUESTIONS = [name for name, _ in inspect.getmembers(SessionView, lambda one: isinstance(one, property))]
 FIVE = ("live", "digital", "seat", "moment", "correction")
 
 
 @pytest.fixture
 def views(sessions: Sessions) -> dict[str, SessionView]:
-    live = sessions.begin("13", NAMES, 0, tracking="scorepad", coach=True)
+    live = sessions.begin("13", NAMES, 0, tracking="scorepad", beside=Beginning(coach=True))
     live.tell(ROUND, seen=0)
     live.describe(place="at Bo's", rating=4)
     digital = as_digital(sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None)))

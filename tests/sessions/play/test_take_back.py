@@ -17,7 +17,7 @@ from companion.sessions.play.driver import Driver
 from companion.sessions.play.fair import check_deal
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_facts import HELPED, TAKEN_BACK
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.sessions import Beginning, Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
 from tests.sessions.play.test_digital import begun
@@ -209,9 +209,8 @@ def test_who_may_not(sessions: Sessions) -> None:
 
 def test_what_was_noted_before_stays(sessions: Sessions, log: Log) -> None:
     """Beside the mark of the help."""
-    session = sessions.begin(
-        "13", ("Ana", "Bip", "Milo"), 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), coach=True
-    )
+    names, bots, beside = ("Ana", "Bip", "Milo"), (None, "easy", "easy"), Beginning(coach=True)
+    session = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=bots, beside=beside)
     assert isinstance(session, DigitalSession)
     bots_play(session)
     do(session, decision(session, Random(0)))

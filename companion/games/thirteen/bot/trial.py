@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from companion.engine.game import Pick
@@ -46,30 +49,18 @@ def chances(pick: Pick) -> Below:
     return below
 
 
+@dataclass(slots=True, eq=False)
 class Trial:
     """A table on which everybody's cards are known. It is changed in place; ``copy`` gives one to try a card on."""
 
-    __slots__ = ("colours", "hands", "left", "pile", "rotten", "sums", "tallies", "turn")
-
-    def __init__(
-        self,
-        hands: list[list[int]],
-        pile: Sequence[int],
-        left: int,
-        sums: list[int],
-        colours: list[int],
-        rotten: list[int],
-        tallies: list[list[int]],
-        turn: int,
-    ) -> None:
-        self.hands = hands
-        self.pile = pile
-        self.left = left
-        self.sums = sums
-        self.colours = colours
-        self.rotten = rotten
-        self.tallies = tallies
-        self.turn = turn
+    hands: list[list[int]]
+    pile: Sequence[int]
+    left: int
+    sums: list[int]
+    colours: list[int]
+    rotten: list[int]
+    tallies: list[list[int]]
+    turn: int
 
     def copy(self) -> Trial:
         """The pile, which never changes, is shared: ``left`` says how much of it remains, drawn from its end."""
@@ -188,19 +179,11 @@ def _tallies(reading: Reading, below: Below) -> list[list[int]]:
     tallies = [[0, 0, 0, 0] for _ in sizes]
     left = sum(sizes)
     while left:
-        seat = _at(sizes, below(left))
-        group = _at(groups, below(left))
+        seat = bisect_right([*accumulate(sizes)], below(left))
+        group = bisect_right([*accumulate(groups)], below(left))
         run = 1 if group == 3 else min(1 + below(RUN), sizes[seat], groups[group])
         tallies[seat][group] += run
         sizes[seat] -= run
         groups[group] -= run
         left -= run
     return tallies
-
-
-def _at(counts: Sequence[int], index: int) -> int:
-    for at, n in enumerate(counts):
-        index -= n
-        if index < 0:
-            return at
-    raise LookupError(index)

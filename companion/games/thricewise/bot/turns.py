@@ -20,7 +20,7 @@ from companion.engine import FACE_DOWN, Choice
 from companion.engine.changes import maker
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, SUIT_BITS, Card
 from companion.games.thricewise.grid import LENGTH, LINES, Grid
-from companion.games.thricewise.options import Options, Overlap
+from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import Kind, calculate
 from companion.games.thricewise.view import View
 
@@ -56,7 +56,7 @@ class Lines(dict[bytes, int]):
             self.clear()
         far, before, _, after, beyond = line
         made = [self._with(before, far, False), self._with(before, after, True), self._with(after, beyond, False)]
-        if self._options.overlap is Overlap.EACH:
+        if self._options.overlap == "each":
             points = sum([int.from_bytes(vector, "little") for kinds in made for vector in kinds.values()])
         else:
             best = [bytes(map(max, *[kinds[kind] for kinds in made])) for kind in Kind]

@@ -51,7 +51,7 @@ def place_keys(table: Table, place: ft.Control) -> ft.Control:
     """Draw the key that places and, where T4 allows it, one that keeps the other set-aside cards."""
     awaits = table.seen.awaits
     offers = awaits.offers if isinstance(awaits, Choice) else ()
-    keep = next((offer for offer in offers if isinstance(offer, events.Pass | scorepad.Pass)), None)
+    keep = next((offer for offer in offers if isinstance(offer, events.Pass)), None)
     others = [quiet_key(table.say.t("Keep the others"), lambda: table.tell(keep), "pass")] if keep else []
     return ft.Row([*others, place], spacing=8)
 

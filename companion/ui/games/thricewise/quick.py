@@ -163,7 +163,7 @@ def _left(table: Table, draft: QuickDraft, rank: str) -> int:
     """Return how many cards of a rank the next seat may still reveal."""
     view: View = table.seen
     others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
-    return dict(view.ranks_left).get(rank, 0) - others.count(rank)
+    return view.ranks_left[RANKS.index(rank)] - others.count(rank)
 
 
 def _key_high(room: PageSize) -> int:

@@ -203,9 +203,7 @@ def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
             return None, None
         levels = [level for _, level in last.players if level]
         mine = records_of(host.sessions, owners(host.sessions, me))
-        known = last.game.bot.LEVELS
-        strongest = max((one if one in known else known[-1] for one in levels), key=known.index)
-        return last, mine.of(last.game.id, strongest)
+        return last, mine.of(last.game.id, last.game.strongest(levels))
 
     last, record = ft.use_memo(ask, [listed, me, host.sessions.people.version])
 

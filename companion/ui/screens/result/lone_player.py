@@ -87,10 +87,8 @@ def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord 
     keys = session.head.file_keys
     if session.ended or session.coached or helps_of(keys) or day_of(keys) or is_sample(session.id):
         return None
-    known = session.game.bot.LEVELS
-    levels = [level if level in known else known[-1] for _, level in session.players if level]
     found = records_of(sessions, [session.person_ids[seat]], before=session.id)
-    return found.of(session.game.id, max(levels, key=known.index))
+    return found.of(session.game.id, session.game.strongest(level for _, level in session.players if level))
 
 
 @bridge.component

@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
-from companion.sessions.play.coach import Best, Decisions, LookedBack, Mistake, leaves_out, look_back
+from companion.sessions.play.coach import Decisions, Judged, LookedBack, leaves_out, look_back
 from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
@@ -63,7 +63,7 @@ def Mistakes(session: LiveSession) -> ft.Control:
         inside = _by_person(say, session, found, people)
         if found.best:
             best = sorted(found.best, key=lambda one: people.index(one.seat))
-            inside += [heading(say.t("Best decision")), *(_decision(say, session, one) for one in best)]
+            inside += [heading(say.t("Best decision")), *(_decision(say, session, one, best=True) for one in best)]
         inside += told
         if looked.fortunes is not None:
             luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
@@ -109,21 +109,21 @@ def _by_person(say: Say, session: LiveSession, found: Decisions, people: Sequenc
     return lines
 
 
-def _decision(say: Say, session: LiveSession, one: Mistake | Best) -> ft.Control:
+def _decision(say: Say, session: LiveSession, one: Judged, *, best: bool = False) -> ft.Control:
     """Draw what a decision cost, or by how much it was better than the next best one; what was done and what else could
     have been; and a key that goes there. Of the best ones, whose it was where several people played.
     """
-    if isinstance(one, Best):
-        identifier, label, other = "best", say.t("The next best"), one.second
+    if best:
+        identifier, label = "best", say.t("The next best")
         worth = say.amount(
-            "About {n} point better than the next best", "About {n} points better than the next best", one.gain
+            "About {n} point better than the next best", "About {n} points better than the next best", one.points
         )
         if len(session.people) > 1:
             worth = say.t("{name}: {what}", name=say.name(one.seat), what=worth)
     else:
-        identifier, label, other = "dear", say.t("Better"), one.better
-        worth = say.amount("About {n} point", "About {n} points", one.cost)
-    lines = ((say.t("What was done"), one.done), (label, other))
+        identifier, label = "dear", say.t("Better")
+        worth = say.amount("About {n} point", "About {n} points", one.points)
+    lines = ((say.t("What was done"), one.done), (label, one.other))
     coach = session.game.coach
     assert coach is not None
     view = Snapshot(session, one.entry - 1, one.seat).look()

@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.lone_record import owners, records_of
+from companion.sessions.play.sessions import Beginning
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
@@ -86,8 +87,7 @@ def begin_alone(host: Host, table: LoneTable) -> str:
             mode="digital",
             options=table.options,
             bots=[None, *[table.level] * table.bots],
-            id=id,
-            at=host.now,
+            beside=Beginning(id=id, at=host.now),
         ),
     )
     host.keep(with_table(host.prefs, table))

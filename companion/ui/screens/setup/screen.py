@@ -18,6 +18,7 @@ from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.sessions.library.variant import DIGITAL, NAMES
+from companion.sessions.play.sessions import Beginning
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -105,9 +106,7 @@ def SettingUp(id: str) -> ft.Control:
                     mode=entered.mode,
                     options=read_options(game.options, entered.agreed),
                     bots=entered.bots,
-                    coach=entered.coach and _advised(entered),
-                    id=new,
-                    at=host.now,
+                    beside=Beginning(coach=entered.coach and _advised(entered), id=new, at=host.now),
                 ),
             )
         except RuleBroken as broken:
