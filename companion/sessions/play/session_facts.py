@@ -172,11 +172,6 @@ def player_alone(session: Facts) -> Seat | None:
     return people[0] if len(people) == 1 else None
 
 
-def counts(session: SessionView) -> bool:
-    """Return whether a session is over and counts: nobody gave it up."""
-    return session.finished_at is not None and session.ended != "abandoned"
-
-
 def helps_of(keys: Mapping[str, object]) -> tuple[str, ...]:
     """Return the helps that the keys of a session's file tell of; what is no list of known words counts as none."""
     found = keys.get(HELPED)

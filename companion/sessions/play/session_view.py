@@ -270,3 +270,8 @@ class Played(SessionView):
     def take_back_slip(self) -> None:
         """Take back what ``viewer`` has just done, as long as nobody else has moved. Raises NotNow as ``tell``."""
         return
+
+
+def counts(session: SessionView) -> bool:
+    """Return whether a session is over and counts: nobody gave it up."""
+    return session.finished_at is not None and session.ended != "abandoned"

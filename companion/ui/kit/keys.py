@@ -69,7 +69,7 @@ def tappable(
 
 
 def text_key(
-    text: ft.Control, on_tap: Tap | None, identifier: str, *, spoken: str, least: int = 48, **box: Any
+    text: ft.Control, on_tap: Way | None, identifier: str, *, spoken: str, least: int = 48, **box: Any
 ) -> ft.Control:
     """Draw a key as high as its text, which has so many pixels at ``least``; ``box`` goes to ``tappable``."""
     padding = ft.Padding.symmetric(horizontal=14, vertical=4)

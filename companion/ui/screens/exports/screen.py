@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import counts
+from companion.sessions.play.session_view import counts
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import counts
+from companion.sessions.play.session_view import counts
 from companion.share.bgstats import Play, link
 from companion.ui import bridge
 from companion.ui.device import Device, use_device

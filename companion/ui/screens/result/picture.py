@@ -15,7 +15,7 @@ from companion.sessions.library.dates import full_date
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import counts
+from companion.sessions.play.session_view import counts
 from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS

@@ -13,7 +13,8 @@ from companion.sessions.library.library import harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import counts, day_of, player_alone
+from companion.sessions.play.session_facts import day_of, player_alone
+from companion.sessions.play.session_view import counts
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
