@@ -2,8 +2,8 @@
 
 On the usual phone each key has a name, an identifier, and room for a thumb.
 
-A page for each size of letters and each language goes from board to board, and is turned there. A board
-that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
+A page for each size of letters and each language goes from board to board, and is turned there. A board that is
+looked at in French with usual letters is looked at in English with large ones, and the other way round.
 """
 
 from __future__ import annotations
