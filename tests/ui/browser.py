@@ -49,17 +49,29 @@ ARGS = [
 ]
 QUICK = [*ARGS, "--disable-gpu-rasterization", "--in-process-gpu"]
 """Without a graphics card the quicker way, in one process fewer; measured is the browser as people have it."""
-SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only --no-wasm-inlining"]
+ENGINE = "--liftoff-only --no-wasm-inlining --min-semi-space-size=64 --max-semi-space-size=64"
+SHORT = [*QUICK, "--process-per-site", f"--js-flags={ENGINE}"]
 """For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice. Nor is it
-counted what is called how often, which the second compiling would want to know: that was a twentieth of their work."""
+counted what is called how often, which the second compiling would want to know: that was a twentieth of their work.
+What is soon forgotten has 64 MB: to look after every few pictures what of it is still needed was as much again."""
 COARSE = 0.25
 """Pixels of the screen to one of the page, where no test looks at the picture itself: without a graphics card each of
 them costs time, and what is laid out is the same."""
 BLANK = """for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
   for (const [name, is] of Object.entries(Object.getOwnPropertyDescriptors(kind.prototype)))
-    if (name.startsWith('draw') && typeof is.value === 'function') kind.prototype[name] = () => {};"""
-"""Nothing is painted at all, where no test looks at the picture itself: that was a third of a test's time. All is laid
-out, said and heard as before."""
+    if (name.startsWith('draw') && typeof is.value === 'function') kind.prototype[name] = () => {};
+OffscreenCanvas.prototype.transferToImageBitmap = function () {
+  return { width: this.width, height: this.height, close() {} };
+};
+ImageBitmapRenderingContext.prototype.transferFromImageBitmap = () => {};
+{
+  const unseen = new CSSStyleSheet();
+  unseen.replaceSync('flutter-view { opacity: 0 }');
+  document.adoptedStyleSheets.push(unseen);
+}"""
+"""Nothing is painted at all, where no test looks at the picture itself: that was a third of a test's time. The client
+paints nothing, the page gets no picture of it, and the browser has nothing to put together, which was a tenth of the
+rest. All is laid out, said and heard as before."""
 TRACEBACK = "Traceback (most recent call last)"
 """What no person and no log ever reads."""
 KNOWN_NOISE = re.compile(r"GL Driver Message", re.I)

@@ -76,8 +76,8 @@ class Shelf:
         return BrowserTab(self.contexts[lang].new_page(), self.server.url).open(path)
 
     def put(self, lang: str, tab: BrowserTab) -> None:
-        """The screen it stood on is left, so that no later test finds anything of it."""
-        self._tabs.append((lang, tab.leave()))
+        """The screen it stood on is left, so that no later test finds anything of it; and it is a phone again."""
+        self._tabs.append((lang, tab.leave().size(**PHONE)))
 
     def clear(self) -> None:
         for _, tab in self._tabs:
@@ -243,10 +243,8 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
             one.problems = [words for words in one.problems if not GONE.search(words)]
     complaints = [words for _, _, one in opened for words in (*one.problems, *one.outside)] + server.complaints()
     for lang, fresh, one in opened:
-        # one that was wide would still move its keys about while the next test taps them
-        wide = not one.page.is_closed() and one.page.viewport_size != PHONE
         half = not one.page.is_closed() and one.forgets_set_up()
-        if fresh or wide or half or complaints or server.starts != starts or one.page.is_closed():
+        if fresh or half or complaints or server.starts != starts or one.page.is_closed():
             one.page.close()
         else:
             shelf.put(lang, one)
