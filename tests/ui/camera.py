@@ -16,7 +16,7 @@ AROUND = 12
 
 
 class Photo(NamedTuple):
-    """Of a code and what is around it, from ``left`` and ``top`` of the page; ``scale``: its pixels to one of the page."""
+    """A code and what is around it, from ``left`` and ``top`` of the page on; ``scale``: its pixels to one there."""
 
     picture: Image.Image
     left: int
