@@ -54,7 +54,7 @@ def test_a_card_that_is_flicked_upwards_goes_where_it_fits(tab: BrowserOpener, l
     """It flies over a target that does not take it."""
     session, card = thirteen.with_one_target(log, None, "easy", "easy")
     wrong = next(one for one in COLOURS if one != COLOUR[card])
-    t = tab(f"/session/{session.id}")
+    t = tab("/die").prefer(pace="instant").open(f"/session/{session.id}")
     x, y, *_ = t.resting(f"hand-{card}")
     over, high, *_ = t.resting(f"target-{wrong}")
     t.page.mouse.move(x, y)
