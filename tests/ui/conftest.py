@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
@@ -213,6 +213,17 @@ def _in_this_process(host: Host, known: Sequence[str]) -> Iterator[RigOpener]:
     assert [one for one in found if not any(words in one for words in known)] == []
 
 
+def _android(context: BrowserContext) -> Page:
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setUserAgentOverride", {"userAgent": ANDROID})
+    return page
+
+
+def _moving(browser: Browser, lang: str) -> Page:
+    """It is closed with its context, when the test is over."""
+    return unpainted(browser, viewport=DESK, locale=lang, color_scheme="dark").new_page()
+
+
 def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener]:
     opened: list[tuple[str, bool, BrowserTab]] = []
     if server.process.poll() is not None:
@@ -222,13 +233,9 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
     def make(
         path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
     ) -> BrowserTab:
-        if moves or touch:  # its page is closed with its context, when the test is over
-            alone = (
-                unpainted(shelf.browser, viewport=PHONE, locale=lang, user_agent=ANDROID, reduced_motion="reduce")
-                if touch
-                else unpainted(shelf.browser, viewport=DESK, locale=lang, color_scheme="dark")
-            )
-            opened.append((lang, True, BrowserTab(alone.new_page(), server.url)))
+        if moves or touch:
+            page = _android(shelf.contexts[lang]) if touch else _moving(shelf.browser, lang)
+            opened.append((lang, True, BrowserTab(page, server.url)))
             return opened[-1][2].open(path)
         if server.starts != starts:
             shelf.clear()  # those that wait have lost the server they knew

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser
+import pytest
+from playwright.sync_api import BrowserContext, Page
 
-from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess, unpainted
-from tests.ui.conftest import PHONE
+from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess
 
 SHARED = True
 
@@ -31,8 +32,15 @@ HEARD = """() => {
 }"""
 
 
-def test_the_first_picture_after_a_tap_shows_its_answer(browser: Browser, server: ServerProcess) -> None:
-    page = unpainted(browser, viewport=PHONE, locale="fr-FR").new_page()
+@pytest.fixture
+def page(contexts: dict[str, BrowserContext]) -> Iterator[Page]:
+    """On which things may be noted, and lines be cut."""
+    found = contexts["fr-FR"].new_page()
+    yield found
+    found.close()
+
+
+def test_the_first_picture_after_a_tap_shows_its_answer(page: Page, server: ServerProcess) -> None:
     page.add_init_script(PATIENT)
     page.add_init_script(PICTURES)
     t = BrowserTab(page, server.url).open("/settings")
@@ -41,12 +49,11 @@ def test_the_first_picture_after_a_tap_shows_its_answer(browser: Browser, server
     t.tap("lang-en").shows("Settings")
     seen = page.evaluate("seen")
     assert seen[seen.index("a tap") :][:3] == ["a tap", "an answer", "a picture"]
+    t.tap("lang-fr").shows("Réglages")  # as all find this device
     assert t.problems == []
-    page.context.close()
 
 
-def test_a_key_is_let_go_also_where_no_answer_comes(browser: Browser, server: ServerProcess) -> None:
-    page = unpainted(browser, viewport=PHONE, locale="fr-FR").new_page()
+def test_a_key_is_let_go_also_where_no_answer_comes(page: Page, server: ServerProcess) -> None:
     page.add_init_script(DRAWINGS)
     late: list[Any] = []
 
@@ -65,5 +72,4 @@ def test_a_key_is_let_go_also_where_no_answer_comes(browser: Browser, server: Se
     cut.clear()
     for there, words in late:
         there.send(words)
-    t.shows("Settings")
-    page.context.close()
+    t.shows("Settings").tap("lang-fr").shows("Réglages")  # as all find this device
