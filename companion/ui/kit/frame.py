@@ -259,14 +259,14 @@ def box(
 
     It has a line around it where an ``edge`` is named. ``more`` are properties of ``ft.Container``.
     """
-    look: dict[str, Any] = {"padding": ft.Padding.symmetric(horizontal=across, vertical=down), **more}
+    padding = ft.Padding.symmetric(horizontal=across, vertical=down) if across or down else None
     return ft.Container(
         content,
+        **{"padding": padding, **more},
         bgcolor=ground,
         border=ft.Border.all(thick, edge) if edge else None,
         border_radius=rounded,
         clip_behavior=ft.ClipBehavior.NONE,  # a clip for each box costs more than all that it shows
-        **look,
     )
 
 
