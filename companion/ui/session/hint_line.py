@@ -50,17 +50,12 @@ def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Contro
         device.keep(replace(device.prefs, pace=pace))
         then()
 
-    keys = [
-        choice_key(
-            say.t(words),
-            partial(choose, pace),
-            f"pace-{pace}",
-            chosen=device.prefs.pace == pace,
-            accent=theme.FELT,
-            spoken=say.t("{what}: {choice}", what=say.t("Pace of the bots"), choice=say.t(words)),
-        )
-        for pace, words in WORDS.items()
-    ]
+    def key(pace: Pace, words: str) -> ft.Control:
+        spoken = say.t("{what}: {choice}", what=say.t("Pace of the bots"), choice=words)
+        chosen = device.prefs.pace == pace
+        return choice_key(words, partial(choose, pace), f"pace-{pace}", chosen=chosen, accent=theme.FELT, spoken=spoken)
+
+    keys = [key(pace, say.t(words)) for pace, words in WORDS.items()]
     rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=theme.GAP) for at in range(0, len(keys), ACROSS)]
     return ft.Column(rows, spacing=theme.GAP, tight=True)
 

@@ -74,13 +74,9 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: obj
     told = announced("latest", shown, label=spoken)
     key: ft.Control = ft.Container()
     if deeds and not session.still:
+        spoken, rounded = say.t("What the others did: {n}", n=len(deeds)), theme.ROUND
         key = tappable(
-            ft.Container(),
-            lambda: opening(True),
-            spoken=say.t("What the others did: {n}", n=len(deeds)),
-            identifier="since",
-            height=None,
-            border_radius=theme.ROUND,
+            ft.Container(), lambda: opening(True), spoken=spoken, identifier="since", height=None, border_radius=rounded
         )
     ft.use_dialog(_all(table, deeds, lambda: opening(False)) if opened and deeds else None)
     return RecentDeeds(told, key, deeds)

@@ -70,20 +70,14 @@ def PushBoard(live: Session) -> ft.Control:
     due: ft.Control | None = None
     if reading or seen.phase is Phase.ROLL:
         # in the same place while it is due and while it is read: so it is the same die that tumbles
-        die = Die(
-            say,
-            reading,
-            thrown[0] if thrown and reading else 0,
-            told=latest if reading else say.t("Roll the real die and tap its face, or roll here."),
-            on_roll=None if reading else on_throw,
-            spoken=say.t("Roll the die here"),
-            size=picker.ROLLED,
-        )
-        due = (
-            picker.rolled(say, die, lambda: throwing(None), device.size)
-            if reading
-            else picker.rolling(say, die, fell, on_throw, device.size)
-        )
+        words = latest if reading else say.t("Roll the real die and tap its face, or roll here.")
+        throws, on_roll = (thrown[0], None) if thrown and reading else (0, on_throw)
+        spoken = say.t("Roll the die here")
+        die = Die(say, reading, throws, told=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
+        if reading:
+            due = picker.rolled(say, die, lambda: throwing(None), device.size)
+        else:
+            due = picker.rolling(say, die, fell, on_throw, device.size)
     elif seen.phase is Phase.PLACE:
         card = seen.drawn[0]
         asked = ColumnChoice(say.t("Where does it go? Tap a column."), choices, card, capital(word(say, card)))
@@ -102,19 +96,19 @@ def PushBoard(live: Session) -> ft.Control:
     left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
     pile = soft(left if seen.left else say.t("The pile is empty."), expand=True)
     switches = bridge.use_kept(lambda: switch_count(say, seen), device.lang, seen.switches)
-    words = (device.lang, session.names)
+    known = (device.lang, session.names)
     picked = seen.phase in PICKING and (seen.phase, seen.pickers)
     toggle = bridge.use_newest(lambda: tell_odds(lambda on: not on))
     odds = bridge.use_kept(
-        lambda: _chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
+        lambda: _chance_line(say, seen, told_odds, toggle), *known, told_odds, told_odds and table.moment
     )
     areas = bridge.use_kept(
         lambda: areas_panel(table, say.t("Areas")),
-        *(*words, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
+        *(*known, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
     )
     strip = bridge.use_kept(
         lambda: order_strip(table, switches, picker.ACROSS),
-        *(*words, device.size, seen.turn, seen.switches, picked, seen.standings),
+        *(*known, device.size, seen.turn, seen.switches, picked, seen.standings),
     )
     return board_screen(
         table,
