@@ -94,8 +94,7 @@ def table_of(say: Say, told: Table, identifier: str) -> ft.Control:
     if left_out:
         words = say.plural("{n} row before these is left out.", "{n} rows before these are left out.", left_out)
         lines.insert(1, soft(words))
-    column = stretched(lines, spacing=4)
-    return ft.Semantics(identifier=identifier, container=True, content=column)
+    return ft.Semantics(identifier=identifier, container=True, content=stretched(lines, spacing=4))
 
 
 def _heads(heads: Sequence[str]) -> ft.Control:
