@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,7 +11,8 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.flet_patches.taps import FAST
-from companion.ui import theme
+from companion.ui import bridge, theme
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, drawn, silent, soft, strong
 
 Tap = Callable[[], object]
@@ -274,3 +276,16 @@ def switch(words: str, on: bool, turn: Callable[[], object], identifier: str, no
     line.border_radius, line.padding = theme.ROUND, ft.Padding.symmetric(vertical=8)
     spoken = f"{words}. {note}" if note else words
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, toggled=on, content=line))
+
+
+@bridge.component
+def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]) -> ft.Control:
+    """Draw a key, and below it what is ``inside`` once it was tapped, until it is tapped again: few look for that."""
+    open_, unfold = bridge.use_state(False)
+    mark = ft.Icons.EXPAND_LESS if open_ else ft.Icons.EXPAND_MORE
+    text = strong(words, size=theme.COMPACT, expand=True)
+    row = ft.Row([text, ft.Icon(mark, size=theme.ICON, color=theme.SOFT)], spacing=10)
+    look: dict[str, Any] = {"padding": ft.Padding.symmetric(horizontal=14, vertical=0), "expand": None, "chosen": open_}
+    toggle = functools.partial(unfold, operator.not_)
+    key = text_key(row, toggle, identifier, spoken=words, least=theme.TOUCH, **look)
+    return stretched([key, *(inside() if open_ else ())], spacing=10)

@@ -5,7 +5,7 @@ screen.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -22,7 +22,6 @@ from companion.ui.kit.signs import face
 from companion.ui.kit.texts import announced, soft
 from companion.ui.kit.zoom import large, steady
 from companion.ui.prefs import Pace
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.questions import sheet
 
 WIDTH: Final = 420
@@ -34,6 +33,30 @@ WORDS: Final[dict[Pace, str]] = {
     "fast": N_("Fast"),
     "instant": N_("At once"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class OnScreen:
+    """What a screen can do for those who look at a digital session on it, beside the game: the session knows no screen.
+
+    None stands where there is nothing of that kind.
+    """
+
+    hide: Callable[[], object] | None = None
+    """Hides the hand that a shared screen shows."""
+
+    pass_on: Callable[[], object] | None = None
+    """Passes a shared screen on: ``viewer`` has just moved, and a slip can still be taken back."""
+
+    to_turn: Callable[[], object] | None = None
+    """Makes the bots act without pauses until a person is due; None where no bot plays."""
+
+    end_look: Callable[[], object] | None = None
+    """Ends the look at what all have just turned over at once."""
+
+
+ALONE: Final = OnScreen()
+"""Real cards, a moment of the past, or whoever looks on from afar."""
 
 
 def to_turn_words(say: Say, session: SessionView) -> str:

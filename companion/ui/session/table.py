@@ -28,8 +28,7 @@ from companion.ui.kit.zoom import large, steady
 from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.session.coaching import coach_key, decides, use_advice
-from companion.ui.session.hint_line import Hint, hide_key, slip_keys
-from companion.ui.session.on_screen import ALONE, OnScreen
+from companion.ui.session.hint_line import ALONE, Hint, OnScreen, hide_key, slip_keys
 from companion.ui.session.own_turn import BAND, turn_headline
 from companion.ui.session.questions import Question, correction_question, count_question, use_question
 from companion.ui.session.rules_sheet import Further, use_rules_sheet

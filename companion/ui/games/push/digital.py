@@ -23,8 +23,8 @@ from companion.ui.kit.board import Parts, area, broad
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.texts import BOLD, announced, silent, soft
 from companion.ui.kit.zoom import large, zoom
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import LINE, RecentDeeds, use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table

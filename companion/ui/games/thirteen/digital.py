@@ -20,8 +20,8 @@ from companion.ui.kit.hand import GROUP, dropped_card, hand_high
 from companion.ui.kit.keys import main_key
 from companion.ui.kit.pile import pile
 from companion.ui.kit.texts import body
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, use_table

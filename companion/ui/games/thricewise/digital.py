@@ -33,8 +33,8 @@ from companion.ui.kit.hand import dropped_card
 from companion.ui.kit.pile import pile
 from companion.ui.kit.zoom import large as in_large_letters
 from companion.ui.session.entry import use_entry
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import marked, use_hint
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import RecentDeeds, use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, use_table

@@ -14,7 +14,7 @@ from companion.share.charts.layout import DASHES, THICK, mark, place_of
 from companion.share.picture.values import Item, Trace
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.kit.fold import Fold
+from companion.ui.kit.keys import Fold
 from companion.ui.kit.pictures.painting import shapes_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, drawn, silent, soft, spoken_as, strong

@@ -15,9 +15,8 @@ from companion.share.charts import Line, LineChart, Point
 from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import Fold, quiet_key
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.texts import body, heading, soft
 from companion.ui.screens.result.steps import step_key, use_seat
