@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import flet as ft
 
-from companion.engine import BLANK, Chance, Choice, Seat
+from companion.engine import Chance, Choice, Seat
 from companion.engine.words import Say, capital
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
@@ -18,14 +17,13 @@ from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import Die, throw_die, use_throw
+from companion.ui.games.push.hand_area import DRAW
 from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.kit.board import Parts, area
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import soft
 from companion.ui.session.table import Session, board_screen, head, line_high, use_table
-
-DRAW: Final = Draw(Card(BLANK))
 
 
 @bridge.component
