@@ -158,12 +158,6 @@ def at_least_high(
     return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
 
 
-def under_key(content: ft.Control, key: ft.Control) -> ft.Control:
-    """Lay ``key`` over ``content``, which is as wide as there is room; both are read aloud."""
-    lies = ft.Container(key, left=0, top=0, right=0, bottom=0)
-    return ft.Stack([at_least_high(content, theme.TOUCH), lies], expand=True)
-
-
 def sheet_key(
     content: ft.Control,
     on_tap: Tap | None,

@@ -36,11 +36,6 @@ def decides(seen: View) -> bool:
     return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
 
 
-def coach_key(say: Say, ask: Tap | None) -> ft.Control:
-    """Draw the round key that asks for advice, where ``use_advice`` says that it can be asked for."""
-    return round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Ask the coach"), ask, "ask-coach")
-
-
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """How far the coach is at one moment: whether it was ``asked``, and what it ``weighed``, best first, once it has.
