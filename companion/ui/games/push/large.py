@@ -75,7 +75,7 @@ def _columns(table: Table, area: Area) -> ft.Control:
     inner = Area(area.width - COLUMNS * 24, area.height)
     width = int(card_width(inner, COLUMNS * ACROSS + HAND, DOWN, NARROW, WIDEST))
     columns = [replace(slot, why="") for slot in slots(table, choosing=False)]
-    lying = columns_row([bridge.keyed(slot.at, Column, slot, _nothing, width) for slot in columns])
+    lying = columns_row([bridge.keyed(slot.column, Column, slot, _nothing, width) for slot in columns])
     hand = pile(say, seen.left, width=width)
     if seen.drawn:
         card = seen.drawn[0]
