@@ -317,14 +317,14 @@ def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> 
 
     In ``room`` pixels, where they are given, all of it stands whole: letters become smaller for that.
     """
-    look: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
+    lines = int(one_line)
 
     def fitting(text: str, size: int, **more: Any) -> ft.Text:
         if not room:
-            return lettering(text, size=size, **more, **look)
+            return lettering(text, size=size, lines=lines, **more)
         taken = text_width(text, size, bold="weight" in more) + len(text) / 2
         grows = max(TITLE[0], min(TITLE[1], room / taken))
-        return drawn(text, size=size * min(1, grows), most=max(1, grows), **more, **look)
+        return drawn(text, size=size * min(1, grows), most=max(1, grows), lines=lines, **more)
 
     name = ft.Semantics(header=True, content=fitting(title, theme.BODY, weight=BOLD, color=theme.INK))
     words: list[ft.Control] = [name] if title else []

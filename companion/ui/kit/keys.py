@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -280,6 +279,5 @@ def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]
     text = strong(words, size=theme.COMPACT, expand=True)
     row = ft.Row([text, ft.Icon(mark, size=theme.ICON, color=theme.SOFT)], spacing=10)
     look: dict[str, Any] = {"padding": ft.Padding.symmetric(horizontal=14, vertical=0), "expand": None, "chosen": open_}
-    toggle = functools.partial(unfold, operator.not_)
-    key = text_key(row, toggle, identifier, spoken=words, least=theme.TOUCH, **look)
+    key = text_key(row, lambda: unfold(lambda old: not old), identifier, spoken=words, least=theme.TOUCH, **look)
     return stretched([key, *(inside() if open_ else ())], spacing=10)

@@ -17,8 +17,8 @@ SEEN: Final = 0.6
 """Seconds that a card lies before it is pushed away."""
 SHRUNK: Final = 0.4
 """How small a card becomes that goes away."""
-NOT: Final = (0.0, 0.0)
-"""How far something is from its place that is there."""
+HERE: Final = (0.0, 0.0)
+"""How far something is from its place that lies there."""
 FRAME: Final = 0.03
 """Seconds after which a page has painted a card where it comes from."""
 
@@ -55,7 +55,7 @@ def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1)
     once, and on the first screen of a page: nobody has seen the table without it.
     """
     there = _use_steps(FRAME, first=int(not moves or bridge.is_opening()))
-    return _apart(content, NOT if there else by, moves, scale=1 if there else grown, animate_scale=ease(moves))
+    return _apart(content, HERE if there else by, moves, scale=1 if there else grown, animate_scale=ease(moves))
 
 
 @bridge.component
@@ -82,7 +82,7 @@ def Leaving(content: ft.Control, by: tuple[float, float]) -> ft.Control:
     step = _use_steps(FRAME, 2 * WAY / 1000)
     if step == 2:
         return ft.Container(width=0, height=0)
-    going = _apart(content, by if step else NOT, True, scale=SHRUNK if step else 1, animate_scale=ease(True))
+    going = _apart(content, by if step else HERE, True, scale=SHRUNK if step else 1, animate_scale=ease(True))
     going.opacity, going.animate_opacity = 0 if step else 1, ease(True, 2 * WAY - TURN)
     going.ignore_interactions = True
     return going
@@ -95,7 +95,7 @@ def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: fl
     """
     away = _use_steps(SEEN, first=int(not moves))
     rotate = ft.Rotate(turned if away else 0)
-    return _apart(content, by if away else NOT, moves, rotate=rotate, animate_rotation=ease(moves))
+    return _apart(content, by if away else HERE, moves, rotate=rotate, animate_rotation=ease(moves))
 
 
 def changing(content: ft.Control, moves: bool) -> ft.Control:

@@ -120,8 +120,8 @@ def Hint(session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted:
     if hinted or not due or hurry is None:
         return announced("preview", bounded, expand=True)
     thinking = say.t("{name} is thinking…", name=say.name(due[0]))
-    cut = ft.TextOverflow.ELLIPSIS  # as high as the hint in its place: the keys below do not move
-    line = soft(thinking, size=steady(theme.COMPACT, 1.4), max_lines=2, overflow=cut, expand=True)
+    # as high as the hint in its place: the keys below do not move
+    line = soft(thinking, size=steady(theme.COMPACT, 1.4), lines=2, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
     to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), hurry, "hurry")
     row = ft.Row([face(say.name(due[0]), 26), line, pace, to_turn], spacing=8)
