@@ -67,7 +67,8 @@ def Turn(session: Session) -> ft.Control:
     chosen, _, change = use_kept_entry(table, "turn", table.session.steps, TurnChoice, FORM)
     say = table.say
     seen: View = table.seen
-    rollers = _rollers(seen)
+    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    rollers = tuple(offer.seat for offer in offers if isinstance(offer, Roll))  # they may roll for a Die card now
     roller = seen.turn if seen.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
 
     def fell(face: Face) -> None:
@@ -119,12 +120,6 @@ def _who_gets(table: Table) -> list[str]:
         names = say.listing(late)
         notes.append(say.t("There are three columns at most: there may be nothing left for {names}.", names=names))
     return notes
-
-
-def _rollers(seen: View) -> tuple[Seat, ...]:
-    """Returns the seats that may roll for a Die card now."""
-    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
-    return tuple(offer.seat for offer in offers if isinstance(offer, Roll))
 
 
 def _small(table: Table) -> str:
