@@ -94,13 +94,13 @@ def Turn(session: Session) -> ft.Control:
     else:
         middle = _die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
-    notes = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4)
-    more: list[ft.Control] = [] if broad(room) else [seats_row(table), notes]
+    notes, roomy = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4), broad(room)
+    seats = [seats_row(table), notes]
+    more: list[ft.Control] = [] if roomy else [*seats]
     if not session.problem(End()):
         words = say.t("The pile is empty: the game ends")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
-    shown = [order, middle, *([seats_row(table), notes] if broad(room) else [])]
-    board = stretched(shown, spacing=BETWEEN)
+    board = stretched([order, middle, *(seats if roomy else [])], spacing=BETWEEN)
     parts = Parts(head=head(table, pad_prompt(say, seen), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 
@@ -137,13 +137,9 @@ def _colour_keys(table: Table) -> ft.Control:
         word = table.words.word(say, colour)
         name = drawn(word, size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)
         inside = centred([mark(colour, theme.ICON), name], spacing=2, tight=True)
-        spoken, look = (
-            say.t("Protect {colour}", colour=word),
-            {"border_radius": 14, "padding": ft.Padding.symmetric(vertical=4)},
-        )
-        return text_key(
-            inside, lambda: table.tell(Protect(colour)), f"protect-{colour}", spoken=spoken, least=56, **look
-        )
+        protect, spoken = functools.partial(table.tell, Protect(colour)), say.t("Protect {colour}", colour=word)
+        look: dict[str, Any] = {"least": 56, "border_radius": 14, "padding": ft.Padding.symmetric(vertical=4)}
+        return text_key(inside, protect, f"protect-{colour}", spoken=spoken, **look)
 
     question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
     keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
