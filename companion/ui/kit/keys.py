@@ -82,8 +82,10 @@ def main_key(
     """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
     text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
-    look: dict[str, Any] = {"bgcolor": accent.colour, "padding": ft.Padding.symmetric(horizontal=10, vertical=4)}
-    return text_key(text, on_tap, identifier, spoken=words, action=action, fast=fast, **look)
+    padding = ft.Padding.symmetric(horizontal=10, vertical=4)
+    return text_key(
+        text, on_tap, identifier, spoken=words, bgcolor=accent.colour, padding=padding, action=action, fast=fast
+    )
 
 
 def quiet_key(
@@ -141,8 +143,7 @@ def step_key(
     """Draw a key that counts up or down. It is never disabled: if it is not ``able``, a tap says why not."""
     color = theme.INK if able else theme.EDGE
     text = strong(words, size=size, color=color, text_align=ft.TextAlign.CENTER)
-    look: dict[str, Any] = {"padding": 4, "expand": None, **box}
-    return text_key(text, on_tap, identifier, spoken=spoken, fast=True, **look)
+    return text_key(text, on_tap, identifier, spoken=spoken, fast=True, **{"padding": 4, "expand": None, **box})
 
 
 def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alignment.CENTER) -> ft.Control:
@@ -278,6 +279,6 @@ def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]
     mark = ft.Icons.EXPAND_LESS if open_ else ft.Icons.EXPAND_MORE
     text = strong(words, size=theme.COMPACT, expand=True)
     row = ft.Row([text, ft.Icon(mark, size=theme.ICON, color=theme.SOFT)], spacing=10)
-    look: dict[str, Any] = {"padding": ft.Padding.symmetric(horizontal=14, vertical=0), "expand": None, "chosen": open_}
-    key = text_key(row, lambda: unfold(lambda old: not old), identifier, spoken=words, least=theme.TOUCH, **look)
+    padding, toggle = ft.Padding.symmetric(horizontal=14, vertical=0), lambda: unfold(lambda old: not old)
+    key = text_key(row, toggle, identifier, spoken=words, least=theme.TOUCH, chosen=open_, padding=padding, expand=None)
     return stretched([key, *(inside() if open_ else ())], spacing=10)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -28,9 +28,10 @@ def ease(moves: bool, milliseconds: int = WAY) -> ft.Animation | None:
     return ft.Animation(milliseconds, ft.AnimationCurve.EASE_OUT_CUBIC) if moves else None
 
 
-def _apart(content: ft.Control, by: tuple[float, float], moves: bool, **look: Any) -> ft.Container:
+def _apart(content: ft.Control, by: tuple[float, float], moves: bool, scale: float = 1.0) -> ft.Container:
     """Draw ``content`` so many of its own widths and heights from its place, to or from which it travels."""
-    return ft.Container(content, offset=ft.Offset(*by), animate_offset=ease(moves), **look)
+    slides = ease(moves)
+    return ft.Container(content, offset=ft.Offset(*by), scale=scale, animate_offset=slides, animate_scale=slides)
 
 
 def _use_steps(*pauses: float, first: int = 0) -> int:
@@ -55,7 +56,7 @@ def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1)
     once, and on the first screen of a page: nobody has seen the table without it.
     """
     there = _use_steps(FRAME, first=int(not moves or bridge.is_opening()))
-    return _apart(content, HERE if there else by, moves, scale=1 if there else grown, animate_scale=ease(moves))
+    return _apart(content, HERE if there else by, moves, 1 if there else grown)
 
 
 @bridge.component
@@ -82,7 +83,7 @@ def Leaving(content: ft.Control, by: tuple[float, float]) -> ft.Control:
     step = _use_steps(FRAME, 2 * WAY / 1000)
     if step == 2:
         return ft.Container(width=0, height=0)
-    going = _apart(content, by if step else HERE, True, scale=SHRUNK if step else 1, animate_scale=ease(True))
+    going = _apart(content, by if step else HERE, True, SHRUNK if step else 1)
     going.opacity, going.animate_opacity = 0 if step else 1, ease(True, 2 * WAY - TURN)
     going.ignore_interactions = True
     return going
@@ -94,8 +95,9 @@ def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: fl
     heights, ``turned`` in radians. Without ``moves`` it is away at once.
     """
     away = _use_steps(SEEN, first=int(not moves))
-    rotate = ft.Rotate(turned if away else 0)
-    return _apart(content, by if away else HERE, moves, rotate=rotate, animate_rotation=ease(moves))
+    pushed = _apart(content, by if away else HERE, moves)
+    pushed.rotate, pushed.animate_rotation = ft.Rotate(turned if away else 0), ease(moves)
+    return pushed
 
 
 def changing(content: ft.Control, moves: bool) -> ft.Control:

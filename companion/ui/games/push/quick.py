@@ -138,8 +138,8 @@ def _colour_keys(table: Table) -> ft.Control:
         name = drawn(word, size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)
         inside = centred([mark(colour, theme.ICON), name], spacing=2, tight=True)
         protect, spoken = functools.partial(table.tell, Protect(colour)), say.t("Protect {colour}", colour=word)
-        look: dict[str, Any] = {"least": 56, "border_radius": 14, "padding": ft.Padding.symmetric(vertical=4)}
-        return text_key(inside, protect, f"protect-{colour}", spoken=spoken, **look)
+        identifier, padding = f"protect-{colour}", ft.Padding.symmetric(vertical=4)
+        return text_key(inside, protect, identifier, spoken=spoken, least=56, border_radius=14, padding=padding)
 
     question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
     keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
