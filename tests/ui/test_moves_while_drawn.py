@@ -22,7 +22,7 @@ from companion.ui import bridge
 from companion.ui.device import DEVICE, Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.prefs import Prefs
-from companion.ui.session.on_screen import ALONE
+from companion.ui.session.hint_line import ALONE
 from tests.sessions.play.test_digital import act
 from tests.ui.inside import Screen
 from tests.ui.saved import dealt

@@ -15,9 +15,9 @@ from companion.engine.questions import Question as Question
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.lesson_card import LessonCard
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.table import Table
 
 if TYPE_CHECKING:

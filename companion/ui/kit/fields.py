@@ -44,10 +44,8 @@ class Fields(Generic[Name]):
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
     """Draw a field for a name or another short text. To the ear its value comes before its label."""
     size = steady(theme.BODY, 1.4) if large() else None
-    field = _field(
-        value,
-        on_typed,
-        theme.PAPER,
+    field = Field(
+        value=value,
         label=label,
         bgcolor=theme.PAPER,
         border=_border(14, theme.EDGE, 1, theme.FELT.colour),
@@ -56,7 +54,7 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
         content_padding=ft.Padding.symmetric(horizontal=14, vertical=14),
         **more,
     )
-    named = ft.Semantics(identifier=identifier, label=value or None, content=field)
+    named = ft.Semantics(identifier=identifier, label=value or None, content=_on(theme.PAPER, field, on_typed))
     return ft.MergeSemantics(content=named, expand=True)
 
 
@@ -86,10 +84,8 @@ def count_field(
     """
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     ink = theme.ON_LIT if lit else theme.INK
-    field = _field(
-        value,
-        on_typed,
-        theme.LIT if lit else theme.KEY,
+    field = Field(
+        value=value,
         on_focus=lambda _: on_chosen(),
         keyboard_type=ft.KeyboardType.NUMBER,
         input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
@@ -103,21 +99,16 @@ def count_field(
         height=high,
         **more,
     )
-    return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=field), expand=True)
+    inside = _on(theme.LIT if lit else theme.KEY, field, on_typed)
+    return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=inside), expand=True)
 
 
-def _field(value: str, on_typed: Typed, ground: ft.Colors, **look: Any) -> Field:
-    """Make a field that stays on its ``ground`` whether it is typed into or not."""
-    return Field(
-        value=value,
-        on_change=lambda e: on_typed(str(e.data)),  # the control's own value may be that of a repaint since
-        filled=True,
-        fill_color=ground,
-        focus_color=ground,
-        hover_color=ground,
-        counter="",
-        **look,
-    )
+def _on(ground: ft.Colors, field: Field, on_typed: Typed) -> Field:
+    """Keep a field on its ``ground``, whether it is typed into or not, and tell what is typed."""
+    field.filled, field.counter = True, ""
+    field.fill_color = field.focus_color = field.hover_color = ground
+    field.on_change = lambda e: on_typed(str(e.data))  # the control's own value may be that of a repaint since
+    return field
 
 
 def _border(radius: float, color: str, width: float, focused: str) -> dict[ft.ControlState, ft.InputBorder]:

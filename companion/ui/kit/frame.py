@@ -95,7 +95,7 @@ def screen(
         device, [] if apart else named, (title, beside, beside_keys), back, tools, switch=switch, width=most * count
     )
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
-    why = ft.Container(why_not, padding=ft.Padding(0, 0, 0, 10 * (why_not is not None)))
+    why = _why(why_not)
     under: list[ft.Control] = [_foot([why, *foot]), *[ft.Container(expand=True) for _ in range(count - 1)]]
     feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
     bound = room.height - BAR if at_side else room.height * HALF
@@ -103,37 +103,17 @@ def screen(
     merged = _merged(columns, count)
     parts = [_stack(column, 12 // count, edge, end=count > 1 or column is merged[-1]) for column in merged]
     inside = ft.ResponsiveRow(parts, spacing=0, run_spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
-    words = [_centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)]
+    words = _centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)
     scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
-    middle = stretched(
-        [
-            _slot(top if scrolls_along else None),
-            _slot(words[0] if large() and named else None),
-            _centred(inside, most * count),
-        ],
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-        spacing=0,
-        ref=scrolled or following,
-    )
+    over = [_slot(top if scrolls_along else None), _slot(words if large() and named else None)]
+    middle = _scrolling([*over, _centred(inside, most * count)], ref=scrolled or following)
     side: ft.Control = ft.Container(width=0)
     if at_side:
-        told = stretched(
-            [ft.Column([] if large() else named, spacing=0), *sideways],
-            scroll=ft.ScrollMode.AUTO,
-            expand=True,
-            spacing=12,
-        )
-        over = ft.Container(told, expand=True, padding=ft.Padding.symmetric(horizontal=16))
-        side = ft.Container(whole_column([top, over, foot_of]), width=room.aside if board else room.side)
-    main = whole_column(
-        [
-            _slot(None if at_side or scrolls_along else top),
-            middle,
-            _slot(foot_of if footed and not at_side else None),
-            _slot(places.bar(device, here) if here and not room.rail else None),
-        ]
-    )
+        beside_it = _scrolling([ft.Column([] if large() else named, spacing=0), *sideways], spacing=12)
+        about = ft.Container(beside_it, expand=True, padding=ft.Padding.symmetric(horizontal=16))
+        side = ft.Container(whole_column([top, about, foot_of]), width=room.aside if board else room.side)
+    below = [foot_of if footed and not at_side else None, places.bar(device, here) if here and not room.rail else None]
+    main = whole_column([_slot(None if at_side or scrolls_along else top), middle, *map(_slot, below)])
     rail = places.rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
     whole = whole_row([rail, ft.Container(main, expand=True), side])
     whole.data = FRAMED
@@ -162,11 +142,8 @@ def pane(
     scrolled: ft.Ref[ft.Column] | None = None,
 ) -> ft.Control:
     """Draw a list that stands beside what is chosen from it; ``scrolled`` is led to what scrolls."""
-    column = stretched(
-        [_stack(controls, 12, theme.EDGE_GAP, end=True)], scroll=ft.ScrollMode.AUTO, expand=True, ref=scrolled
-    )
-    told = warning(refused, "refusal") if refused else None
-    why = ft.Container(told, padding=ft.Padding(0, 0, 0, 10 * bool(refused)))
+    column = _scrolling([_stack(controls, 12, theme.EDGE_GAP, end=True)], spacing=10, ref=scrolled)
+    why = _why(warning(refused, "refusal") if refused else None)
     feet = [ft.Row([_foot([why, *foot])], spacing=0)] if foot else []  # in a row it is as high as what is in it
     return grouped(whole_column([ft.Container(height=theme.EDGE_GAP), column, *feet]))
 
@@ -259,14 +236,14 @@ def box(
 
     It has a line around it where an ``edge`` is named. ``more`` are properties of ``ft.Container``.
     """
-    look: dict[str, Any] = {"padding": ft.Padding.symmetric(horizontal=across, vertical=down), **more}
+    padding = ft.Padding.symmetric(horizontal=across, vertical=down) if across or down else None
     return ft.Container(
         content,
+        **{"padding": padding, **more},
         bgcolor=ground,
         border=ft.Border.all(thick, edge) if edge else None,
         border_radius=rounded,
         clip_behavior=ft.ClipBehavior.NONE,  # a clip for each box costs more than all that it shows
-        **look,
     )
 
 
@@ -285,9 +262,19 @@ def use_follow(key: str) -> ft.Ref[ft.Column]:
     return ref
 
 
+def _why(refusal: ft.Control | None) -> ft.Control:
+    """Draw the place of a refusal above the keys of a foot."""
+    return ft.Container(refusal, padding=ft.Padding(0, 0, 0, 10 * (refusal is not None)))
+
+
+def _scrolling(
+    controls: Sequence[ft.Control], *, spacing: float = 0, ref: ft.Ref[ft.Column] | None = None
+) -> ft.Column:
+    return stretched(controls, scroll=ft.ScrollMode.AUTO, expand=True, spacing=spacing, ref=ref)
+
+
 def _foot(keys: Sequence[ft.Control]) -> ft.Control:
-    column = stretched(keys, spacing=0)
-    return ft.Container(column, padding=ft.Padding(16, 10, 16, 16), expand=True)
+    return ft.Container(stretched(keys, spacing=0), padding=ft.Padding(16, 10, 16, 16), expand=True)
 
 
 def _stack(controls: Sequence[ft.Control], parts: int, edge: float, *, end: bool) -> ft.Control:
@@ -322,8 +309,7 @@ def whole_row(parts: Sequence[ft.Control], spacing: float = 0) -> ft.Row:
 
 def _centred(content: ft.Control, width: float) -> ft.Container:
     """Centre ``content``, so wide at most and no wider than the page."""
-    inner = ft.Container(content, width=width)
-    return ft.Container(inner, alignment=ft.Alignment.TOP_CENTER)
+    return ft.Container(ft.Container(content, width=width), alignment=ft.Alignment.TOP_CENTER)
 
 
 def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> list[ft.Control]:
@@ -331,14 +317,14 @@ def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> 
 
     In ``room`` pixels, where they are given, all of it stands whole: letters become smaller for that.
     """
-    look: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if one_line else {}
+    lines = int(one_line)
 
     def fitting(text: str, size: int, **more: Any) -> ft.Text:
         if not room:
-            return lettering(text, size=size, **more, **look)
+            return lettering(text, size=size, lines=lines, **more)
         taken = text_width(text, size, bold="weight" in more) + len(text) / 2
         grows = max(TITLE[0], min(TITLE[1], room / taken))
-        return drawn(text, size=size * min(1, grows), most=max(1, grows), **more, **look)
+        return drawn(text, size=size * min(1, grows), most=max(1, grows), lines=lines, **more)
 
     name = ft.Semantics(header=True, content=fitting(title, theme.BODY, weight=BOLD, color=theme.INK))
     words: list[ft.Control] = [name] if title else []
@@ -359,7 +345,4 @@ def _bar(
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
     switch = [round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")] if on_switch else []
     line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
-    return ft.Container(
-        ft.Row(line, spacing=theme.GAP),
-        padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6),
-    )
+    return ft.Container(ft.Row(line, spacing=theme.GAP), padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6))

@@ -108,11 +108,9 @@ def _row(
     on_drag: Callable[[str], object] | None,
     able: bool,
 ) -> ft.Control:
-    gaps = max(1, len(held) - 1)
-    step = min(width + 8, (room - width) / gaps)
+    step = min(width + 8, (room - width) / max(1, len(held) - 1))
     left = (room - width - step * (len(held) - 1)) / 2
-    middle = (len(held) - 1) / 2
-    tall = _row_high(width, len(held))
+    middle, tall, slides = (len(held) - 1) / 2, _row_high(width, len(held)), ease(device.moves)
     cards: list[ft.Control] = []
     for at, one in enumerate(held):
         out = at - middle if step < width else 0
@@ -121,17 +119,12 @@ def _row(
             card = _draggable(one, card, on_drag, able=able)
         if device.moves:  # a card that has just come, comes from the table
             card = bridge.keyed(one.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
-        lying = ft.Container(
-            card,
-            left=0,
-            top=RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle),
-            rotate=ft.Rotate(0 if one.chosen else LEAN * out),
-            animate_position=ease(device.moves),
-            animate_rotation=ease(device.moves),
-        )
+        top = RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
+        lying = ft.Container(card, left=0, top=top, rotate=ft.Rotate(0 if one.chosen else LEAN * out))
+        lying.animate_position = lying.animate_rotation = slides
         # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
         box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
-        cards.append(ft.Container(box, key=one.key, left=left + step * at, top=0, animate_position=ease(device.moves)))
+        cards.append(ft.Container(box, key=one.key, left=left + step * at, top=0, animate_position=slides))
     return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
 
 

@@ -10,7 +10,8 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.flet_patches.taps import FAST
-from companion.ui import theme
+from companion.ui import bridge, theme
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, drawn, silent, soft, strong
 
 Tap = Callable[[], object]
@@ -89,8 +90,10 @@ def main_key(
     """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
     text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
-    look: dict[str, Any] = {"bgcolor": accent.colour, "padding": ft.Padding.symmetric(horizontal=10, vertical=4)}
-    return text_key(text, on_tap, identifier, spoken=words, action=action, fast=fast, **look)
+    padding = ft.Padding.symmetric(horizontal=10, vertical=4)
+    return text_key(
+        text, on_tap, identifier, spoken=words, bgcolor=accent.colour, padding=padding, action=action, fast=fast
+    )
 
 
 def quiet_key(
@@ -148,8 +151,7 @@ def step_key(
     """Draw a key that counts up or down. It is never disabled: if it is not ``able``, a tap says why not."""
     color = theme.INK if able else theme.EDGE
     text = strong(words, size=size, color=color, text_align=ft.TextAlign.CENTER)
-    look: dict[str, Any] = {"padding": 4, "expand": None, **box}
-    return text_key(text, on_tap, identifier, spoken=spoken, fast=True, **look)
+    return text_key(text, on_tap, identifier, spoken=spoken, fast=True, **{"padding": 4, "expand": None, **box})
 
 
 def at_least(content: ft.Control, height: int, alignment: ft.Alignment = ft.Alignment.CENTER) -> ft.Control:
@@ -162,12 +164,6 @@ def at_least_high(
 ) -> ft.Control:
     """Do as ``at_least`` for content of full width: what lies below does not move for a longer word."""
     return ft.Row([ft.Container(width=0, height=least), content], spacing=0, vertical_alignment=align)
-
-
-def under_key(content: ft.Control, key: ft.Control) -> ft.Control:
-    """Lay ``key`` over ``content``, which is as wide as there is room; both are read aloud."""
-    lies = ft.Container(key, left=0, top=0, right=0, bottom=0)
-    return ft.Stack([at_least_high(content, theme.TOUCH), lies], expand=True)
 
 
 def sheet_key(
@@ -289,3 +285,15 @@ def switch(words: str, on: bool, turn: Callable[[], object], identifier: str, no
     line.border_radius, line.padding = theme.ROUND, ft.Padding.symmetric(vertical=8)
     spoken = f"{words}. {note}" if note else words
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, toggled=on, content=line))
+
+
+@bridge.component
+def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]) -> ft.Control:
+    """Draw a key, and below it what is ``inside`` once it was tapped, until it is tapped again: few look for that."""
+    open_, unfold = bridge.use_state(False)
+    mark = ft.Icons.EXPAND_LESS if open_ else ft.Icons.EXPAND_MORE
+    text = strong(words, size=theme.COMPACT, expand=True)
+    row = ft.Row([text, ft.Icon(mark, size=theme.ICON, color=theme.SOFT)], spacing=10)
+    padding, toggle = ft.Padding.symmetric(horizontal=14, vertical=0), lambda: unfold(lambda old: not old)
+    key = text_key(row, toggle, identifier, spoken=words, least=theme.TOUCH, chosen=open_, padding=padding, expand=None)
+    return stretched([key, *(inside() if open_ else ())], spacing=10)

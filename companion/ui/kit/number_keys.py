@@ -13,11 +13,9 @@ from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import BOLD, drawn
 from companion.ui.page_size import BETWEEN, PageSize
 
-HIGH_KEY, LOW_KEY = 56, 50
-"""The height of a key in pixels, and that on a low page."""
-APART: Final = 6
-LOW_APART: Final = BETWEEN
-"""The pixels between keys, and those on a low page."""
+USUAL: Final = (56, 6)
+LOW: Final = (50, BETWEEN)
+"""The pixels that a key is high, and those between keys; on a low page it is no higher than a thumb needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,46 +31,35 @@ class NumberKey:
 
 
 def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey], room: PageSize) -> ft.Control:
-    """Draw the keys.
-
-    ``beside`` stand in a column at the right, and share its height. ``room`` is the page's: see ``key_high``.
-    """
-    high, gap = key_high(room), _apart(room)
-    rows: list[ft.Control] = [ft.Row([_key(one, high) for one in line], spacing=gap) for line in lines]
+    """Draw the keys. Those ``beside`` them stand in a column at the right, and share its height."""
+    high, gap = LOW if room.low else USUAL
+    rows: list[ft.Control] = [ft.Row([_key(key, high) for key in line], spacing=gap) for line in lines]
     if not beside:
         return ft.Column(rows, spacing=gap)
     tall = (number_keys_high(len(lines), room) - gap * (len(beside) - 1)) / len(beside)
-    column = ft.Column([ft.Row([_key(one, tall)]) for one in beside], spacing=gap, expand=1)
+    column = ft.Column([ft.Row([_key(key, tall)]) for key in beside], spacing=gap, expand=1)
     return ft.Row([ft.Column(rows, spacing=gap, expand=max(map(len, lines))), column], spacing=gap)
 
 
 def number_keys_high(lines: int, room: PageSize) -> float:
     """Return how high so many lines of them are on such a page."""
-    return lines * key_high(room) + (lines - 1) * _apart(room)
+    high, gap = LOW if room.low else USUAL
+    return lines * high + (lines - 1) * gap
 
 
-def key_high(room: PageSize) -> int:
-    """Return the height of a key; on a low page it is as high as a thumb needs, and no higher."""
-    return LOW_KEY if room.low else HIGH_KEY
-
-
-def _apart(room: PageSize) -> int:
-    return LOW_APART if room.low else APART
-
-
-def _key(one: NumberKey, high: float) -> ft.Control:
-    color = theme.EDGE if one.faint else theme.INK
-    if isinstance(one.shown, str):
-        inside: ft.Control = drawn(one.shown, size=theme.FIGURE, most=1.3, weight=BOLD, color=color)
+def _key(key: NumberKey, high: float) -> ft.Control:
+    color = theme.EDGE if key.faint else theme.INK
+    if isinstance(key.shown, str):
+        inside: ft.Control = drawn(key.shown, size=theme.FIGURE, most=1.3, weight=BOLD, color=color)
     else:
-        inside = ft.Icon(one.shown, size=theme.ICON, color=color)
+        inside = ft.Icon(key.shown, size=theme.ICON, color=color)
     return tappable(
         inside,
-        one.on_tap,
-        spoken=one.spoken,
-        identifier=one.identifier,
+        key.on_tap,
+        spoken=key.spoken,
+        identifier=key.identifier,
         bgcolor=theme.KEY,
         height=high,
-        expand=one.wide,
+        expand=key.wide,
         fast=True,
     )

@@ -42,12 +42,11 @@ def pile(
     count = say.plural("{n} card in the pile", "{n} cards in the pile", left) if left else say.t("the pile is empty")
     words = say.t("{what}: {count}", what=spoken, count=count) if spoken else count
     layers = next((many for least, many in LAYERS if left >= least), 0)
-    lying: list[ft.Control] = [
-        ft.Container(back(width, accent), left=STEP * at, top=STEP * (_MOST - at)) for at in range(layers - 1)
-    ]
-    at = max(0, layers - 1)
     top = back(width, accent, words=str(left)) if left else _place(width, high)
-    lying.append(ft.Container(top, left=STEP * at, top=STEP * (_MOST - at)))
+    papers = [*[back(width, accent) for _ in range(layers - 1)], top]
+    lying: list[ft.Control] = [
+        ft.Container(paper, left=STEP * at, top=STEP * (_MOST - at)) for at, paper in enumerate(papers)
+    ]
     wide, tall = room(width)
     halo = ft.BoxShadow(blur_radius=10, spread_radius=2, color=ft.Colors.with_opacity(0.5, accent.colour))
     stack = ft.Stack(lying, width=wide, height=tall, clip_behavior=ft.ClipBehavior.NONE)

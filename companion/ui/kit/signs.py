@@ -72,7 +72,7 @@ WIDTH: Final = 24
 """Width of a face in pixels, where nothing else is said."""
 
 LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
-STRENGTH: Final = {"easy": 1, "normal": 2, "hard": 3}
+"""How strong a bot plays, from the weakest on, and how that is said."""
 
 
 def face(name: str, size: float = WIDTH) -> ft.Control:
@@ -121,7 +121,7 @@ def player_list(say: Say, players: Iterable[tuple[str, str | None]]) -> str:
 
 def strength(level: str, size: float = 7) -> ft.Control:
     """Draw how strong a bot plays: one, two or three full dots of three. Not spoken."""
-    full = STRENGTH.get(level, 0)
+    full = [*LEVELS].index(level) + 1 if level in LEVELS else 0
 
     def dot(at: int) -> ft.Control:
         color = theme.INK if at < full else None

@@ -17,6 +17,8 @@ SEEN: Final = 0.6
 """Seconds that a card lies before it is pushed away."""
 SHRUNK: Final = 0.4
 """How small a card becomes that goes away."""
+HERE: Final = (0.0, 0.0)
+"""How far something is from its place that lies there."""
 FRAME: Final = 0.03
 """Seconds after which a page has painted a card where it comes from."""
 
@@ -24,6 +26,12 @@ FRAME: Final = 0.03
 def ease(moves: bool, milliseconds: int = WAY) -> ft.Animation | None:
     """Return the value for any ``animate_…``: quick at first, slow at the end. None if nothing may move."""
     return ft.Animation(milliseconds, ft.AnimationCurve.EASE_OUT_CUBIC) if moves else None
+
+
+def _apart(content: ft.Control, by: tuple[float, float], moves: bool, scale: float = 1.0) -> ft.Container:
+    """Draw ``content`` so many of its own widths and heights from its place, to or from which it travels."""
+    slides = ease(moves)
+    return ft.Container(content, offset=ft.Offset(*by), scale=scale, animate_offset=slides, animate_scale=slides)
 
 
 def _use_steps(*pauses: float, first: int = 0) -> int:
@@ -48,13 +56,7 @@ def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1)
     once, and on the first screen of a page: nobody has seen the table without it.
     """
     there = _use_steps(FRAME, first=int(not moves or bridge.is_opening()))
-    return ft.Container(
-        content,
-        offset=ft.Offset(0, 0) if there else ft.Offset(*by),
-        scale=1 if there else grown,
-        animate_offset=ease(moves),
-        animate_scale=ease(moves),
-    )
+    return _apart(content, HERE if there else by, moves, 1 if there else grown)
 
 
 @bridge.component
@@ -64,17 +66,11 @@ def Turning(face: ft.Control, back: ft.Control, moves: bool) -> ft.Control:
     Screen readers read ``face`` from the beginning: nothing waits for a card to have turned.
     """
     half = _use_steps(FRAME, TURN / 1000, first=0 if moves else 2)
-    hidden = ft.Container(
-        back,
-        scale=ft.Scale(scale_x=1 if half == 0 else 0, scale_y=1),
-        animate_scale=ease(moves, TURN),
-        ignore_interactions=True,
-    )
-    shown = ft.Container(
-        face,
-        scale=ft.Scale(scale_x=1 if half == 2 else 0, scale_y=1),
-        animate_scale=ease(moves, TURN),
-    )
+    hidden, shown = [
+        ft.Container(side, scale=ft.Scale(scale_x=int(half == seen), scale_y=1), animate_scale=ease(moves, TURN))
+        for side, seen in ((back, 0), (face, 2))
+    ]
+    hidden.ignore_interactions = True
     return ft.Stack([shown, *([hidden] if half < 2 else [])], clip_behavior=ft.ClipBehavior.NONE)
 
 
@@ -87,16 +83,10 @@ def Leaving(content: ft.Control, by: tuple[float, float]) -> ft.Control:
     step = _use_steps(FRAME, 2 * WAY / 1000)
     if step == 2:
         return ft.Container(width=0, height=0)
-    return ft.Container(
-        content,
-        offset=ft.Offset(*by) if step else ft.Offset(0, 0),
-        scale=SHRUNK if step else 1,
-        opacity=0 if step else 1,
-        animate_offset=ease(True),
-        animate_scale=ease(True),
-        animate_opacity=ease(True, 2 * WAY - TURN),
-        ignore_interactions=True,
-    )
+    going = _apart(content, by if step else HERE, True, SHRUNK if step else 1)
+    going.opacity, going.animate_opacity = 0 if step else 1, ease(True, 2 * WAY - TURN)
+    going.ignore_interactions = True
+    return going
 
 
 @bridge.component
@@ -105,13 +95,9 @@ def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: fl
     heights, ``turned`` in radians. Without ``moves`` it is away at once.
     """
     away = _use_steps(SEEN, first=int(not moves))
-    return ft.Container(
-        content,
-        offset=ft.Offset(*by) if away else ft.Offset(0, 0),
-        rotate=ft.Rotate(turned if away else 0),
-        animate_offset=ease(moves),
-        animate_rotation=ease(moves),
-    )
+    pushed = _apart(content, by if away else HERE, moves)
+    pushed.rotate, pushed.animate_rotation = ft.Rotate(turned if away else 0), ease(moves)
+    return pushed
 
 
 def changing(content: ft.Control, moves: bool) -> ft.Control:

@@ -36,11 +36,6 @@ def decides(seen: View) -> bool:
     return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
 
 
-def coach_key(say: Say, ask: Tap | None) -> ft.Control:
-    """Draw the round key that asks for advice, where ``use_advice`` says that it can be asked for."""
-    return round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Ask the coach"), ask, "ask-coach")
-
-
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """How far the coach is at one moment: whether it was ``asked``, and what it ``weighed``, best first, once it has.
@@ -100,8 +95,7 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
     title = [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)]
     close = round_key(ft.Icons.CLOSE, say.t("Hide advice"), coach.forget, "coach-close")
     head = ft.Row([bulb, ft.Column(title, spacing=0, tight=True, expand=True), close], spacing=8)
-    words = stretched(told, spacing=8)
-    inside = ft.Container(words, padding=ft.Padding(0, 0, 8, 0))
+    inside = ft.Container(stretched(told, spacing=8), padding=ft.Padding(0, 0, 8, 0))
     whole = stretched([head, ft.Semantics(container=True, live_region=True, content=inside)], spacing=4)
     sheet = box(whole, theme.CARD, theme.LINE, rounded=16, padding=ft.Padding(14, 4, 6, 12))
     under = ft.Container(sheet, padding=ft.Padding(0, 0, 0, UNDER))

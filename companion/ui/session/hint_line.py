@@ -5,7 +5,7 @@ screen.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -22,7 +22,6 @@ from companion.ui.kit.signs import face
 from companion.ui.kit.texts import announced, soft
 from companion.ui.kit.zoom import large, steady
 from companion.ui.prefs import Pace
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.questions import sheet
 
 WIDTH: Final = 420
@@ -34,6 +33,30 @@ WORDS: Final[dict[Pace, str]] = {
     "fast": N_("Fast"),
     "instant": N_("At once"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class OnScreen:
+    """What a screen can do for those who look at a digital session on it, beside the game: the session knows no screen.
+
+    None stands where there is nothing of that kind.
+    """
+
+    hide: Callable[[], object] | None = None
+    """Hides the hand that a shared screen shows."""
+
+    pass_on: Callable[[], object] | None = None
+    """Passes a shared screen on: ``viewer`` has just moved, and a slip can still be taken back."""
+
+    to_turn: Callable[[], object] | None = None
+    """Makes the bots act without pauses until a person is due; None where no bot plays."""
+
+    end_look: Callable[[], object] | None = None
+    """Ends the look at what all have just turned over at once."""
+
+
+ALONE: Final = OnScreen()
+"""Real cards, a moment of the past, or whoever looks on from afar."""
 
 
 def to_turn_words(say: Say, session: SessionView) -> str:
@@ -50,17 +73,12 @@ def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Contro
         device.keep(replace(device.prefs, pace=pace))
         then()
 
-    keys = [
-        choice_key(
-            say.t(words),
-            partial(choose, pace),
-            f"pace-{pace}",
-            chosen=device.prefs.pace == pace,
-            accent=theme.FELT,
-            spoken=say.t("{what}: {choice}", what=say.t("Pace of the bots"), choice=say.t(words)),
-        )
-        for pace, words in WORDS.items()
-    ]
+    def key(pace: Pace, words: str) -> ft.Control:
+        spoken = say.t("{what}: {choice}", what=say.t("Pace of the bots"), choice=words)
+        chosen = device.prefs.pace == pace
+        return choice_key(words, partial(choose, pace), f"pace-{pace}", chosen=chosen, accent=theme.FELT, spoken=spoken)
+
+    keys = [key(pace, say.t(words)) for pace, words in WORDS.items()]
     rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=theme.GAP) for at in range(0, len(keys), ACROSS)]
     return ft.Column(rows, spacing=theme.GAP, tight=True)
 
@@ -102,8 +120,8 @@ def Hint(session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted:
     if hinted or not due or hurry is None:
         return announced("preview", bounded, expand=True)
     thinking = say.t("{name} is thinking…", name=say.name(due[0]))
-    cut = ft.TextOverflow.ELLIPSIS  # as high as the hint in its place: the keys below do not move
-    line = soft(thinking, size=steady(theme.COMPACT, 1.4), max_lines=2, overflow=cut, expand=True)
+    # as high as the hint in its place: the keys below do not move
+    line = soft(thinking, size=steady(theme.COMPACT, 1.4), lines=2, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
     to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), hurry, "hurry")
     row = ft.Row([face(say.name(due[0]), 26), line, pace, to_turn], spacing=8)

@@ -74,13 +74,9 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: obj
     told = announced("latest", shown, label=spoken)
     key: ft.Control = ft.Container()
     if deeds and not session.still:
+        spoken, rounded = say.t("What the others did: {n}", n=len(deeds)), theme.ROUND
         key = tappable(
-            ft.Container(),
-            lambda: opening(True),
-            spoken=say.t("What the others did: {n}", n=len(deeds)),
-            identifier="since",
-            height=None,
-            border_radius=theme.ROUND,
+            ft.Container(), lambda: opening(True), spoken=spoken, identifier="since", height=None, border_radius=rounded
         )
     ft.use_dialog(_all(table, deeds, lambda: opening(False)) if opened and deeds else None)
     return RecentDeeds(told, key, deeds)
@@ -132,7 +128,7 @@ def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control
         return ft.Column([body(one.line) for one in run], spacing=2, tight=True)
     lines: list[ft.Control] = [strong(say.name(seat)), *[body(capital(one.brief)) for one in run]]
     what = silent(ft.Column(lines, spacing=2, tight=True))
-    row = ft.Row([seat_sign(table, seat, SIGN), ft.Container(what, expand=True)], spacing=12)
+    row = ft.Row([sign_of(laid_by(table, seat), SIGN), ft.Container(what, expand=True)], spacing=12)
     row.vertical_alignment = ft.CrossAxisAlignment.START
     return ft.Semantics(container=True, label=" ".join(one.line for one in run), content=row)
 
@@ -141,8 +137,3 @@ def laid_by(table: Table, seat: int) -> LaidBy:
     """Return who sits there, as plain values: what was drawn with them stays as long as they are equal."""
     name, bot = table.session.names[seat], bool(table.session.levels[seat])
     return LaidBy(seat, name, bot, "" if bot else table.device.sign_of(name))
-
-
-def seat_sign(table: Table, seat: int, size: int) -> ft.Control:
-    """Draw a bot's face, or the sign of a person; it is not spoken."""
-    return sign_of(laid_by(table, seat), size)

@@ -20,19 +20,19 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
 from companion.ui.kit.frame import screen, title_words, use_bar, use_refusal
-from companion.ui.kit.keys import round_key, under_key
+from companion.ui.kit.keys import at_least_high, round_key
 from companion.ui.kit.names import on_a_line, unbroken
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, soft
 from companion.ui.kit.zoom import large, steady
 from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
 from companion.ui.refusals import refused as refusal_words
-from companion.ui.session.coaching import coach_key, decides, use_advice
-from companion.ui.session.hint_line import Hint, hide_key, slip_keys
-from companion.ui.session.on_screen import ALONE, OnScreen
+from companion.ui.session.coaching import decides, use_advice
+from companion.ui.session.hint_line import ALONE, Hint, OnScreen, hide_key, slip_keys
 from companion.ui.session.own_turn import BAND, turn_headline
 from companion.ui.session.questions import Question, correction_question, count_question, use_question
 from companion.ui.session.rules_sheet import Further, use_rules_sheet
+from companion.ui.session.saving import no_more
 from companion.ui.session.taking_back import WHY_NOT, use_undo_key
 from companion.ui.writing import sentence
 
@@ -139,7 +139,7 @@ def use_table(
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(
-        *events: object, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()
+        *events: object, then: Callable[[], object] = no_more, arrives: str = "", blank: Sequence[int] = ()
     ) -> None:
         def tell_now() -> None:
             carry = not (session.mode == "digital" and device.prefs.by_hand)
@@ -185,7 +185,7 @@ def use_table(
             then()
 
     def insist(events: tuple[object, ...]) -> None:
-        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True)), _no_more))
+        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True)), no_more))
 
     def attempt(act: Callable[[], None], events: tuple[object, ...], then: Callable[[], object]) -> None:
         try:
@@ -202,12 +202,12 @@ def use_table(
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
         if not why:
             seen = live.revision if asked else revision
-            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), _no_more, say.t(CHANGED)))
+            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), no_more, say.t(CHANGED)))
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
-        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision), (), _no_more)), undo, refused,
-        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask, on_screen,
+        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision), (), no_more)), undo, refused,
+        refuse, lambda act: keep(lambda: attempt(act, (), no_more)), ask, on_screen,
     )  # fmt: skip
 
 
@@ -287,7 +287,9 @@ def head(
     words = turn_headline(prompt, table.accent, fitting, own, size)
     told = told or _latest(latest, 1 if small else 2)
     column: ft.Control = ft.Column([words, told], spacing=2, tight=True, expand=True)
-    column = column if over is None else under_key(column, over)
+    if over is not None:  # both are read aloud
+        lies = ft.Container(over, left=0, top=0, right=0, bottom=0)
+        column = ft.Stack([at_least_high(column, theme.TOUCH), lies], expand=True)
     if beside is None:
         return column
     return ft.Row([column, beside], spacing=BESIDE)
@@ -329,7 +331,7 @@ def board_screen(
     if not session.still and (parts.hint is not None or line_high(table)):
         say, on_screen = table.say, table.on_screen
         line: list[ft.Control] = [bridge.keyed("hint", Hint, table.live, on_screen, parts.hint or "", say, hinted)]
-        line += [coach_key(say, ask)] if due else []
+        line += [round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Ask the coach"), ask, "ask-coach")] if due else []
         line += [hint_key] if hint_key is not None and session.mine else []
         take_back = Door(table.live, table.device.claims).take_back_slip
         line += hide_key(on_screen, table.live, say)
@@ -380,10 +382,6 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
     return [ft.Container(stretched(column, spacing=12), ignore_interactions=True)]
-
-
-def _no_more() -> None:
-    """Do nothing: no step follows."""
 
 
 def line_high(table: Table) -> int:

@@ -99,7 +99,7 @@ def _won(table: Table, seat: Seat, level: str | None) -> Won:
     seen: View = table.seen
     name, nothing = say.name(seat), say.t("none")
     visible, protected = seen.visible[seat], seen.protected[seat]
-    score = next(one.score for one in seen.standings if one.seat == seat)
+    score = next(standing.score for standing in seen.standings if standing.seat == seat)
     spoken = say.t(
         "{name}: {points}. Face up: {visible}. Protected: {protected}.",
         name=name,

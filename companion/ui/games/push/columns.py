@@ -67,7 +67,7 @@ Choose = Callable[[int], object]
 class Slot:
     """A place for a column. ``why`` says what one would get, or why it may not be chosen."""
 
-    at: int
+    column: int
     cards: tuple[str, ...]
     state: str
     """``glow`` (it may be chosen now), ``closed`` (another may), ``stop`` (whoever draws may stop and take it),
@@ -104,7 +104,7 @@ def slots(
             new[deed.event.column] += 1
         elif isinstance(deed.event, Place):  # of an earlier turn
             new.clear()
-    return tuple(_marked(table, _slot(table, at, choosing, stopping), new[at]) for at in range(COLUMNS))
+    return tuple(_marked(table, _slot(table, column, choosing, stopping), new[column]) for column in range(COLUMNS))
 
 
 def _marked(table: Table[View], slot: Slot, placed: int) -> Slot:
@@ -116,10 +116,10 @@ def _marked(table: Table[View], slot: Slot, placed: int) -> Slot:
     return replace(slot, spoken=f"{slot.spoken}. {capital(words)}", new=new, by=by)
 
 
-def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
+def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Slot:
     say, seen = table.say, table.seen
-    cards = seen.columns[at] if at < len(seen.columns) else ()
-    name = say.t("Column {number}", number=at + 1)
+    cards = seen.columns[column] if column < len(seen.columns) else ()
+    name = say.t("Column {number}", number=column + 1)
     if cards:
         worth = say.plural("{n} point", "{n} points", points([card for card in cards if card != DIE]))
         if DIE in cards and len(cards) == 1:
@@ -131,7 +131,7 @@ def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth
     if choosing and seen.phase is Phase.PLACE:
-        broken = _refusal(table, at)
+        broken = _refusal(table, column)
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
@@ -142,12 +142,12 @@ def _slot(table: Table[View], at: int, choosing: bool, stopping: bool) -> Slot:
     elif stopping and cards:
         state, why = "stop", "\n".join((worth, say.t("Stop here")))
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=say.t("Stop and take this column"))
-    return Slot(at, cards, state, name, why, spoken)
+    return Slot(column, cards, state, name, why, spoken)
 
 
-def _refusal(table: Table[View], at: int) -> RuleBroken | None:
+def _refusal(table: Table[View], column: int) -> RuleBroken | None:
     """Returns why a column does not take the card in hand; of one that is offered nothing is asked."""
-    awaits, place = table.seen.awaits, Place(at)
+    awaits, place = table.seen.awaits, Place(column)
     return None if isinstance(awaits, Choice) and place in awaits.offers else table.session.problem(place)
 
 
@@ -210,14 +210,14 @@ def Column(
     lit = slot.state == "glow"
     accent = theme.VERMILION
     comes = slot.came and moves  # cards that lie as they lay stay the same controls: nothing is compared for them
-    lie = bridge.use_kept(lambda: _papers(slot, width, comes), slot.at, slot.cards, slot.new, slot.by, width, comes)
+    lie = bridge.use_kept(lambda: _papers(slot, width, comes), slot.column, slot.cards, slot.new, slot.by, width, comes)
     papers = list(lie)
     if not papers and lit:
         papers = [drawn("+", size=PLUS, weight=BOLD, color=accent.colour)]
     if group and not papers:  # the place of a card: columns keep their height when all are taken
         papers = [ft.Container(width=width, height=round(width * HIGH))]
         if slot.left and moves:
-            way = (AWAY, 0.0) if beside else ((1 - slot.at) * 0.8, AWAY)
+            way = (AWAY, 0.0) if beside else ((1 - slot.column) * 0.8, AWAY)
             leaving = bridge.keyed(f"left-{slot.left}", Leaving, _card(slot.left, width, None), way)
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
     lying = centred(papers, spacing=0, opacity=0.5 if slot.state == "closed" else 1)
@@ -228,9 +228,9 @@ def Column(
     inside = centred([lying, under], spacing=6)
     place = tappable(
         inside,
-        (lambda: on_choose(slot.at)) if may else None,
+        (lambda: on_choose(slot.column)) if may else None,
         spoken=slot.spoken,
-        identifier=f"column-{slot.at}",
+        identifier=f"column-{slot.column}",
         height=None,
         padding=ft.Padding(5, 9, 5, 7),
         shadow=edged(accent.tint if lit else theme.CARD, accent.colour if framed else theme.LINE, edge),
@@ -240,7 +240,7 @@ def Column(
     if not group:
         return place
     place = marked(place, slot.advised) if slot.advised else place
-    take = (lambda _: on_choose(slot.at)) if slot.state in ("glow", "closed") else None
+    take = (lambda _: on_choose(slot.column)) if slot.state in ("glow", "closed") else None
     return ft.Container(ft.DragTarget(place, group=group, on_accept=take), expand=True)
 
 
@@ -253,7 +253,7 @@ def _papers(slot: Slot, width: int, comes: bool) -> tuple[ft.Control, ...]:
     covered = [covered_card(other, width, new=at >= old) for at, other in enumerate(under)]
     top = _card(card, width, slot.by)
     if comes:
-        top = bridge.keyed(len(slot.cards), Arriving, top, True, ((1 - slot.at) * 0.8, 1.6), 1.1)
+        top = bridge.keyed(len(slot.cards), Arriving, top, True, ((1 - slot.column) * 0.8, 1.6), 1.1)
     return (*covered, top)
 
 

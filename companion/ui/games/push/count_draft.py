@@ -95,8 +95,8 @@ class Work:
     @property
     def tied(self) -> frozenset[int]:
         """Return the seats that have as many points as another one, as far as points are entered."""
-        found = [total(points) or 0 for points, _ in self.sums]
-        return frozenset(seat for seat, points in enumerate(found) if points and found.count(points) > 1)
+        scores = [total(points) or 0 for points, _ in self.sums]
+        return frozenset(seat for seat, score in enumerate(scores) if score and scores.count(score) > 1)
 
     def event(self) -> Count | Total:
         """Returns the event that the session keeps. An empty field counts 0; cards may stay uncounted."""
@@ -132,7 +132,8 @@ def work_of(events: Sequence[object], players: int) -> Work:
         if isinstance(event, Count):
             return replace(blank(players), areas=event.areas)
         if isinstance(event, Total):
-            sums = tuple((str(one.points), "" if one.cards is UNCOUNTED else str(one.cards)) for one in event.totals)
+            cards = ["" if entered.cards is UNCOUNTED else str(entered.cards) for entered in event.totals]
+            sums = tuple((str(entered.points), count) for entered, count in zip(event.totals, cards, strict=True))
             return replace(blank(players), sums=sums, method="sums")
     return blank(players)
 
@@ -178,10 +179,10 @@ def counted(text: str) -> str:
 
 def _cards_of(points: str, cards: str) -> int | Unknown:
     """Return the number of cards as it was entered; whoever has no points has none."""
-    found = total(cards)
-    if found is None:
+    count = total(cards)
+    if count is None:
         return UNCOUNTED if total(points) else 0
-    return found
+    return count
 
 
 def _terms(text: str) -> list[str]:

@@ -64,17 +64,13 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
 
     def line(seat: int) -> ft.Control:
         points, _ = work.sums[seat]
-        found = total(points)
-        result = strong("" if found is None or "+" not in points else say.t("= {points}", points=found))
+        score = total(points)
+        result = strong("" if score is None or "+" not in points else say.t("= {points}", points=score))
         name = ft.Column([row_name(say.name(seat)), result], spacing=0)
-        parts: list[ft.Control] = [
-            ft.Container(name, expand=3),
-            ft.Container(field((seat, "points"), say.t("Points")), expand=4),
-        ]
+        parts = [ft.Container(name, expand=3), ft.Container(field((seat, "points"), say.t("Points")), expand=4)]
         if seat in work.tied:
             parts.append(ft.Container(field((seat, "cards"), say.t("Cards")), expand=3))
-        whole = grouped(ft.Row(parts, spacing=8))
-        return target(whole, _line_key(seat))
+        return target(grouped(ft.Row([*parts], spacing=8)), _line_key(seat))
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
     return panel([*[line(seat) for seat in range(table.seen.players)], how], spacing=10)
@@ -85,14 +81,11 @@ def sums_check(table: Table, work: Work) -> ft.Control:
     say = table.say
     lines: list[ft.Control] = []
     for seat, (points, cards) in enumerate(work.sums):
-        told = say.t(
-            "{name}: {points}",
-            name=say.name(seat),
-            points=say.plural("{n} point", "{n} points", total(points) or 0),
-        )
-        if (found := total(cards)) is not None:
-            told = say.t("{these}, {cards}", these=told, cards=say.plural("{n} card", "{n} cards", found))
-        lines.append(ft.Semantics(identifier=f"told-{seat}", container=True, content=strong(told)))
+        score = say.plural("{n} point", "{n} points", total(points) or 0)
+        words = say.t("{name}: {points}", name=say.name(seat), points=score)
+        if (count := total(cards)) is not None:
+            words = say.t("{these}, {cards}", these=words, cards=say.plural("{n} card", "{n} cards", count))
+        lines.append(ft.Semantics(identifier=f"told-{seat}", container=True, content=strong(words)))
     names = say.listing([say.name(seat) for seat in sorted(work.tied)])
     tie = say.t("Equal points: count the cards of {names} as well (E3).", names=names)
     inside = soft(tie, color=theme.INK) if work.tied else ft.Container()

@@ -24,7 +24,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.signs import mark
 from companion.ui.kit.sound import buzz, use_sound
-from companion.ui.kit.texts import body, silent, strong
+from companion.ui.kit.texts import announced, body, silent, strong
 from companion.ui.kit.zoom import large, steady
 
 WIDTH: Final = 96
@@ -83,15 +83,9 @@ def die_face(face: str, size: float) -> ft.Control:
 
     edge = ft.Border.all(1, theme.FACE_EDGE) if face not in COLOURS else None
     drawn = [_shape(face, size * 0.25, (size / 2, size * (1 - LOW) / 2), shape)] if face else _six(size)
-    return ft.Stack(
-        [
-            layer(size, bgcolor=theme.FACE_INK),
-            layer(size, bgcolor=ft.Colors.with_opacity(0.72, colour)),
-            layer(size - low, content=cv.Canvas(drawn, width=size, height=size - low), bgcolor=colour, border=edge),
-        ],
-        width=size,
-        height=size,
-    )
+    front = cv.Canvas(drawn, width=size, height=size - low)
+    sides = [layer(size, bgcolor=theme.FACE_INK), layer(size, bgcolor=ft.Colors.with_opacity(0.72, colour))]
+    return ft.Stack([*sides, layer(size - low, content=front, bgcolor=colour, border=edge)], width=size, height=size)
 
 
 def ways_to_throw(say: Say, device: Device) -> str:
@@ -207,12 +201,7 @@ def Die(
     inside = ft.Semantics(label=spoken or lies, button=on_roll is not None, content=drawn)
     # around it, because a browser forgets the name of what becomes a key and ceases to be one
     key = ft.Semantics(identifier="die", container=True, content=ft.MergeSemantics(content=inside))
-    words = ft.Semantics(
-        identifier="die-says",
-        live_region=True,
-        container=True,
-        content=_words(say, "", "…") if tumbling else _words(say, face, told),
-    )
+    words = announced("die-says", _words(say, "", "…") if tumbling else _words(say, face, told))
     if free:
         return ft.Column([ft.Row([key], alignment=ft.MainAxisAlignment.CENTER), words], spacing=12)
     return ft.Row([key, ft.Container(words, expand=True)], spacing=18)
@@ -263,9 +252,8 @@ def _six(size: float) -> list[cv.Shape]:
 
 def _shape(face: str, radius: float, middle: tuple[float, float], colour: str) -> cv.Shape:
     x, y = middle
-    first, *others = [
-        (x + radius * SPREAD * (across - 0.5), y + radius * SPREAD * (down - 0.5)) for across, down in SHAPES[face]
-    ]
+    side = radius * SPREAD
+    first, *others = [(x + side * (across - 0.5), y + side * (down - 0.5)) for across, down in SHAPES[face]]
     lines = [cv.Path.LineTo(*point) for point in others]
     fill = ft.Paint(color=colour, style=ft.PaintingStyle.FILL)
     return cv.Path([cv.Path.MoveTo(*first), *lines, cv.Path.Close()], paint=fill)

@@ -23,8 +23,8 @@ from companion.ui.kit.board import Parts, area, broad
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.texts import BOLD, announced, silent, soft
 from companion.ui.kit.zoom import large, zoom
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import LINE, RecentDeeds, use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
@@ -55,12 +55,12 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         elif not session.still and not shown.falling and not over:
             table.refuse(say.t("It’s {name}’s turn.", name=say.name(_acting(seen))))
 
-    def choose(at: int) -> None:
+    def choose(column: int) -> None:
         match seen.phase:
             case Phase.PLACE:
-                tell(Place(at))
+                tell(Place(column))
             case Phase.TAKE:
-                tell(Take(seen.pickers[0], at))
+                tell(Take(seen.pickers[0], column))
 
     def roll() -> None:
         if isinstance(seen.awaits, Chance):
@@ -94,11 +94,11 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         for slot in slots(now, choosing=mine, deeds=recent.deeds):
             slot = replace(
                 slot,
-                came=slot.at == shown.placed,
-                left=shown.left.get(slot.at, ""),
-                advised=say.t("advised") if advised == slot.at else "",
+                came=slot.column == shown.placed,
+                left=shown.left.get(slot.column, ""),
+                advised=say.t("advised") if advised == slot.column else "",
             )
-            columns.append(bridge.keyed(slot.at, Column, slot, on_choose, *look))
+            columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=device.moves)
     return board_screen(
         now,
@@ -127,12 +127,12 @@ def _acting(seen: View) -> int:
 
 def _digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
     """Draws the head in digital play, where a bust stands out. ``own`` is that of ``head``."""
-    told = recent.told
+    latest = recent.told
     if shown.bust:
         lines = 1 if table.device.size.low or large() else 2
         spoken = f"{shown.latest} {bust_cost(table.say, shown.seen.turn)}"
-        told = announced("latest", _bust(shown, lines), label=spoken)
-    return head(table, prompt, "", told=told, over=recent.key, own=own)
+        latest = announced("latest", _bust(shown, lines), label=spoken)
+    return head(table, prompt, "", told=latest, over=recent.key, own=own)
 
 
 def _bust(shown: Display, lines: int) -> ft.Control:

@@ -67,8 +67,8 @@ def FinalCount(session: Session) -> ft.Control:
     fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
 
     def confirm() -> None:
-        told = newest()
-        table.tell(told.event(), blank=told.blank)
+        count = newest()
+        table.tell(count.event(), blank=count.blank)
 
     done = ft.Row([main_key(say.t("The count is right"), confirm, "confirm", table.accent)])
     top = say.t("Count your cards")

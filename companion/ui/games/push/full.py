@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import flet as ft
 
-from companion.engine import BLANK, Chance, Choice, Seat
+from companion.engine import Chance, Choice, Seat
 from companion.engine.words import Say, capital
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
@@ -18,6 +17,7 @@ from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import Die, throw_die, use_throw
+from companion.ui.games.push.hand_area import DRAW
 from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking import PICKING, order_strip, switch_count
 from companion.ui.kit.board import Parts, area
@@ -25,23 +25,21 @@ from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import soft
 from companion.ui.session.table import Session, board_screen, head, line_high, use_table
 
-DRAW: Final = Draw(Card(BLANK))
-
 
 @bridge.component
 def PushBoard(live: Session) -> ft.Control:
     table = use_table(live, theme.VERMILION)
     session = table.session
     thrown, throwing = bridge.use_state[tuple[int, str] | None](None)
-    told_odds, tell_odds = ft.use_state(False)
+    odds_shown, show_odds = ft.use_state(False)
     below = bridge.use_soon()
     say, device = table.say, table.device
     seen: View = table.seen
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
 
-    def stop_and_take(at: int) -> None:
+    def stop_and_take(column: int) -> None:
         """Stop and take the first column, as whoever stops does (S1): one tap says both."""
-        table.tell(STOP, Take(seen.turn, at))
+        table.tell(STOP, Take(seen.turn, column))
 
     def fell(face: str) -> None:
         table.tell(Roll(_roller(seen), Face(face)))
@@ -52,12 +50,12 @@ def PushBoard(live: Session) -> ft.Control:
 
     on_pick = bridge.use_newest(lambda card: table.tell(Draw(Card(card))))
     # a function for each meaning of a column: a tap that comes late has the one that was seen
-    on_place = bridge.use_newest(lambda at: table.tell(Place(at)))
-    on_take = bridge.use_newest(lambda at: table.tell(Take(seen.pickers[0], at)) if seen.pickers else None)
+    on_place = bridge.use_newest(lambda column: table.tell(Place(column)))
+    on_take = bridge.use_newest(lambda column: table.tell(Take(seen.pickers[0], column)) if seen.pickers else None)
     on_stop_and_take = bridge.use_newest(stop_and_take)
     on_choose = {Phase.PLACE: on_place, Phase.TAKE: on_take}.get(seen.phase, on_stop_and_take)
     # these keys stay, put away: a tap too many on one of them comes when nothing is asked
-    on_key = bridge.use_newest(lambda at: on_choose(at) if asked else None)
+    on_key = bridge.use_newest(lambda column: on_choose(column) if asked else None)
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     on_throw = use_throw(device, throw, due=seen.phase is Phase.ROLL)
@@ -70,20 +68,14 @@ def PushBoard(live: Session) -> ft.Control:
     due: ft.Control | None = None
     if reading or seen.phase is Phase.ROLL:
         # in the same place while it is due and while it is read: so it is the same die that tumbles
-        die = Die(
-            say,
-            reading,
-            thrown[0] if thrown and reading else 0,
-            told=latest if reading else say.t("Roll the real die and tap its face, or roll here."),
-            on_roll=None if reading else on_throw,
-            spoken=say.t("Roll the die here"),
-            size=picker.ROLLED,
-        )
-        due = (
-            picker.rolled(say, die, lambda: throwing(None), device.size)
-            if reading
-            else picker.rolling(say, die, fell, on_throw, device.size)
-        )
+        words = latest if reading else say.t("Roll the real die and tap its face, or roll here.")
+        throws, on_roll = (thrown[0], None) if thrown and reading else (0, on_throw)
+        spoken = say.t("Roll the die here")
+        die = Die(say, reading, throws, told=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
+        if reading:
+            due = picker.rolled(say, die, lambda: throwing(None), device.size)
+        else:
+            due = picker.rolling(say, die, fell, on_throw, device.size)
     elif seen.phase is Phase.PLACE:
         card = seen.drawn[0]
         asked = ColumnChoice(say.t("Where does it go? Tap a column."), choices, card, capital(word(say, card)))
@@ -97,24 +89,24 @@ def PushBoard(live: Session) -> ft.Control:
     width = width_in(space)
     protecting = any(isinstance(offer, Protect) for offer in offers)
     keys_to_protect = protect_keys(say, seen, on_protect, width) if protecting else None
-    columns = [] if protecting else [bridge.keyed(slot.at, Column, slot, on_choose, width) for slot in choices]
+    columns = [] if protecting else [bridge.keyed(slot.column, Column, slot, on_choose, width) for slot in choices]
     among = device.size.short and not device.size.aside  # it would cover the columns, where both scroll
     left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
     pile = soft(left if seen.left else say.t("The pile is empty."), expand=True)
     switches = bridge.use_kept(lambda: switch_count(say, seen), device.lang, seen.switches)
-    words = (device.lang, session.names)
+    known = (device.lang, session.names)
     picked = seen.phase in PICKING and (seen.phase, seen.pickers)
-    toggle = bridge.use_newest(lambda: tell_odds(lambda on: not on))
+    toggle = bridge.use_newest(lambda: show_odds(lambda on: not on))
     odds = bridge.use_kept(
-        lambda: _chance_line(say, seen, told_odds, toggle), *words, told_odds, told_odds and table.moment
+        lambda: _chance_line(say, seen, odds_shown, toggle), *known, odds_shown, odds_shown and table.moment
     )
     areas = bridge.use_kept(
         lambda: areas_panel(table, say.t("Areas")),
-        *(*words, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
+        *(*known, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
     )
     strip = bridge.use_kept(
         lambda: order_strip(table, switches, picker.ACROSS),
-        *(*words, device.size, seen.turn, seen.switches, picked, seen.standings),
+        *(*known, device.size, seen.turn, seen.switches, picked, seen.standings),
     )
     return board_screen(
         table,

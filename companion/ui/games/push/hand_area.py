@@ -61,14 +61,8 @@ def hand_area(
     width = card_width(device.size)
     drawing = mine and seen.phase in DRAWING and seen.left > 0
     rolling = seen.phase is Phase.ROLL
-    from_pile = pile(
-        say,
-        seen.left,
-        width=width,
-        on_tap=None if still else lambda: tell(DRAW),
-        spoken=say.t("Draw a card") if drawing else "",
-        glow=drawing,
-    )
+    draw, spoken = None if still else lambda: tell(DRAW), say.t("Draw a card") if drawing else ""
+    from_pile = pile(say, seen.left, width=width, on_tap=draw, spoken=spoken, glow=drawing)
     if isinstance(given.decision, Draw):
         from_pile = marked(from_pile, say.t("advised"))
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not seen.drawn)
@@ -122,24 +116,12 @@ def _die(
 
     The key, the die itself, Space and a shake throw it alike.
     """
-    due = shown.seen.phase is Phase.ROLL and not shown.falling
-    told = _hint(say, shown.seen) if mine else ""
-    if due and shown.bust:
-        told = bust_cost(say, shown.seen.turn)
-    elif due:
-        told = ways_to_throw(say, device) if mine else ""
-    drawn: ft.Control = bridge.keyed(
-        "die",
-        Die,
-        say,
-        "" if due else shown.face,
-        shown.rolls,
-        told=told,
-        on_roll=on_throw if mine and due else None,
-        spoken=say.t("Roll the die") if due else "",
-        size=width,
-    )
-    return drawn
+    words = _hint(say, shown.seen) if mine else ""
+    face, on_roll, spoken = shown.face, None, ""
+    if shown.seen.phase is Phase.ROLL and not shown.falling:  # it is due
+        face, on_roll, spoken = "", on_throw if mine else None, say.t("Roll the die")
+        words = bust_cost(say, shown.seen.turn) if shown.bust else ways_to_throw(say, device) if mine else ""
+    return bridge.keyed("die", Die, say, face, shown.rolls, told=words, on_roll=on_roll, spoken=spoken, size=width)
 
 
 def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) -> ft.Control:

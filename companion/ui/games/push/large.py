@@ -17,7 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import HIGH, drawn_mark, push_card
 from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
-from companion.ui.games.push.picking import ARROWS, TINTS, pad_prompt, scored, switches_spoken
+from companion.ui.games.push.picking import ARROWS, PLAYING, TINTS, pad_prompt, scored, switches_spoken
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
@@ -59,11 +59,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
 def _says(table: Table[View | scorepad.View]) -> str:
     """Say whose turn it is, on the pad in as few words as there."""
     say, seen = table.say, table.seen
-    if isinstance(seen, scorepad.View) and seen.phase in (
-        scorepad.Phase.TURN,
-        scorepad.Phase.BUST,
-        scorepad.Phase.SHARE,
-    ):
+    if isinstance(seen, scorepad.View) and seen.phase in PLAYING:
         return pad_prompt(say, seen)
     return table.words.prompt(say, seen)
 
@@ -78,18 +74,14 @@ def _columns(table: Table, area: Area) -> ft.Control:
     seen: View = table.seen
     inner = Area(area.width - COLUMNS * 24, area.height)
     width = int(card_width(inner, COLUMNS * ACROSS + HAND, DOWN, NARROW, WIDEST))
-    lying = [
-        bridge.keyed(one.at, Column, replace(one, why=""), _nothing, width) for one in slots(table, choosing=False)
-    ]
+    columns = [replace(slot, why="") for slot in slots(table, choosing=False)]
+    lying = columns_row([bridge.keyed(slot.column, Column, slot, _nothing, width) for slot in columns])
+    hand = pile(say, seen.left, width=width)
     if seen.drawn:
-        hand: ft.Control = push_card(
-            seen.drawn[0], width=width, spoken=table.words.word(say, seen.drawn[0]), identifier="drawn"
-        )
-    else:
-        hand = pile(say, seen.left, width=width)
-    hand = ft.Container(hand, height=width * HIGH + 12)
-    columns = ft.Container(columns_row(lying), expand=True)
-    return ft.Row([hand, columns], spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
+        card = seen.drawn[0]
+        hand = push_card(card, width=width, spoken=table.words.word(say, card), identifier="drawn")
+    parts: list[ft.Control] = [ft.Container(hand, height=width * HIGH + 12), ft.Container(lying, expand=True)]
+    return ft.Row(parts, spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _way(table: Table, area: Area) -> ft.Control:
@@ -102,8 +94,8 @@ def _way(table: Table, area: Area) -> ft.Control:
     ]
     if seen.players > 2:
         signs.append(drawn(ARROWS[seen.way], size=size / 2, weight=BOLD, color=TINTS[seen.way]))
-    told = ft.Row(signs, spacing=size / 10, tight=True)
-    shown: list[ft.Control] = [spoken_as(switches_spoken(table.say, seen), told, "switches")]
+    switches = ft.Row(signs, spacing=size / 10, tight=True)
+    shown: list[ft.Control] = [spoken_as(switches_spoken(table.say, seen), switches, "switches")]
     if seen.rolled:
         face = seen.rolled[-1][1]
         shown.append(spoken_as(table.words.word(table.say, face), die_face(face, size), "fell"))

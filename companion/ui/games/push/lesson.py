@@ -25,7 +25,7 @@ def _aim(say: Say, area: Area) -> ft.Control:
     """S1, E2: a column, and what it is worth."""
     wide = _width(area, across=3, lying=3)
     points = say.plural("{n} point", "{n} points", 13)
-    return above_words(_column(("Y6", "R4", "B3"), wide, "lit"), points, accent=theme.VERMILION, lit=True)
+    return _above(_column(("Y6", "R4", "B3"), wide, "lit"), points, lit=True)
 
 
 def _turn(say: Say, area: Area) -> ft.Control:
@@ -37,9 +37,9 @@ def _turn(say: Say, area: Area) -> ft.Control:
     columns: list[ft.Control] = []
     for cards, words in zip(lying, told, strict=True):
         fits = words == told[-1]
-        shown = above_words(_column(cards, wide, "lit" if fits else "off"), words, accent=theme.VERMILION, lit=fits)
+        shown = _above(_column(cards, wide, "lit" if fits else "off"), words, lit=fits)
         columns.append(ft.Container(shown, width=wide + gap))
-    drawn_card = above_words(_card("B5", wide, "lit"), "", accent=theme.VERMILION)
+    drawn_card = _above(_card("B5", wide, "lit"))
     row = ft.Row([drawn_card, sign("→"), *columns], spacing=0, alignment=ft.MainAxisAlignment.CENTER)
     row.vertical_alignment = ft.CrossAxisAlignment.START
     return row
@@ -48,13 +48,9 @@ def _turn(say: Say, area: Area) -> ft.Control:
 def _trap(say: Say, area: Area) -> ft.Control:
     """B2, R1: a roll, the open cards that it costs, and those that are safe."""
     wide = _width(area, across=6.2, lying=1)
-    lost = above_words(
-        _line([_card(card, wide, "off") for card in ("R2", "R5")]), say.t("gone"), accent=theme.VERMILION
-    )
-    safe = above_words(
-        _line([_card("G4", wide), back(wide, theme.VERMILION)]), say.t("safe"), accent=theme.VERMILION, lit=True
-    )
-    die = above_words(die_face("red", wide * 1.1), "", accent=theme.VERMILION)
+    lost = _above(_line([_card(card, wide, "off") for card in ("R2", "R5")]), say.t("gone"))
+    safe = _above(_line([_card("G4", wide), back(wide, theme.VERMILION)]), say.t("safe"), lit=True)
+    die = _above(die_face("red", wide * 1.1))
     return side_by_side([die, lost, safe], 2 * BETWEEN)
 
 
@@ -62,13 +58,10 @@ def _end(say: Say, area: Area) -> ft.Control:
     """E2: open and protected cards count."""
     wide = _width(area, across=5, lying=1)
     open_cards = _line([_card("G4", wide), _card("Y6", wide)])
-    parts = [
-        above_words(open_cards, "4 + 6", accent=theme.VERMILION),
-        above_words(back(wide, theme.VERMILION), "+ 9", accent=theme.VERMILION),
-        above_words(sign("="), "", accent=theme.VERMILION),
-        above_words(sign("19"), say.t("points"), accent=theme.VERMILION, lit=True),
-    ]
-    return side_by_side(parts)
+    protected = _above(back(wide, theme.VERMILION), "+ 9")
+    return side_by_side(
+        [_above(open_cards, "4 + 6"), protected, _above(sign("=")), _above(sign("19"), say.t("points"), lit=True)]
+    )
 
 
 LESSON: Final = (
@@ -120,6 +113,10 @@ LESSON: Final = (
 def _width(area: Area, *, across: float, lying: int) -> float:
     """Return the width of a card of which so many stand side by side, in columns of so many ``lying`` cards."""
     return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / (HIGH + STRIP * (lying - 1)))))
+
+
+def _above(shown: ft.Control, words: str = "", *, lit: bool = False) -> ft.Control:
+    return above_words(shown, words, accent=theme.VERMILION, lit=lit)
 
 
 def _card(card: str, width: float, look: str = "") -> ft.Control:

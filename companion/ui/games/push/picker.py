@@ -191,7 +191,7 @@ def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Con
         head: ft.Control = ft.Row([card, ft.Column(words, spacing=4, expand=True)], spacing=16)
     else:
         head = _question(asked.words)
-    keys = ft.Row([bridge.keyed(slot.at, Key, slot, on_choose) for slot in asked.choices], spacing=WIDER)
+    keys = ft.Row([bridge.keyed(slot.column, Key, slot, on_choose) for slot in asked.choices], spacing=WIDER)
     if not large():
         keys.expand, keys.vertical_alignment = True, ft.CrossAxisAlignment.STRETCH
     return _over_all([head, keys], room)
@@ -258,9 +258,9 @@ def Key(slot: Slot, on_choose: Choose) -> ft.Control:
     words = centred(told, spacing=6, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(
         at_least(words, theme.TOUCH) if large() else words,  # one line alone is no key for a thumb
-        (lambda: on_choose(slot.at)) if slot.state in ("glow", "closed") else None,
+        (lambda: on_choose(slot.column)) if slot.state in ("glow", "closed") else None,
         spoken=slot.spoken,
-        identifier=f"choose-{slot.at}",
+        identifier=f"choose-{slot.column}",
         bgcolor=theme.VERMILION.colour if lit else theme.KEY,
         height=None,
         padding=6,

@@ -29,6 +29,8 @@ from companion.ui.session.table import Table
 ARROWS: Final = {Way.CLOCKWISE: "↻", Way.ANTICLOCKWISE: "↺"}
 TINTS: Final = {Way.CLOCKWISE: theme.FELT.colour, Way.ANTICLOCKWISE: theme.VERMILION.colour}
 PICKING: Final = (Phase.TAKE, Phase.ROLL)
+PLAYING: Final = (scorepad.Phase.TURN, scorepad.Phase.BUST, scorepad.Phase.SHARE)
+"""The phases of a turn with columns shared, and those of fast entry before the cards are counted."""
 BESIDE: Final = 78
 """The pixels that the Switch cards and the arrow take beside the names in the strip."""
 SMALLER: Final = 0.7

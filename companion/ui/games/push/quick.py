@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,7 +16,7 @@ from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
 from companion.ui.games.push.die import Die, instruction, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
-from companion.ui.games.push.picking import order_panel, pad_prompt, switch_panel
+from companion.ui.games.push.picking import PLAYING, order_panel, pad_prompt, switch_panel
 from companion.ui.games.push.seats import seats_row
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
@@ -39,7 +40,7 @@ MOST: Final = 2.2
 @bridge.component
 def PushPad(session: Session) -> ft.Control:
     bridge.use_watched(session)
-    if session.look().phase in (Phase.TURN, Phase.BUST, Phase.SHARE):
+    if session.look().phase in PLAYING:
         return bridge.keyed("turn", Turn, session)
     return bridge.keyed("count", FinalCount, session)
 
@@ -66,11 +67,9 @@ def Turn(session: Session) -> ft.Control:
     chosen, _, change = use_kept_entry(table, "turn", table.session.steps, TurnChoice, FORM)
     say = table.say
     seen: View = table.seen
-    rollers = _rollers(seen)
+    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    rollers = tuple(offer.seat for offer in offers if isinstance(offer, Roll))  # they may roll for a Die card now
     roller = seen.turn if seen.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
-
-    def roll() -> None:
-        fell(throw_die())
 
     def fell(face: Face) -> None:
         table.tell(Roll(Seat(roller), face))
@@ -80,10 +79,7 @@ def Turn(session: Session) -> ft.Control:
         table.refuse(None)
         change(lambda _: TurnChoice(roller=-1 if seat == roller else seat))
 
-    def protect(colour: Colour) -> None:
-        table.tell(Protect(colour))
-
-    throw = use_throw(table.device, roll, due=roller >= 0)
+    throw = use_throw(table.device, lambda: fell(throw_die()), due=roller >= 0)
     room = table.device.size
     risks = [mark("star", theme.SMALL), soft(say.t("“Risks”"))] if seen.risky else []
     small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
@@ -93,18 +89,18 @@ def Turn(session: Session) -> ft.Control:
     if seen.phase is Phase.TURN:
         middle = switch_panel(table, grows)
         # the place of the colours is always there, so that no key changes its place in the list
-        colours = _colour_keys(table, protect) if chosen.colours else ft.Container()
+        colours = _colour_keys(table) if chosen.colours else ft.Container()
         foot = [colours, _turn_keys(table, chosen, change)]
     else:
         middle = _die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
-    notes = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4)
-    more: list[ft.Control] = [] if broad(room) else [seats_row(table), notes]
+    notes, roomy = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4), broad(room)
+    seats = [seats_row(table), notes]
+    more: list[ft.Control] = [] if roomy else [*seats]
     if not session.problem(End()):
         words = say.t("The pile is empty: the game ends")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
-    shown = [order, middle, *([seats_row(table), notes] if broad(room) else [])]
-    board = stretched(shown, spacing=BETWEEN)
+    board = stretched([order, middle, *(seats if roomy else [])], spacing=BETWEEN)
     parts = Parts(head=head(table, pad_prompt(say, seen), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 
@@ -112,25 +108,18 @@ def Turn(session: Session) -> ft.Control:
 def _who_gets(table: Table) -> list[str]:
     """Says whether the active player takes a column, and who may get none: there are three at most (T4)."""
     say, seen = table.say, table.seen
-    name = say.name(seen.turn)
-    told: list[str] = []
+    name, stopping = say.name(seen.turn), True
+    notes: list[str] = []
     if seen.phase is Phase.TURN:
-        told = [say.t("If {name} stops, {name} takes a column first; after a bust, none.", name=name)]
+        notes = [say.t("If {name} stops, {name} takes a column first; after a bust, none.", name=name)]
     elif seen.turn in seen.takers:
-        told = [say.t("{name} takes a column first, having stopped.", name=name)]
-    stopping = seen.phase is Phase.TURN or seen.turn in seen.takers
-    late = [say.name(seat) for seat in seen.order[COLUMNS - stopping :]]
-    if late:
-        told.append(
-            say.t("There are three columns at most: there may be nothing left for {names}.", names=say.listing(late))
-        )
-    return told
-
-
-def _rollers(seen: View) -> tuple[Seat, ...]:
-    """Returns the seats that may roll for a Die card now."""
-    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
-    return tuple(offer.seat for offer in offers if isinstance(offer, Roll))
+        notes = [say.t("{name} takes a column first, having stopped.", name=name)]
+    else:
+        stopping = False
+    if late := [say.name(seat) for seat in seen.order[COLUMNS - stopping :]]:
+        names = say.listing(late)
+        notes.append(say.t("There are three columns at most: there may be nothing left for {names}.", names=names))
+    return notes
 
 
 def _small(table: Table) -> str:
@@ -140,7 +129,7 @@ def _small(table: Table) -> str:
     return say.t("Bust") if seen.phase is Phase.BUST else say.t("Whose turn it is")
 
 
-def _colour_keys(table: Table, on_protect: Callable[[Colour], object]) -> ft.Control:
+def _colour_keys(table: Table) -> ft.Control:
     """Draws a key for each colour in fast entry, where nobody tells which cards lie face up."""
     say = table.say
 
@@ -148,11 +137,9 @@ def _colour_keys(table: Table, on_protect: Callable[[Colour], object]) -> ft.Con
         word = table.words.word(say, colour)
         name = drawn(word, size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK, no_wrap=True)
         inside = centred([mark(colour, theme.ICON), name], spacing=2, tight=True)
-        spoken, look = (
-            say.t("Protect {colour}", colour=word),
-            {"border_radius": 14, "padding": ft.Padding.symmetric(vertical=4)},
-        )
-        return text_key(inside, lambda: on_protect(colour), f"protect-{colour}", spoken=spoken, least=56, **look)
+        protect, spoken = functools.partial(table.tell, Protect(colour)), say.t("Protect {colour}", colour=word)
+        identifier, padding = f"protect-{colour}", ft.Padding.symmetric(vertical=4)
+        return text_key(inside, protect, identifier, spoken=spoken, least=56, border_radius=14, padding=padding)
 
     question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
     keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
@@ -190,13 +177,12 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
     if roller >= 0:
         keys.append(main_key(say.t("{name} rolls", name=say.name(roller)), throw, "roll", table.accent))
     if seen.phase is Phase.SHARE:
-        name = say.name(session.preview(Next()).turn)
-        words = say.t("Next: {name}", name=name)
-
-        def on() -> None:
-            table.tell(Next())
-
-        keys.append(main_key(words, on, "next", table.accent) if roller < 0 else quiet_key(words, on, "next"))
+        words = say.t("Next: {name}", name=say.name(session.preview(Next()).turn))
+        next_turn = functools.partial(table.tell, Next())
+        if roller < 0:
+            keys.append(main_key(words, next_turn, "next", table.accent))
+        else:
+            keys.append(quiet_key(words, next_turn, "next"))
     return ft.Row(keys, spacing=8)
 
 
@@ -222,14 +208,10 @@ def _die_panel(
         told = say.t("Whoever takes a column with a Die card rolls at once.")
     if face:
         told = instruction(say, face, risky=seen.risky, seat=seat)
-    die = Die(
-        say,
-        face,
-        len(seen.rolled),
-        told=told,
-        on_roll=on_throw if roller >= 0 else None,
-        spoken=say.t("{name} rolls the die", name=say.name(roller)) if roller >= 0 else "",
-    )
+    on_roll, spoken = None, ""
+    if roller >= 0:
+        on_roll, spoken = on_throw, say.t("{name} rolls the die", name=say.name(roller))
+    die = Die(say, face, len(seen.rolled), told=told, on_roll=on_roll, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
     parts += [grouped(soft(_earlier(table, one, face))) for one, face in seen.rolled[:-1]]
     if seen.phase is Phase.SHARE and rollers:
@@ -241,13 +223,8 @@ def _die_panel(
 
 def _earlier(table: Table, seat: int, face: str) -> str:
     """Tells a roll of this turn before the last one."""
-    say = table.say
-    return say.t(
-        "{name}: {face}. {then}",
-        name=say.name(seat),
-        face=table.words.word(say, face),
-        then=instruction(say, face, risky=table.seen.risky, seat=seat),
-    )
+    say, then = table.say, instruction(table.say, face, risky=table.seen.risky, seat=seat)
+    return say.t("{name}: {face}. {then}", name=say.name(seat), face=table.words.word(say, face), then=then)
 
 
 def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable[[Seat], object]) -> ft.Control:
@@ -255,16 +232,9 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
 
     def key(seat: Seat) -> ft.Control:
         name, chosen = say.name(seat), seat == roller
-        words = strong(name, color=on_choice(chosen, accent), no_wrap=True, max_lines=1)
-        words.overflow = ft.TextOverflow.ELLIPSIS
-        return choice_key(
-            words,
-            lambda: on_roller(seat),
-            f"roller-{seat}",
-            chosen=chosen,
-            accent=accent,
-            spoken=say.t("{name} took a Die card", name=name),
-        )
+        words = strong(name, color=on_choice(chosen, accent), no_wrap=True, lines=1)
+        spoken, tap = say.t("{name} took a Die card", name=name), functools.partial(on_roller, seat)
+        return choice_key(words, tap, f"roller-{seat}", chosen=chosen, accent=accent, spoken=spoken)
 
     return spread.keys([key(seat) for seat in rollers])
 

@@ -61,26 +61,20 @@ class Display:
 def use_display(table: Table) -> Display:
     """Returns what to show now, so that nobody reads in an area or a sentence how the die falls before it lies."""
     session = table.session
-    told: Sequence[Event] = session.history
-    rolled = [event for event in told if isinstance(event, Roll)]
+    history: Sequence[Event] = session.history
+    rolled = [event for event in history if isinstance(event, Roll)]
     kept = bridge.use_ref[Display | None](lambda: None)
     falling = use_tumble(len(rolled), table.device.moves, TUMBLE) is not None
     face = rolled[-1].face if rolled else ""
     old = current = kept.current
     if falling and old is not None:
         return replace(old, rolls=len(rolled), face=face, thrown=rolled[-1])
+    latest = session.latest(table.say)  # in the language that is read now
     if current is None or current.seen != table.seen:
-        kept.current = current = Display(
-            table.seen,
-            session.latest(table.say),
-            told[-1] if told else None,
-            _became(old, table.seen, rolled),
-            len(rolled),
-            face,
-            first=old is None,
-            left=_left(old, told[-1] if told else None),
-        )
-    return replace(current, latest=session.latest(table.say))  # in the language that is read now
+        event, changes = history[-1] if history else None, _became(old, table.seen, rolled)
+        left = _left(old, event)
+        kept.current = current = Display(table.seen, latest, event, changes, len(rolled), face, old is None, left)
+    return replace(current, latest=latest)
 
 
 def _left(old: Display | None, event: Event | None) -> dict[int, str]:

@@ -40,9 +40,9 @@ from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import announced, body, heading, soft, spoken_as, strong
 from companion.ui.kit.zoom import most_lines, steady, zoom
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.large_view import Afar, standing
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
 from companion.ui.session.score_strip import points_strip

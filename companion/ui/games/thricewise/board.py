@@ -34,9 +34,9 @@ from companion.ui.kit.pile import pile
 from companion.ui.kit.texts import heading
 from companion.ui.kit.zoom import large as in_large_letters
 from companion.ui.session.entry import use_entry, use_kept_entry
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import marked, use_hint
 from companion.ui.session.large_view import Afar
-from companion.ui.session.on_screen import OnScreen
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
 from companion.ui.session.score_strip import points_strip

@@ -18,13 +18,14 @@ from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.slots import as_large, becomes, paper
 from companion.ui.kit.board import Area
+from companion.ui.kit.card_face import sign_of
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, soft, strong
 from companion.ui.kit.travel import Arriving, Pushed
 from companion.ui.kit.zoom import large
-from companion.ui.session.recent_deeds import seat_sign
+from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
 
 KEYS: Final = (" ", "Space", "Enter", "Numpad Enter")
@@ -119,7 +120,7 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
         open_card = bridge.keyed(f"away-{view.turn}-{seat}", Pushed, crossed, moves, AWAY, TURNED)
     color = theme.WARN if aside else theme.SOFT
     who: list[ft.Control] = [
-        ft.Row([seat_sign(table, seat, SIGN)], alignment=ft.MainAxisAlignment.CENTER, tight=True),
+        ft.Row([sign_of(laid_by(table, seat), SIGN)], alignment=ft.MainAxisAlignment.CENTER, tight=True),
         short_name(say.name(seat), card * 1.4, theme.SMALL, GROWS, color=theme.INK),
     ]
     lying = [open_card, ft.Container(height=round(card * AWAY[1]))]

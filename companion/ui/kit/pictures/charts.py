@@ -14,7 +14,7 @@ from companion.share.charts.layout import DASHES, THICK, mark, place_of
 from companion.share.picture.values import Item, Trace
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.kit.fold import Fold
+from companion.ui.kit.keys import Fold
 from companion.ui.kit.pictures.painting import shapes_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, drawn, silent, soft, spoken_as, strong
@@ -99,8 +99,7 @@ def table_of(say: Say, told: Table, identifier: str) -> ft.Control:
     if left_out:
         words = say.plural("{n} row before these is left out.", "{n} rows before these are left out.", left_out)
         lines.insert(1, soft(words))
-    column = stretched(lines, spacing=4)
-    return ft.Semantics(identifier=identifier, container=True, content=column)
+    return ft.Semantics(identifier=identifier, container=True, content=stretched(lines, spacing=4))
 
 
 def _heads(heads: Sequence[str]) -> ft.Control:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import flet as ft
@@ -11,6 +11,7 @@ import flet.canvas as cv
 from companion.share.picture import Area, Box, Item, Picture, Trace, Words
 from companion.share.picture.lettering import above, below
 from companion.ui import theme
+from companion.ui.kit.texts import BOLD
 
 ALIGNED: Final = {
     "left": ft.Alignment.TOP_LEFT,
@@ -61,33 +62,19 @@ def _box(box: Box, by: float) -> list[Any]:
 
 
 def _rect(box: Box, by: float, within: float, radius: float, paint: ft.Paint) -> cv.Rect:
-    return cv.Rect(
-        (box.x + within) * by,
-        (box.y + within) * by,
-        (box.width - 2 * within) * by,
-        (box.height - 2 * within) * by,
-        border_radius=ft.BorderRadius.all(radius * by),
-        paint=paint,
-    )
+    x, y, width, height = box.x + within, box.y + within, box.width - 2 * within, box.height - 2 * within
+    return cv.Rect(x * by, y * by, width * by, height * by, ft.BorderRadius.all(radius * by), paint=paint)
 
 
 def _words(words: Words, by: float) -> cv.Text:
     size = words.size * by
-    style = ft.TextStyle(
-        size=size,
-        color=words.colour,
-        font_family=theme.FONT,
-        weight=ft.FontWeight.W_700 if words.bold else ft.FontWeight.W_400,
-        height=1,
-        letter_spacing=0,
-    )
+    weight = BOLD if words.bold else ft.FontWeight.W_400
+    style = ft.TextStyle(size=size, color=words.colour, font_family=theme.FONT, weight=weight, height=1)
+    style.letter_spacing = 0
     return cv.Text(words.x * by, words.y * by - size * LINE, words.text, style, alignment=ALIGNED[words.align])
 
 
 def _trace(trace: Trace, by: float) -> cv.Path:
-    (x, y), *others = trace.points
-    elements: list[cv.Path.PathElement] = [cv.Path.MoveTo(x * by, y * by)]
-    elements += [cv.Path.LineTo(x * by, y * by) for x, y in others]
     style = ft.Paint(
         color=trace.colour,
         style=ft.PaintingStyle.STROKE,
@@ -95,13 +82,14 @@ def _trace(trace: Trace, by: float) -> cv.Path:
         stroke_join=ft.StrokeJoin.ROUND,
         stroke_dash_pattern=[one * by for one in trace.dashes] or None,
     )
-    return cv.Path(elements, paint=style)
+    return cv.Path(_line(trace.points, by), paint=style)
 
 
 def _area(area: Area, by: float) -> cv.Path:
-    elements: list[cv.Path.PathElement] = []
-    for (x, y), *others in area.outlines:
-        elements.append(cv.Path.MoveTo(x * by, y * by))
-        elements += [cv.Path.LineTo(x * by, y * by) for x, y in others]
-        elements.append(cv.Path.Close())
+    elements = [step for outline in area.outlines for step in (*_line(outline, by), cv.Path.Close())]
     return cv.Path(elements, paint=ft.Paint(color=area.fill))
+
+
+def _line(points: Sequence[tuple[float, float]], by: float) -> list[cv.Path.PathElement]:
+    (x, y), *others = points
+    return [cv.Path.MoveTo(x * by, y * by), *[cv.Path.LineTo(x * by, y * by) for x, y in others]]

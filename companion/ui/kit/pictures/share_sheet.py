@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from companion.engine.words import Say
 from companion.flet_patches.share_file import ShareFile
 from companion.ui import bridge, theme
 from companion.ui.device import Device
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import Tap, main_key, quiet_key
 from companion.ui.kit.texts import body, warning
 
 log = logging.getLogger("companion.ui")
@@ -63,10 +64,7 @@ def use_keys(
         words = say.t("Handed to this device to be shared. If nothing opened, look among the downloads, or save it.")
         tell(Notice(words))
 
-    def on_save() -> None:
-        page.run_task(save)
-
-    saving = on_save if data else None
+    saving = functools.partial(page.run_task, save) if data else None
     if not device.shares:
         return [_key(say.t("Save"), saving, "picture-save", accent)]
     action = ShareFile(data, name, PNG) if data and page.web else None
@@ -91,12 +89,6 @@ def notice_line(notice: Notice) -> ft.Control:
 
 
 def _key(
-    words: str,
-    on_tap: Callable[[], object] | None,
-    identifier: str,
-    accent: theme.Accent,
-    action: ShareFile | None = None,
+    words: str, on_tap: Tap | None, identifier: str, accent: theme.Accent, action: ShareFile | None = None
 ) -> ft.Control:
-    if on_tap is None:
-        return quiet_key(words, None, identifier)
-    return main_key(words, on_tap, identifier, accent, action)
+    return main_key(words, on_tap, identifier, accent, action) if on_tap else quiet_key(words, None, identifier)

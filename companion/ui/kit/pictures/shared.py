@@ -96,10 +96,7 @@ def SharedPicture(
         tell(Notice())
 
     seen = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
-    forms = [
-        (False, say.t("Portrait"), "form-portrait"),
-        (True, say.t("Wide"), "form-wide"),
-    ]
+    forms = [(False, say.t("Portrait"), "form-portrait"), (True, say.t("Wide"), "form-wide")]
     grounds = [(False, say.t("Light"), "ground-light"), (True, say.t("Dark"), "ground-dark")]
     choices = [
         choice(say.t("Format"), forms, wide, reshape),
@@ -197,8 +194,6 @@ def _shown(picture: Picture, made: Rendered | None, width: float) -> ft.Control:
         ring = ft.Container(ft.ProgressRing(), alignment=ft.Alignment.CENTER, bgcolor=theme.KEY, border_radius=12)
         ring.width, ring.height = width, height
         return ring
-    # as bytes it would stay blank on http pages of the network
-    image = ft.Image(
-        src=base64.b64encode(made.data).decode(), width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM
-    )
+    source = base64.b64encode(made.data).decode()  # as bytes it would stay blank on http pages of the network
+    image = ft.Image(src=source, width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM)
     return ft.Container(image, width=width, height=height, bgcolor=theme.KEY, border_radius=12)  # a moment to be read

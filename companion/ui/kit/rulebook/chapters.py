@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.ui import theme
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.rulebook.book import Chapter, Rule
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, strong
@@ -22,21 +22,10 @@ MARKS: Final = {
 
 def asked_rule(say: Say, accent: theme.Accent, rule: Rule) -> ft.Control:
     """Draw the rule that somebody came for, before everything else."""
-    inside = stretched(
-        [
-            ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE)),
-            *rule_words(say, rule),
-        ],
-        spacing=6,
-    )
-    box = ft.Container(
-        inside,
-        bgcolor=accent.tint,
-        border=ft.Border.all(2, accent.colour),
-        border_radius=20,
-        padding=16,
-    )
-    return ft.Semantics(identifier=f"rule-{rule.id}", container=True, content=box)
+    name = ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE))
+    inside = stretched([name, *rule_words(say, rule)], spacing=6)
+    sheet = box(inside, accent.tint, accent.colour, thick=2, rounded=20, padding=16)
+    return ft.Semantics(identifier=f"rule-{rule.id}", container=True, content=sheet)
 
 
 def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) -> ft.Control:
@@ -49,31 +38,24 @@ def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) 
 def _line(say: Say, accent: theme.Accent, rule: Rule, asked: bool) -> ft.Control:
     words = stretched(rule_words(say, rule), spacing=4, expand=True)
     row = ft.Row([rule_badge(accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
-    box = ft.Container(row, bgcolor=accent.tint if asked else None, border_radius=10, padding=4)
-    return ft.Semantics(identifier=f"rule-{rule.id}" if rule.id and not asked else None, container=True, content=box)
+    line = box(row, accent.tint if asked else None, rounded=10, padding=4)
+    return ft.Semantics(identifier=f"rule-{rule.id}" if rule.id and not asked else None, container=True, content=line)
 
 
 def rule_words(say: Say, rule: Rule) -> list[ft.Control]:
-    found: list[ft.Control] = []
+    lines: list[ft.Control] = []
     if rule.kind:
-        found.append(strong(say.t(MARKS[rule.kind]), size=theme.SMALL, color=theme.SOFT))
-    found.append(body(rule.text))
+        lines.append(strong(say.t(MARKS[rule.kind]), size=theme.SMALL, color=theme.SOFT))
+    lines.append(body(rule.text))
     for head, *cells in rule.rows:
-        cell = soft(" · ".join(cells), color=theme.INK, expand=True)
-        found.append(
-            ft.Row([ft.Container(soft(head), width=76 * zoom()), cell], vertical_alignment=ft.CrossAxisAlignment.START)
-        )
-    return found
+        first, others = ft.Container(soft(head), width=76 * zoom()), " · ".join(cells)
+        row = ft.Row([first, soft(others, color=theme.INK, expand=True)])
+        row.vertical_alignment = ft.CrossAxisAlignment.START
+        lines.append(row)
+    return lines
 
 
 def rule_badge(accent: theme.Accent, rule: Rule) -> ft.Control:
     """Draw the rule's id, as the app's sentences name it."""
-    inside = strong(rule.id or "·", size=theme.SMALL, color=accent.colour)
-    return ft.Container(
-        inside,
-        width=38 * zoom(),
-        height=26 * zoom(),
-        border_radius=9,
-        bgcolor=accent.tint,
-        alignment=ft.Alignment.CENTER,
-    )
+    name, middle = strong(rule.id or "·", size=theme.SMALL, color=accent.colour), ft.Alignment.CENTER
+    return box(name, accent.tint, rounded=9, width=38 * zoom(), height=26 * zoom(), alignment=middle)

@@ -26,7 +26,7 @@ from companion.ui.kit.keys import main_key, round_key
 from companion.ui.kit.pile import back
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import PACES
-from companion.ui.session.on_screen import OnScreen
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.table import use_table
 
 HIDE_AFTER: Final = 45.0

@@ -25,7 +25,7 @@ from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, soft
 from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.screens.result.places import Places
-from companion.ui.session.on_screen import ALONE
+from companion.ui.session.hint_line import ALONE
 from companion.ui.session.saving import use_attempts
 from companion.ui.session.table import Table, table_screen, use_table
 

@@ -22,7 +22,6 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choices
-from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import onward, quiet_key, tappable
 from companion.ui.kit.pictures.charts import ChartPart, table_of

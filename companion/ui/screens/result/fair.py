@@ -10,8 +10,8 @@ from companion.sessions.play.fair import DealCheck, check_deal
 from companion.sessions.play.session_facts import day_of
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import Fold
 from companion.ui.kit.texts import body, heading, soft
 
 

@@ -19,9 +19,8 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
-from companion.ui.kit.fold import Fold
 from companion.ui.kit.frame import where_confirm_was
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import Fold, main_key, quiet_key
 from companion.ui.kit.names import unbroken
 from companion.ui.kit.texts import headline, soft
 from companion.ui.screens.daily.games import OfTheDay

@@ -9,7 +9,7 @@ from companion.games.sprint.events import Rest, Roll
 from companion.ui import bridge, theme
 from companion.ui.games.sprint.scores import top
 from companion.ui.kit.keys import main_key, quiet_key
-from companion.ui.session.on_screen import OnScreen
+from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.table import Session, table_screen, use_table
 
 
