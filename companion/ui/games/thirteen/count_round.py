@@ -87,9 +87,9 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
             table.refuse(None)
 
     def put(cards: int) -> None:
-        at = newest().chosen
-        if at is not None and cards > most_of(KINDS[at[1]]):
-            alone = Work(blank(view.players), work.seats, at).put(cards)
+        field = newest().chosen
+        if field is not None and cards > most_of(KINDS[field[1]]):
+            alone = Work(blank(view.players), work.seats, field).put(cards)
             table.refuse(session.problem(event_of(alone)))
         else:
             edit(lambda old: old.put(cards))
@@ -220,14 +220,14 @@ def _count_grid(
 
 
 def _cell(
-    table: Table, work: Work, at: Field, edit: Change[Work], fields: Fields[Field], high: float, *, lit: bool
+    table: Table, work: Work, field: Field, edit: Change[Work], fields: Fields[Field], high: float, *, lit: bool
 ) -> ft.Control:
     """Draw a field. On a touch device nothing is typed into it: it is tapped, and keys of numbers fill it."""
-    value, chosen = work.value(at), work.chosen == at
-    spoken, identifier = _field_words(table.say, work, at), f"count-{at[0]}-{KINDS[at[1]]}"
+    value, chosen = work.value(field), work.chosen == field
+    spoken, identifier = _field_words(table.say, work, field), f"count-{field[0]}-{KINDS[field[1]]}"
 
     def choose() -> None:
-        edit(lambda old: old.choose(at))
+        edit(lambda old: old.choose(field))
 
     if table.device.touch:
         return tappable(
@@ -242,26 +242,26 @@ def _cell(
             height=high,
             expand=True,
         )
-    following = work.choose(at).move_on().chosen or at  # from the last field nobody is sent back to the first
+    following = work.choose(field).move_on().chosen or field  # from the last field nobody is sent back to the first
     return count_field(
         value,
-        lambda text: edit(lambda old: old.typed(at, text), typed=True),
+        lambda text: edit(lambda old: old.typed(field, text), typed=True),
         choose,
         spoken=spoken,
         identifier=identifier,
         chosen=chosen,
         lit=lit,
         accent=theme.MIDNIGHT,
-        ref=fields.of(at),
-        on_submit=lambda _: fields.focus(max(at, following)),
+        ref=fields.of(field),
+        on_submit=lambda _: fields.focus(max(field, following)),
         high=high,
     )
 
 
-def _field_words(say: Say, work: Work, at: Field) -> str:
+def _field_words(say: Say, work: Work, field: Field) -> str:
     """Say what a field holds: «Éloïse, blue: 7»."""
-    facts = {"name": say.name(at[0]), "kind": say.t(SHORT[KINDS[at[1]]])}
-    return say.t("{name}, {kind}: {value}", value=work.value(at) or say.t("nothing yet"), **facts)
+    facts = {"name": say.name(field[0]), "kind": say.t(SHORT[KINDS[field[1]]])}
+    return say.t("{name}, {kind}: {value}", value=work.value(field) or say.t("nothing yet"), **facts)
 
 
 def _line_to_show(work: Work, page: PageSize, below: float) -> str:
