@@ -32,9 +32,9 @@ LENGTHS: Final = (
 """E1: how many deals."""
 
 
-def progress(say: Say, seen: View | scorepad.View) -> str:
+def progress(say: Say, view: View | scorepad.View) -> str:
     """Say how far a match is, by its rounds."""
-    return round_of(say, seen.round, seen.deals)
+    return round_of(say, view.round, view.deals)
 
 
 SCREENS: Final = GameScreens(

@@ -27,29 +27,29 @@ def between_rounds(
 ) -> ft.Control:
     """Draw the whole screen: ``beginning`` before the first deal; ``deal``, the key, if the viewer may deal."""
     say = table.say
-    seen: View = table.seen
-    over = say.t("Round {round} is over", round=len(seen.rounds)) if seen.rounds else say.t("The first round")
-    top = table.words.prompt(say, seen)
-    if table.session.mode == "digital" and any(one.rank > 1 for one in seen.standings):
-        top, over = in_front(say, seen.standings), f"{over}. {top}"  # who deals does nothing but tap
+    view: View = table.seen
+    over = say.t("Round {round} is over", round=len(view.rounds)) if view.rounds else say.t("The first round")
+    top = table.words.prompt(say, view)
+    if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
+        top, over = in_front(say, view.standings), f"{over}. {top}"  # who deals does nothing but tap
     return board_screen(
         table,
         Parts(
             head=head(table, top.rstrip("."), over),
             strip=points_strip(table),
-            board=_round_result(table) if seen.rounds else panel(beginning),
+            board=_round_result(table) if view.rounds else panel(beginning),
             foot=[ft.Row([deal])] if deal else [],
             more=points,
         ),
-        beside=round_of(say, seen.round, seen.deals),
+        beside=round_of(say, view.round, view.deals),
     )
 
 
 def _round_result(table: Table) -> ft.Control:
     """Draw what everybody took in the last round. Majorities have a crown and a sentence."""
     say = table.say
-    seen: View = table.seen
-    counts = seen.rounds[-1]
+    view: View = table.seen
+    counts = view.rounds[-1]
     reasons = round_reasons(counts)
     crowned = majorities(reasons)
 
@@ -67,11 +67,11 @@ def _round_result(table: Table) -> ft.Control:
         )
 
     lines: list[ft.Control] = [kind_heads(say)]
-    for seat in range(seen.players):
+    for seat in range(view.players):
         cards = say.listing(kinds_words(say, counts[seat])) or say.t("nothing")
         told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
         line = kind_line(row_name(say.name(seat)), [cell(seat, kind) for kind in KINDS])
         lines.append(spoken_as(told, line, f"took-{seat}"))
     told_of = [soft(text) for text in majority_words(say, reasons)]
-    title = heading(say.t("Taken in round {round}", round=len(seen.rounds)))
+    title = heading(say.t("Taken in round {round}", round=len(view.rounds)))
     return panel([title, spread.table(ft.Column(lines, spacing=6)), *told_of], spacing=6)

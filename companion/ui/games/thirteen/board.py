@@ -64,19 +64,19 @@ def ThirteenBoard(live: Session) -> ft.Control:
     """Draw the board of a match with real cards."""
     table = use_table(live, theme.MIDNIGHT)
     session, say, room = table.session, table.say, table.device.size
-    seen: View = table.seen
+    view: View = table.seen
     agreed = bool(session.options.open_piles)
     opened, opening = ft.use_state(agreed)
     points = use_points(table)
-    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     if deal := next((offer for offer in offers if isinstance(offer, Deal)), None):
         words = say.t(
             "Then {name} plays the first card. Tap every card here as it is played; the app adds up.",
-            name=say.name(left_of(seen.dealer, seen.players)),
+            name=say.name(left_of(view.dealer, view.players)),
         )
         key = main_key(say.t("The cards are dealt"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         return between_rounds(table, points, [body(words)], key)
-    turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else seen.turn
+    turn = view.awaits.seat if isinstance(view.awaits, Choice) else view.turn
 
     def play(card: str, target: str) -> None:
         table.tell(play_event(turn, card, target))
@@ -102,7 +102,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
             across=ACROSS,
             more=[_piles(table, turn, opened and may_open, toggle), *points],
         ),
-        beside=round_of(say, seen.round, seen.deals),
+        beside=round_of(say, view.round, view.deals),
     )
 
 
@@ -111,7 +111,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draw the board of a match on screen: one seat's view of it (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.MIDNIGHT, on_screen=on_screen)
     session, say = table.session, table.say
-    seen: View = table.seen
+    view: View = table.seen
     choice = use_hand_choice(table)
     own = use_own_turn(table.device, session, say.you)
     given = use_hint(table)
@@ -128,10 +128,10 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     latest = (session.since(say) or (session.latest(say),))[-1]
     recent = use_recent_deeds(table, latest, besides=1)
     points = use_points(table)
-    if isinstance(seen.awaits, Chance):
-        deal = seen.awaits.offer
-        deck = ft.Row([pile(say, seen.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
-        first = left_of(seen.dealer, seen.players)
+    if isinstance(view.awaits, Chance):
+        deal = view.awaits.offer
+        deck = ft.Row([pile(say, view.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
+        first = left_of(view.dealer, view.players)
         words = say.about(first, "Then {name} plays the first card.", "Then you play the first card.")
         key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         by_itself = not session.steps and not session.still and not table.device.prefs.by_hand
@@ -139,7 +139,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
     hint, foot = hand_foot(table, choice)
     columns = Columns(space, choice.on_drop, recent.deeds, taken, advised.target if advised else "")
-    rest = pile(say, seen.left, width=PILE, accent=theme.MIDNIGHT)
+    rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
     return board_screen(
         table,
         Parts(
@@ -154,18 +154,18 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
             hint=given.words or hint,
             more=[seat_boxes(table), *points],
         ),
-        beside=round_of(say, seen.round, seen.deals),
+        beside=round_of(say, view.round, view.deals),
         hint_key=given.key,
     )
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is read of a match from across the room: on the pad, the standing."""
-    seen, shown = table.seen, standing(table)
+    view, shown = table.seen, standing(table)
     says = shown.says.rstrip(".")
-    if isinstance(seen, scorepad.View) and not isinstance(seen.awaits, Over):
-        says = round_of(table.say, seen.round, seen.deals)
-    board = functools.partial(targets_afar, table) if isinstance(seen.awaits, Choice) else None
+    if isinstance(view, scorepad.View) and not isinstance(view.awaits, Over):
+        says = round_of(table.say, view.round, view.deals)
+    board = functools.partial(targets_afar, table) if isinstance(view.awaits, Choice) else None
     return Afar(capital(says), shown.seats, board)
 
 
@@ -175,11 +175,11 @@ def _prompt(table: Table[View]) -> str:
 
 def _dealer(table: Table[View]) -> ft.Control:
     """Draw who deals, and how many cards the pile has."""
-    say, seen = table.say, table.seen
+    say, view = table.say, table.seen
     left = say.t("no pile left")
-    if seen.left:
-        left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
-    words = say.t("Dealer: {name} · {pile}", name=say.name(seen.dealer), pile=left)
+    if view.left:
+        left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
+    words = say.t("Dealer: {name} · {pile}", name=say.name(view.dealer), pile=left)
     return soft(words, lines=most_lines(1))
 
 

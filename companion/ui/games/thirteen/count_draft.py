@@ -34,15 +34,15 @@ class Work:
     chosen: Field | None = None
     last: Field | None = None
 
-    def value(self, at: Field) -> str:
-        return self.draft[at[0]][at[1]]
+    def value(self, field: Field) -> str:
+        return self.draft[field[0]][field[1]]
 
-    def choose(self, at: Field) -> Work:
-        return replace(self, chosen=at)
+    def choose(self, field: Field) -> Work:
+        return replace(self, chosen=field)
 
-    def typed(self, at: Field, text: str) -> Work:
+    def typed(self, field: Field, text: str) -> Work:
         """Fill a field by keyboard: digits are taken as they come, and the field stays the chosen one."""
-        return replace(self._written(at, digits_of(text, LONGEST)), chosen=at)
+        return replace(self._written(field, digits_of(text, LONGEST)), chosen=field)
 
     def put(self, number: int) -> Work:
         """Fill the chosen field and go on to the next empty one, if there is one."""
@@ -82,12 +82,12 @@ class Work:
         """Return the seats in whose line nothing stands; an empty field beside others counts 0."""
         return tuple(seat for seat in self.seats if not any(self.draft[seat]))
 
-    def _before(self, at: Field | None) -> Field:
+    def _before(self, field: Field | None) -> Field:
         fields = self.fields
-        return fields[-1] if at is None else fields[max(0, fields.index(at) - 1)]
+        return fields[-1] if field is None else fields[max(0, fields.index(field) - 1)]
 
-    def _written(self, at: Field, text: str) -> Work:
-        seat, kind = at
+    def _written(self, field: Field, text: str) -> Work:
+        seat, kind = field
         line = self.draft[seat]
         line = (*line[:kind], text, *line[kind + 1 :])
         return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))

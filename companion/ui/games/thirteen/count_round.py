@@ -60,22 +60,22 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     """
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     say, room = table.say, table.device.size
-    seen: View = table.seen
-    again = number <= len(seen.rounds)
+    view: View = table.seen
+    again = number <= len(view.rounds)
     name, moment = ("recount", session.steps) if again else ("count", number)
-    seats = seen.present[number - 1] if again else seen.circle
+    seats = view.present[number - 1] if again else view.circle
     work, newest, change = use_kept_entry(
         table, f"{name}-{number}", moment, lambda: begin(_start(table, number), seats), FORM
     )
     fields: Fields[Field] = ft.use_memo(lambda: Fields(page), [])
 
     def event_of(work: Work) -> Count | Recount:
-        counts = counts_of(work, seen.players)
+        counts = counts_of(work, view.players)
         return Recount(number, counts) if again else Count(counts)
 
     event = event_of(work)
     points: tuple[int, ...] = ()
-    reasons: Reasons = ((),) * seen.players
+    reasons: Reasons = ((),) * view.players
     if session.problem(event) is None:
         after: View = session.preview(event)
         points, reasons = after.points[number - 1], after.reasons[number - 1]
@@ -87,9 +87,9 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
             table.refuse(None)
 
     def put(cards: int) -> None:
-        at = newest().chosen
-        if at is not None and cards > most_of(KINDS[at[1]]):
-            alone = Work(blank(seen.players), work.seats, at).put(cards)
+        field = newest().chosen
+        if field is not None and cards > most_of(KINDS[field[1]]):
+            alone = Work(blank(view.players), work.seats, field).put(cards)
             table.refuse(session.problem(event_of(alone)))
         else:
             edit(lambda old: old.put(cards))
@@ -107,7 +107,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
     keys = _use_keys(say, kind, put, edit, room)
-    dealer = seen.dealers[number - 1] if again else seen.dealer
+    dealer = view.dealers[number - 1] if again else view.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
     return board_screen(
         table,
@@ -119,18 +119,18 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
             across=ACROSS,
             follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
         ),
-        beside=round_of(say, number, seen.deals),
-        back=addresses.session(session.id) if seen.rounds and session.correcting is None else None,
+        beside=round_of(say, number, view.deals),
+        back=addresses.session(session.id) if view.rounds and session.correcting is None else None,
     )
 
 
 def _start(table: Table[View], number: int) -> Draft:
     """Return what the fields begin with: what was taken back or is being corrected, the round's counts, or nothing."""
-    session, seen = table.session, table.seen
+    session, view = table.session, table.seen
     taken_back = [event for event in session.struck if isinstance(event, Count | Recount)]
-    if taken_back and (session.correcting is not None or number > len(seen.rounds)):
+    if taken_back and (session.correcting is not None or number > len(view.rounds)):
         return draft_of(taken_back[0].counts)
-    return draft_of(seen.rounds[number - 1]) if number <= len(seen.rounds) else blank(seen.players)
+    return draft_of(view.rounds[number - 1]) if number <= len(view.rounds) else blank(view.players)
 
 
 def _checks(say: Say, counts: Sequence[Tally], reasons: Reasons) -> ft.Control:
@@ -220,14 +220,14 @@ def _count_grid(
 
 
 def _cell(
-    table: Table, work: Work, at: Field, edit: Change[Work], fields: Fields[Field], high: float, *, lit: bool
+    table: Table, work: Work, field: Field, edit: Change[Work], fields: Fields[Field], high: float, *, lit: bool
 ) -> ft.Control:
     """Draw a field. On a touch device nothing is typed into it: it is tapped, and keys of numbers fill it."""
-    value, chosen = work.value(at), work.chosen == at
-    spoken, identifier = _field_words(table.say, work, at), f"count-{at[0]}-{KINDS[at[1]]}"
+    value, chosen = work.value(field), work.chosen == field
+    spoken, identifier = _field_words(table.say, work, field), f"count-{field[0]}-{KINDS[field[1]]}"
 
     def choose() -> None:
-        edit(lambda old: old.choose(at))
+        edit(lambda old: old.choose(field))
 
     if table.device.touch:
         return tappable(
@@ -242,26 +242,26 @@ def _cell(
             height=high,
             expand=True,
         )
-    following = work.choose(at).move_on().chosen or at  # from the last field nobody is sent back to the first
+    following = work.choose(field).move_on().chosen or field  # from the last field nobody is sent back to the first
     return count_field(
         value,
-        lambda text: edit(lambda old: old.typed(at, text), typed=True),
+        lambda text: edit(lambda old: old.typed(field, text), typed=True),
         choose,
         spoken=spoken,
         identifier=identifier,
         chosen=chosen,
         lit=lit,
         accent=theme.MIDNIGHT,
-        ref=fields.of(at),
-        on_submit=lambda _: fields.focus(max(at, following)),
+        ref=fields.of(field),
+        on_submit=lambda _: fields.focus(max(field, following)),
         high=high,
     )
 
 
-def _field_words(say: Say, work: Work, at: Field) -> str:
+def _field_words(say: Say, work: Work, field: Field) -> str:
     """Say what a field holds: «Éloïse, blue: 7»."""
-    facts = {"name": say.name(at[0]), "kind": say.t(SHORT[KINDS[at[1]]])}
-    return say.t("{name}, {kind}: {value}", value=work.value(at) or say.t("nothing yet"), **facts)
+    facts = {"name": say.name(field[0]), "kind": say.t(SHORT[KINDS[field[1]]])}
+    return say.t("{name}, {kind}: {value}", value=work.value(field) or say.t("nothing yet"), **facts)
 
 
 def _line_to_show(work: Work, page: PageSize, below: float) -> str:

@@ -49,9 +49,9 @@ class HandChoice:
 def use_hand_choice(table: Table) -> HandChoice:
     """Return the choice of a card in hand. A card stays lifted while others move, as long as it is in the hand."""
     session = table.session
-    seen: View = table.seen
-    me = seat_or_none(seen.viewer)
-    cards = {} if me is None else _sorted_hand(seen.hands[me])
+    view: View = table.seen
+    me = seat_or_none(view.viewer)
+    cards = {} if me is None else _sorted_hand(view.hands[me])
     kept, newest, update = bridge.use_draft("")
     chosen = kept if kept in cards else ""
     lifted = bridge.use_ref(lambda: 0.0)

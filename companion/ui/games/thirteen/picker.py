@@ -66,8 +66,8 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
     seen steps back and says why. While an entry is corrected, the card that stands there is lifted.
     """
     say = table.say
-    seen: View = table.seen
-    unseen = dict(seen.unseen)
+    view: View = table.seen
+    unseen = dict(view.unseen)
     width = min(WIDEST, (area.width - INSET * on_board + GAP) / ACROSS - GAP)
     height = max(theme.TOUCH, (area.height - AROUND * on_board) / LINES - GAP)
     low = height < TALL and not large()
@@ -75,7 +75,7 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
     stands = next((event for event in struck if isinstance(event, Play)), None)
 
     def card(name: str, target: str, wide: float) -> ft.Control:
-        left, outcome = unseen.get(name, 0), reached(seen, name, target)
+        left, outcome = unseen.get(name, 0), reached(view, name, target)
         spoken = say.t("{card}, {n} not seen yet", card=table.words.word(say, name), n=left)
         if name == ROTTEN:
             spoken = say.t("{card}, onto {target}", card=spoken, target=target_word(say, target))
@@ -107,7 +107,7 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
     each = (across - GAP * (len(COLOURS) - 1)) / len(COLOURS)
     rottens: list[ft.Control] = [card(ROTTEN, colour, each) for colour in COLOURS]
     rows.append(ft.Row(rottens, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER))
-    words = say.t("Tap the card that {name} has played.", name=say.name(seen.awaits.seats[0]))
+    words = say.t("Tap the card that {name} has played.", name=say.name(view.awaits.seats[0]))
     told = announced("preview", heading(words))
     if on_board:
         return panel([told, *rows], spacing=GAP)

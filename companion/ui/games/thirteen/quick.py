@@ -43,31 +43,31 @@ def Standing(session: Session) -> ft.Control:
     """Draw the score block; a tap opens an earlier round."""
     page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
     say = table.say
-    seen: View = table.seen
+    view: View = table.seen
     points, *reasons = use_points(table, area(table.device.size, KEYS, KEYS, strip=False))
-    leaders = say.listing([say.name(one.seat) for one in seen.standings if one.winner])
-    dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(seen.dealer), first=say.name(seen.first))
+    leaders = say.listing([say.name(one.seat) for one in view.standings if one.winner])
+    dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(view.dealer), first=say.name(view.first))
     ahead = say.t("In front: {names}", names=leaders)
     dealt = soft(dealer, lines=most_lines(1))
-    written = say.t("Round {round} is written down.", round=len(seen.rounds))
+    written = say.t("Round {round} is written down.", round=len(view.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
-    over, count = isinstance(seen.awaits, Over), addresses.session(session.id, "round", seen.round)
+    over, count = isinstance(view.awaits, Over), addresses.session(session.id, "round", view.round)
     changing = [] if over else [to_who_plays(say, page, session.id)]
     return board_screen(
         table,
         Parts(
             head=head(table, ahead, "", told=dealt),
             board=points,
-            foot=[] if over else [_count_key(say, seen, lambda: page.navigate(count)), where_confirm_was(noted)],
+            foot=[] if over else [_count_key(say, view, lambda: page.navigate(count)), where_confirm_was(noted)],
             more=[*changing, *reasons],
         ),
-        beside=round_of(say, seen.round, seen.deals),
+        beside=round_of(say, view.round, view.deals),
     )
 
 
-def _count_key(say: Say, seen: View, on_tap: Tap) -> ft.Control:
+def _count_key(say: Say, view: View, on_tap: Tap) -> ft.Control:
     """Draw the key that leads on and keeps nothing; it looks and lies otherwise than one that keeps a round."""
-    words = say.t("Count round {round}", round=seen.round)
+    words = say.t("Count round {round}", round=view.round)
     inside = ft.Row(
         [
             ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON),
@@ -102,8 +102,8 @@ def RoundCount(session: LiveSession, number: int) -> ft.Control:
     there = addresses.session(session.id)
     if (session.game.id, session.tracking) != ("13", "scorepad"):
         return bridge.keyed("other", Elsewhere, there)
-    seen: View = session.look()
-    if not 1 <= number <= seen.deals:
+    view: View = session.look()
+    if not 1 <= number <= view.deals:
         return bridge.keyed("none", Elsewhere, there)
     if kept:
         return bridge.keyed("standing", Standing, session)
@@ -112,11 +112,11 @@ def RoundCount(session: LiveSession, number: int) -> ft.Control:
         keep(True)
         page.navigate(there)
 
-    counted = len(seen.rounds)
+    counted = len(view.rounds)
     number = min(number, counted + 1)  # another device may have taken a round back
     beside = list[ft.Control]()
     if counted:
-        beside = [points_table(device.say(session.names), seen, min(number, counted), more_area(device.size))]
+        beside = [points_table(device.say(session.names), view, min(number, counted), more_area(device.size))]
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, beside, done)
 

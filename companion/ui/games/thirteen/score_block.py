@@ -54,9 +54,9 @@ def round_of(say: Say, number: int, deals: int) -> str:
     return say.t("round {round} of {deals}", round=number, deals=deals)
 
 
-def played(seen: View | scorepad.View, number: int) -> Sequence[int]:
+def played(view: View | scorepad.View, number: int) -> Sequence[int]:
     """Return the seats of those who played a round that is counted."""
-    return circle(seen) if isinstance(seen, View) else seen.present[number - 1]
+    return circle(view) if isinstance(view, View) else view.present[number - 1]
 
 
 def use_points(table: Table, room: Area | None = None) -> list[ft.Control]:
@@ -74,13 +74,13 @@ def use_points(table: Table, room: Area | None = None) -> list[ft.Control]:
     return [points, _reasons(table, shown)]
 
 
-def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, show: Show | None = None) -> ft.Control:
+def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, show: Show | None = None) -> ft.Control:
     """Draw the score block. Round ``shown`` stands out; ``show`` is called with a round that is tapped.
 
     ``area`` is the room there is: letters are larger where there is more of it than on a phone.
     """
-    players, columns = seen.players, _columns(seen)
-    high = card_width(area, 1, len(seen.points) + 3, LINE, LINE * GROWN)
+    players, columns = view.players, _columns(view)
+    high = card_width(area, 1, len(view.points) + 3, LINE, LINE * GROWN)
     grows = 1.0 if large() else min(GROWN, high / LINE, max(1.0, (area.width - PANEL) / (FIRST + players * COLUMN)))
     first = FIRST * zoom() * grows
     size = int((theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST) * grows)
@@ -88,7 +88,7 @@ def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, s
     total_size = int(theme.FIGURE * grows) if players < DIGITS_WHOLE else figure
     across = spread.TABLE * zoom() * 0.75 if large() else area.width - PANEL
     each = (across - first) / players - GAP
-    ahead = [one.seat for one in seen.standings if one.rank == 1]
+    ahead = [one.seat for one in view.standings if one.rank == 1]
 
     def row(words: str, cells: Sequence[ft.Control]) -> ft.Control:
         return ft.Row([soft(words, width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=GAP)
@@ -97,13 +97,13 @@ def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, s
         return ", ".join([say.t("{name} {points}", name=say.name(seat), points=n) for seat, n in points.items()])
 
     heads = [
-        _head(shortened(say.name(seat), each, size, GROWS), size, seen, seat, ahead=seat in ahead) for seat in columns
+        _head(shortened(say.name(seat), each, size, GROWS), size, view, seat, ahead=seat in ahead) for seat in columns
     ]
     lines: list[ft.Control] = [
         ft.Row([ft.Container(width=first), *heads], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.END)
     ]
-    for number, counted in enumerate(seen.points, 1):
-        points, chosen = {seat: counted[seat] for seat in played(seen, number)}, number == shown
+    for number, counted in enumerate(view.points, 1):
+        points, chosen = {seat: counted[seat] for seat in played(view, number)}, number == shown
         cells = [_number(str(points.get(seat, "–")), figure, BOLD if chosen else None) for seat in columns]
         lines.append(
             tappable(
@@ -117,12 +117,12 @@ def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, s
                 height=None,
             )
         )
-    joined_with = brought(seen)
+    joined_with = brought(view)
     if any(joined_with):  # so that each column adds up
         label = say.t("Joined with: {points}", points=spoken({seat: n for seat in columns if (n := joined_with[seat])}))
         cells = [_number(str(joined_with[seat] or ""), figure) for seat in columns]
         lines.append(spoken_as(label, _padded(row("+", cells)), "brought"))
-    totals = {one.seat: one.score for one in seen.standings}
+    totals = {one.seat: one.score for one in view.standings}
     told = say.t("Totals: {points}", points=spoken({seat: totals[seat] for seat in columns}))
     in_front = say.t("In front: {names}", names=say.seats(ahead))
     cells = [_number(str(totals[seat]), total_size, BOLD, AHEAD if seat in ahead else theme.INK) for seat in columns]
@@ -131,22 +131,22 @@ def points_table(say: Say, seen: View | scorepad.View, shown: int, area: Area, s
     return panel([spread.table(spread.stretched(lines, spacing=2))])
 
 
-def _columns(seen: View | scorepad.View) -> list[Seat]:
+def _columns(view: View | scorepad.View) -> list[Seat]:
     """Return the seats as their columns stand: those at the table, then those who have left."""
-    there = circle(seen)
-    return [*there, *[seat for seat in all_seats(seen) if seat not in there]]
+    there = circle(view)
+    return [*there, *[seat for seat in all_seats(view) if seat not in there]]
 
 
-def _head(name: str, size: int, seen: View | scorepad.View, seat: Seat, *, ahead: bool) -> ft.Control:
+def _head(name: str, size: int, view: View | scorepad.View, seat: Seat, *, ahead: bool) -> ft.Control:
     """Draw the head of a column: cards mark the next dealer, a star who is in front, a door who has left; words say
     all of it elsewhere.
     """
     signs: list[ft.Control] = []
-    if seat not in circle(seen):
+    if seat not in circle(view):
         signs.append(ft.Icon(ft.Icons.LOGOUT, size=theme.ICON_SMALL, color=theme.SOFT))
     if ahead:
         signs.append(ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=AHEAD))
-    if seat == seen.dealer and not isinstance(seen.awaits, Over):
+    if seat == view.dealer and not isinstance(view.awaits, Over):
         signs.append(ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour))
     look: dict[str, object] = {"weight": BOLD, "color": AHEAD} if ahead else {}
     word = soft(name, size=steady(size, GROWS), max_lines=1, no_wrap=True, text_align=ft.TextAlign.CENTER, **look)
@@ -165,14 +165,14 @@ def _number(text: str, size: int, weight: ft.FontWeight | None = None, color: ft
 def _reasons(table: Table, shown: int) -> ft.Control:
     """Draw the reasons of a round, seat by seat."""
     say, page = table.say, ft.context.page
-    seen: View | scorepad.View = table.seen
+    view: View | scorepad.View = table.seen
     title, key = heading(say.t("Round {round}, point by point", round=shown)), None
-    if isinstance(seen, scorepad.View):
+    if isinstance(view, scorepad.View):
         there = addresses.session(table.session.id, "round", shown)
         key = quiet_key(say.t("Correct"), lambda: page.navigate(there), "correct", expand=False)
     told: list[ft.Control] = []
-    points, reasons = seen.points[shown - 1], round_reasons(seen.rounds[shown - 1])
-    for seat in (seat for seat in _columns(seen) if seat in played(seen, shown)):
+    points, reasons = view.points[shown - 1], round_reasons(view.rounds[shown - 1])
+    for seat in (seat for seat in _columns(view) if seat in played(view, shown)):
         total = strong(say.plural("{n} point", "{n} points", points[seat]))
         head = ft.Row([strong(say.name(seat), expand=True), total])
         lines = [table.words.reason(say, reason) for reason in reasons[seat]] or [say.t("no cards taken")]

@@ -44,10 +44,10 @@ def seat_boxes(table: Table) -> ft.Control:
 
 def _box(table: Table, seat: int, across: int) -> ft.Control:
     say, session = table.say, table.session
-    seen: View = table.seen
-    turn, opened = isinstance(seen.awaits, Choice) and seat == seen.awaits.seat, bool(session.options.open_piles)
-    name, level, deals = say.name(seat), session.levels[seat], seat == seen.dealer
-    held, taken = len(seen.hands[seat]), seen.taken[seat]
+    view: View = table.seen
+    turn, opened = isinstance(view.awaits, Choice) and seat == view.awaits.seat, bool(session.options.open_piles)
+    name, level, deals = say.name(seat), session.levels[seat], seat == view.dealer
+    held, taken = len(view.hands[seat]), view.taken[seat]
     spoken = [say.plural("{n} card in hand", "{n} cards in hand", held), took_words(say, taken, opened=opened)]
     if turn:
         spoken.insert(0, say.about(seat, "whose turn it is", "your turn"))
@@ -61,7 +61,7 @@ def _box(table: Table, seat: int, across: int) -> ft.Control:
     title = short_name(name, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
     top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=BESIDE, height=26)
-    in_hand = _counted(_fanned(held), say.t("yours") if seat == seen.viewer else say.t("hand"))
+    in_hand = _counted(_fanned(held), say.t("yours") if seat == view.viewer else say.t("hand"))
     if opened and taken:
         kinds = tally(taken)
         row = ft.Row([_kind(kind, getattr(kinds, kind)) for kind in KINDS], spacing=5, tight=True, height=44)

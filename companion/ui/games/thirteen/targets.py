@@ -143,11 +143,11 @@ def play_event(seat: Seat, card: str, target: str) -> Play:
     return Play(seat, Card(card), Colour(target))
 
 
-def reached(seen: View, card: str, target: str) -> Outcome:
+def reached(view: View, card: str, target: str) -> Outcome:
     """Return the sum that a card which fits the target would reach there, and how many cards it would take (T4)."""
     at = COLOURS.index(Colour(target))
-    total = seen.sums[at] + VALUE[card]
-    return Outcome(total, len(seen.targets[at]) if total > LIMIT else 0)
+    total = view.sums[at] + VALUE[card]
+    return Outcome(total, len(view.targets[at]) if total > LIMIT else 0)
 
 
 def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
@@ -162,8 +162,8 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
 
 def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
     say, colour = table.say, COLOURS[at]
-    seen: View = table.seen
-    cards, total = seen.targets[at], seen.sums[at]
+    view: View = table.seen
+    cards, total = view.targets[at], view.sums[at]
     outcome = choice.outcomes[at] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.fits
     spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
@@ -239,19 +239,19 @@ def _flights(table: Table, at: int, columns: Columns, width: float) -> Flights |
 
 def use_taken_cards(table: Table) -> TakenCards | None:
     """Return what was taken last while somebody looked on; nothing of an earlier round."""
-    seen: View = table.seen
-    kept = bridge.use_ref[tuple[View, TakenCards | None]](lambda: (seen, None))
+    view: View = table.seen
+    kept = bridge.use_ref[tuple[View, TakenCards | None]](lambda: (view, None))
     before, last = kept.current
-    if before is seen:
+    if before is view:
         return last
-    if before.round != seen.round:
+    if before.round != view.round:
         last = None
     elif table.device.moves:
-        for seat, (now, then) in enumerate(zip(seen.taken, before.taken, strict=True)):
-            left = [at for at, old in enumerate(before.targets) if seen.targets[at][: len(old)] != old]
+        for seat, (now, then) in enumerate(zip(view.taken, before.taken, strict=True)):
+            left = [at for at, old in enumerate(before.targets) if view.targets[at][: len(old)] != old]
             if len(now) > len(then) and left:
                 last = TakenCards(table.session.revision, left[0], seat, len(now) - len(then))
-    kept.current = (seen, last)
+    kept.current = (view, last)
     return last
 
 
@@ -264,8 +264,8 @@ def targets_afar(table: Table, area: Area) -> ft.Control:
 
 def _target_afar(table: Table, at: int, width: float, height: float) -> ft.Control:
     say = table.say
-    seen: View = table.seen
-    cards, total, colour = seen.targets[at], seen.sums[at], COLOURS[at]
+    view: View = table.seen
+    cards, total, colour = view.targets[at], view.sums[at], COLOURS[at]
     letters = min(table.device.size.afar, width * AFAR_SUM)
     high = height - letters * 1.3 - 3 * AFAR_INSET
     flights = FROM_BELOW if table.device.moves else None

@@ -68,7 +68,7 @@ FORM: Final = Form(_write, _read)
 
 
 def _newcomer_panel(
-    say: Say, usual: Sequence[KnownPerson], seen: View, newcomer: Newcomer, edit: Change[Newcomer], fixed: str
+    say: Say, usual: Sequence[KnownPerson], view: View, newcomer: Newcomer, edit: Change[Newcomer], fixed: str
 ) -> ft.Control:
     """Draw the questions. ``fixed`` is the name of somebody who stays who they are: a join that is corrected."""
 
@@ -86,8 +86,8 @@ def _newcomer_panel(
             identifier="newcomer",
             max_length=LONGEST_NAME,
         )
-        asked += [_offered(say, usual, seen, newcomer.name, put), ft.Row([name])]
-    after = [(seat, say.name(seat), f"after-{seat}") for seat in seen.circle]
+        asked += [_offered(say, usual, view, newcomer.name, put), ft.Row([name])]
+    after = [(seat, say.name(seat), f"after-{seat}") for seat in view.circle]
     points = text_field(
         newcomer.points,
         lambda text: put(points=digits_of(text, MOST_DIGITS), typed=True),
@@ -97,27 +97,27 @@ def _newcomer_panel(
         keyboard_type=ft.KeyboardType.NUMBER,
     )
     asked += [
-        choice(say.t("Plays after"), after, newcomer.place(seen.circle), lambda seat: put(after=seat)),
-        soft(_points_words(say, seen, fixed or newcomer.name)),
-        choices(_agreed(say, seen), newcomer.points or "0", lambda number: put(points=number)),
+        choice(say.t("Plays after"), after, newcomer.place(view.circle), lambda seat: put(after=seat)),
+        soft(_points_words(say, view, fixed or newcomer.name)),
+        choices(_agreed(say, view), newcomer.points or "0", lambda number: put(points=number)),
         ft.Row([ft.Container(ft.Row([points]), width=120)]),
     ]
     return panel(asked, identifier="joining")
 
 
-def _points_words(say: Say, seen: View, name: str) -> str:
+def _points_words(say: Say, view: View, name: str) -> str:
     """Say what the points are: those to begin with, or for who comes back more than they have."""
-    gone = [seat for seat in range(seen.players) if seat not in seen.circle]  # who joins later has a name already
+    gone = [seat for seat in range(view.players) if seat not in view.circle]  # who joins later has a name already
     back = next((seat for seat in gone if same_name(name, say.names[seat])), None)
     if back is None:
         return say.t("Starting points")
-    points = say.plural("{n} point", "{n} points", seen.totals[back])
+    points = say.plural("{n} point", "{n} points", view.totals[back])
     return say.t("Comes back with {points}, plus", points=points)
 
 
-def _agreed(say: Say, seen: View) -> list[tuple[str, str, str]]:
+def _agreed(say: Say, view: View) -> list[tuple[str, str, str]]:
     """Return what tables agree on, as points, words and identifier: no number twice."""
-    totals = [seen.totals[seat] for seat in seen.circle]
+    totals = [view.totals[seat] for seat in view.circle]
     average = round(sum(totals) / len(totals))
     offers = {0: (say.plural("{n} point", "{n} points", 0), "start-0")}
     offers.setdefault(average, (say.t("the average: {points}", points=average), "start-average"))
@@ -125,14 +125,14 @@ def _agreed(say: Say, seen: View) -> list[tuple[str, str, str]]:
     return [(str(points), words, identifier) for points, (words, identifier) in offers.items()]
 
 
-def _offered(say: Say, usual: Sequence[KnownPerson], seen: View, name: str, put: Callable[..., None]) -> ft.Control:
+def _offered(say: Say, usual: Sequence[KnownPerson], view: View, name: str, put: Callable[..., None]) -> ft.Control:
     """Draw chips of who is not at the table: first who was, then who plays often of late (``usual``)."""
 
     def named(person: KnownPerson, names: Sequence[str]) -> bool:
         return any(same_name(person.name, other) for other in names)
 
-    gone = [other for seat, other in enumerate(say.names) if seat not in seen.circle]
-    away = [person for person in usual if not named(person, [say.names[seat] for seat in seen.circle])]
+    gone = [other for seat, other in enumerate(say.names) if seat not in view.circle]
+    away = [person for person in usual if not named(person, [say.names[seat] for seat in view.circle])]
     away.sort(key=lambda person: not named(person, gone))
     chosen = [person for person in away if named(person, [name])]
     wanted = "" if chosen else name
@@ -181,13 +181,13 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     While a join or leave is corrected, only that one is asked.
     """
     table: Table[View] = use_table(session, theme.MIDNIGHT)
-    say, seen = table.say, table.seen
+    say, view = table.say, table.seen
     struck = session.struck if session.correcting is not None else ()
     corrected = next((event for event in struck if isinstance(event, Join | Leave)), None)
     begun = Newcomer()
     if isinstance(corrected, Join):
         begun = Newcomer(after=corrected.after, points=str(corrected.points))
-    newcomer, newest, change = use_kept_entry(table, DRAFT, len(seen.rounds), lambda: begun, FORM)
+    newcomer, newest, change = use_kept_entry(table, DRAFT, len(view.rounds), lambda: begun, FORM)
     follow, lead_to = ft.use_state("")
     fixed = say.name(corrected.seat) if isinstance(corrected, Join) else ""
 
@@ -199,7 +199,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
             lead_to(QUESTIONS)
             return
         known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)
-        seat, after = seen.players if known is None else known, entered.place(seen.circle)
+        seat, after = view.players if known is None else known, entered.place(view.circle)
         table.drafts.add(DRAFT)
         event = Join(Seat(seat), Seat(after), int(entered.points or "0"))
         table.tell(event, then=joined, arrives=name if known is None else "")
@@ -216,11 +216,11 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         broken = session.problem(Leave(Seat(seat)))
         table.refuse(broken)
         if broken is None:
-            table.ask(_leave_question(say, seen, seat, lambda: leave(seat)))
+            table.ask(_leave_question(say, view, seat, lambda: leave(seat)))
 
     there = addresses.session(session.id)
-    top = titled(say.t("Before round {round}", round=seen.round), say.t("Who plays?"), theme.MIDNIGHT.colour)
-    if isinstance(seen.awaits, Over):
+    top = titled(say.t("Before round {round}", round=view.round), say.t("Who plays?"), theme.MIDNIGHT.colour)
+    if isinstance(view.awaits, Over):
         told = soft(say.t("The game is over: nobody joins or leaves any more."))
         return table_screen(table, columns=[[top, panel([told])]], foot=[], back=there)
     columns: list[list[ft.Control]] = [[top], []]
@@ -228,42 +228,42 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     if not isinstance(corrected, Join):
         columns[0].append(_there(table, ask_leave))
     if not isinstance(corrected, Leave):
-        columns[1].append(target(_newcomer_panel(say, table.device.usual(), seen, newcomer, edit, fixed), QUESTIONS))
+        columns[1].append(target(_newcomer_panel(say, table.device.usual(), view, newcomer, edit, fixed), QUESTIONS))
         name = fixed or " ".join(newcomer.name.split())
         words = say.t("{name} joins", name=name) if name else say.t("Let somebody join")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]
-    number, back = round_of(say, seen.round, seen.deals), there if session.correcting is None else None
+    number, back = round_of(say, view.round, view.deals), there if session.correcting is None else None
     return table_screen(table, columns=columns, beside=number, back=back, foot=foot, follow=follow)
 
 
 def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     """Draw a line for each player, clockwise, with the points so far and a key to leave; below, who has left."""
-    say, seen = table.say, table.seen
+    say, view = table.say, table.seen
     lines: list[ft.Control] = [heading(say.t("At the table, clockwise"))]
-    for seat in seen.circle:
+    for seat in view.circle:
         name = say.name(seat)
-        points = say.plural("{n} point", "{n} points", seen.totals[seat])
-        deals = [say.t("deals next")] if seat == seen.dealer else []
+        points = say.plural("{n} point", "{n} points", view.totals[seat])
+        deals = [say.t("deals next")] if seat == view.dealer else []
         who = ft.Column([strong(name), soft(" · ".join([points, *deals]))], spacing=0, expand=True)
         go, spoken = functools.partial(leave, seat), say.t("{name} leaves", name=name)
         key = quiet_key(say.t("Leaves the game"), go, f"leave-{seat}", expand=False, spoken=spoken)
         sign = player_sign(table.device.sign_of(name), name, None, 26)
         lines.append(ft.Row([*sign, who, ft.Container(key, width=120)], spacing=10))
-    gone = [say.name(seat) for seat in range(seen.players) if seat not in seen.circle]
+    gone = [say.name(seat) for seat in range(view.players) if seat not in view.circle]
     if gone:
         lines.append(soft(say.t("Has left: {names}", names=say.listing(gone))))
     lines.append(soft(say.t("The number of rounds stays as it was. What is half entered of a count stays, too.")))
     return panel(lines, identifier="at-table")
 
 
-def _leave_question(say: Say, seen: View, seat: int, leave: Callable[[], object]) -> Question:
+def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]) -> Question:
     """Ask, with what it means, before anything is kept."""
     name = say.name(seat)
-    points = say.plural("{n} point", "{n} points", seen.totals[seat])
+    points = say.plural("{n} point", "{n} points", view.totals[seat])
     told = say.t(
         "From round {round} on nothing is counted for {name}, who keeps their points ({points}) and is ranked after"
         " all who stay (A4). If they still played this round, count it first.",
-        round=seen.round,
+        round=view.round,
         name=name,
         points=points,
     )

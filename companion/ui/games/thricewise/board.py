@@ -18,7 +18,7 @@ from companion.games.thricewise.grid import Cell
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise import hand_area, placing
+from companion.ui.games.thricewise import placing
 from companion.ui.games.thricewise.cards import HIGH
 from companion.ui.games.thricewise.draft import Draft, Edit, Slots, begin, entry, entry_form
 from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, zoom_keys
@@ -74,7 +74,7 @@ def ThricewiseBoard(live: Session) -> ft.Control:
     on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
     lays = isinstance(view.awaits, Choice)
     held = bridge.use_kept(
-        lambda: hand_area.to_hold(table, draft, on_lay, drag=False) if lays else ft.Container(),
+        lambda: placing.to_hold(table, draft, on_lay, drag=False) if lays else ft.Container(),
         *(table.moment, draft.card),
     )
     cards = () if lays else draft.slots.words
@@ -88,8 +88,8 @@ def ThricewiseBoard(live: Session) -> ft.Control:
     match view.awaits:
         case Choice():
             hint, headline = what_to_place(table), say.name(view.order[0])
-            foot = hand_area.laying(table, held, placing.card_keys(table, draft, confirm))
-            board = table_grid(table, hand_area.foot_area(table), zoom, placing.marks(view, draft, on_cell))
+            foot = placing.laying(table, held, placing.card_keys(table, draft, confirm))
+            board = table_grid(table, placing.foot_area(table), zoom, placing.marks(view, draft, on_cell))
             unseen = [heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
             seen_below = below or table.device.wide
             more = [placing.here_panel(table, draft), *more, *unseen] if seen_below else []
@@ -157,11 +157,10 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if session.mine and isinstance(view.awaits, Choice):
         marks = placing.marks(view, draft, on_cell, on_drop)
         more["here"] = placing.here_panel(table, draft)
-        key = placing.card_keys(table, draft, lambda: table.tell(entry(view, newest())))
     else:
-        marks, key = Marks(on_tap=on_cell, lit=frozenset() if together else _last_triads(view)), None
-    hint, foot = hand_area.hand_foot(table, draft, edit, key)
-    space = hand_area.foot_area(table)
+        marks = Marks(on_tap=on_cell, lit=frozenset() if together else _last_triads(view))
+    hint, foot = placing.hand_foot(table, draft, edit, lambda: table.tell(entry(view, newest())))
+    space = placing.foot_area(table)
     if given.decision is not None:
         foot[-1] = marked(foot[-1], say.t("advised"))  # the key that does what is advised, or keeps the other cards
     board = table_grid(table, space, zoom, marks, deeds=recent.deeds)
