@@ -17,6 +17,7 @@ from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.chance import too_few
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
@@ -35,7 +36,6 @@ from companion.ui.screens.figures.drawn import (
     spread_chart,
 )
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
-from companion.ui.session.chance import too_few
 
 COMPARED: Final = 6
 """How many ways to set up a game are compared."""

@@ -14,6 +14,7 @@ from companion.sessions.library.library import DieStatistics, Library, Overview
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS, title_of
+from companion.ui.host.chance import won_words
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
@@ -23,7 +24,6 @@ from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, st
 from companion.ui.kit.zoom import zoom
 from companion.ui.screens.figures.evening import LatestEvenings
 from companion.ui.screens.figures.person import against_bots
-from companion.ui.session.chance import won_words
 
 SURPRISING: Final = 0.05
 VERY: Final = 0.01

@@ -23,6 +23,7 @@ from companion.sessions.library.people import (
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, colour_of, title_of
+from companion.ui.host.chance import chance_words, too_few, won_words
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
@@ -40,7 +41,6 @@ from companion.ui.screens.figures.drawn import (
     scores_chart,
 )
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
-from companion.ui.session.chance import chance_words, too_few, won_words
 
 LEVELS: Final = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
 MONTHS: Final = 12

@@ -14,9 +14,9 @@ from companion.share.picture import Facts, Graph, Look, Part, Person, Source, dr
 from companion.ui import theme
 from companion.ui.device import Device
 from companion.ui.games.registry import title_of
+from companion.ui.host.chance import percent
 from companion.ui.kit.pictures.shared import look_with
 from companion.ui.kit.texts import with_tenth
-from companion.ui.session.chance import percent
 
 EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
 MOST_PEOPLE: Final = 6

@@ -9,6 +9,7 @@ from companion.sessions.library.look_back import LookBack, Year
 from companion.share.charts import Bar, BarChart
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import colour_of, title_of
+from companion.ui.host.chance import percent
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
@@ -29,7 +30,6 @@ from companion.ui.screens.figures.pictured import (
     runs_words,
     year_facts,
 )
-from companion.ui.session.chance import percent
 
 SHOWN = 12
 """How many people are listed."""

@@ -209,11 +209,11 @@ def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
     cards = SCREENS[game].fan
     wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
-    look: dict[str, Any] = {"weight": BOLD, "no_wrap": True, "style": ft.TextStyle(height=1)}
+    size, style = theme.COMPACT * scale, ft.TextStyle(height=1)
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
         paper = ft.Container(
-            drawn(glyph, size=theme.COMPACT * scale, color=ink, **look),
+            drawn(glyph, size=size, color=ink, weight=BOLD, no_wrap=True, style=style),
             width=wide,
             height=high,
             bgcolor=theme.FACE,

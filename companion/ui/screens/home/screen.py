@@ -24,6 +24,7 @@ from companion.sessions.play.sessions import Notice
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
@@ -40,7 +41,6 @@ from companion.ui.screens.home.cards import (
     start_key,
     summary,
 )
-from companion.ui.session.chance import won_words
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -24,6 +24,7 @@ from companion.ui.screens.settings.data import Data
 from companion.ui.screens.settings.typed import AppAddress, BggNumber, Owner
 from companion.ui.session.hint_line import WORDS as PACES
 
+T = TypeVar("T")
 Pick = tuple[Any, str, str]
 """One of the values to choose from, with its word and its identifier."""
 
@@ -131,7 +132,7 @@ def Settings() -> ft.View:
     )
 
 
-def _picks(identifier: str, words: Mapping[Any, str]) -> list[Pick]:
+def _picks(identifier: str, words: Mapping[T, str]) -> list[Pick]:
     return [(value, word, f"{identifier}-{value}") for value, word in words.items()]
 
 
