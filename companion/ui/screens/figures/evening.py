@@ -89,33 +89,33 @@ def _nothing(host: Host) -> ft.Control:
 
 
 @bridge.component
-def OfEvening(say: Say, found: Evening) -> ft.Control:
+def OfEvening(say: Say, evening: Evening) -> ft.Control:
     """Draws what the games that are left say, each panel by itself."""
-    if not found.games:
+    if not evening.games:
         return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
-    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Guests, Games))]
+    parts = [bridge.keyed(str(at), draw, say, evening) for at, draw in enumerate((InShort, Guests, Games))]
     return stretched(parts, spacing=12)
 
 
 @bridge.component
-def InShort(say: Say, found: Evening) -> ft.Control:
-    games, people = len(found.games), len(found.guests)
-    hours, minutes = divmod(found.minutes, 60)
+def InShort(say: Say, evening: Evening) -> ft.Control:
+    games, people = len(evening.games), len(evening.guests)
+    hours, minutes = divmod(evening.minutes, 60)
     tiles = number_tiles(
         (games, say.plural("game", "games", games), "games"),
         (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
         (people, say.plural("person", "people", people), "people"),
     )
-    return panel([tiles, strong(who_won_evening(say, found))], identifier="evening")
+    return panel([tiles, strong(who_won_evening(say, evening))], identifier="evening")
 
 
 @bridge.component
-def Guests(say: Say, found: Evening) -> ft.Control:
-    bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in found.winners) for one in found.guests)
+def Guests(say: Say, evening: Evening) -> ft.Control:
+    bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in evening.winners) for one in evening.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Won"))
     drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "evening-chart")
     lines: list[ft.Control] = [heading(say.t("Games won"))]
-    for one in found.guests:
+    for one in evening.guests:
         about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
         row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
         lines.append(ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person))
@@ -123,9 +123,9 @@ def Guests(say: Say, found: Evening) -> ft.Control:
 
 
 @bridge.component
-def Games(say: Say, found: Evening) -> ft.Control:
+def Games(say: Say, evening: Evening) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Games"))]
-    for at, one in enumerate(found.games, 1):
+    for at, one in enumerate(evening.games, 1):
         placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
         told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
         title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
@@ -158,14 +158,14 @@ def evening_title(say: Say, day: date) -> str:
     return say.t("Evening of {day}", day=dates.full_date(say, day))
 
 
-def won_of(say: Say, one: Guest) -> str:
+def won_of(say: Say, guest: Guest) -> str:
     """Return «2 of 5 games»."""
-    return say.plural("{won} of {n} game", "{won} of {n} games", one.games, won=with_tenth(say, one.won))
+    return say.plural("{won} of {n} game", "{won} of {n} games", guest.games, won=with_tenth(say, guest.won))
 
 
-def who_won_evening(say: Say, found: Evening) -> str:
+def who_won_evening(say: Say, evening: Evening) -> str:
     """Return the sentence who won the evening; those who are level share it."""
-    winners = found.winners
+    winners = evening.winners
     if not winners:
         return say.t("Nobody won this evening.")
     names = say.listing([one.name for one in winners])

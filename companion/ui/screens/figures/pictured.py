@@ -30,36 +30,36 @@ def plain_look(dark: bool) -> Look:
     return look_with(theme.FELT, {}, dark=dark)
 
 
-def evening_facts(device: Device, found: Evening) -> Facts:
+def evening_facts(device: Device, evening: Evening) -> Facts:
     """Return the facts of an evening: who won how many games of which kind."""
     plain = device.say()
-    names = {one.person: _drawable(plain, at, one.name) for at, one in enumerate(found.guests, 1)}
+    names = {one.person: _drawable(plain, at, one.name) for at, one in enumerate(evening.guests, 1)}
     say = device.say([*names.values()])
-    games = list(dict.fromkeys(one.game for one in found.games if one.game in GAMES))[:MOST_GAMES]
+    games = list(dict.fromkeys(one.game for one in evening.games if one.game in GAMES))[:MOST_GAMES]
     parts = tuple(Part("word", GAMES[game].words.title(say)) for game in games)
-    of_game = {game: {one.person: one for one in found.narrowed(game, "", ()).guests} for game in games}
+    of_game = {game: {one.person: one for one in evening.narrowed(game, "", ()).guests} for game in games}
     people = tuple(
         Person(
             names[one.person],
-            1 + sum(other.won > one.won + LEVEL for other in found.guests),
+            1 + sum(other.won > one.won + LEVEL for other in evening.guests),
             with_tenth(say, one.won),
-            one in found.winners,
+            one in evening.winners,
             one.colour,
             tuple(_won_of_game(say, of_game[game].get(one.person)) for game in games),
         )
-        for one in found.guests[:MOST_PEOPLE]
+        for one in evening.guests[:MOST_PEOPLE]
     )
-    winners = say.listing([names[one.person] for one in found.winners])
-    count = len(found.games)
-    headline = say.plural("{names} wins", "{names} share it", len(found.winners), names=winners)
-    length = dates.duration(say, timedelta(minutes=found.minutes))
+    winners = say.listing([names[one.person] for one in evening.winners])
+    count = len(evening.games)
+    headline = say.plural("{names} wins", "{names} share it", len(evening.winners), names=winners)
+    length = dates.duration(say, timedelta(minutes=evening.minutes))
     games_told = say.plural("{n} game", "{n} games", count)
     notes = [say.t("The number at the right: games won, a shared one in parts. Below it: won/played.")]
-    notes += filter(None, [more_people(say, len(found.guests) - MOST_PEOPLE)])
+    notes += filter(None, [more_people(say, len(evening.guests) - MOST_PEOPLE)])
     return Facts(
         game=say.t("Evening"),
-        date=dates.full_date(say, found.day),
-        place=drawable(", ".join(found.places)),
+        date=dates.full_date(say, evening.day),
+        place=drawable(", ".join(evening.places)),
         over=say.t("The evening is won"),
         headline=headline if winners else games_told,
         people=people,
@@ -73,10 +73,10 @@ def evening_facts(device: Device, found: Evening) -> Facts:
     )
 
 
-def year_facts(device: Device, found: Year) -> Facts:
+def year_facts(device: Device, year: Year) -> Facts:
     """Return the facts of a year: games, hours, people, records, streaks, and a chart of its months."""
     plain = device.say()
-    shown = found.people[:MOST_PEOPLE]
+    shown = year.people[:MOST_PEOPLE]
     names = [_drawable(plain, at, one.name) for at, one in enumerate(shown, 1)]
     say = device.say(names)
     most = max((one.record.won for one in shown), default=0)
@@ -95,32 +95,32 @@ def year_facts(device: Device, found: Year) -> Facts:
         )
         for name, one in zip(names, shown, strict=True)
     )
-    hours = round(found.minutes / 60)
+    hours = round(year.minutes / 60)
     told = [
         say.plural("{n} hour", "{n} hours", hours),
-        say.plural("{n} evening", "{n} evenings", found.evenings),
-        say.plural("{n} person", "{n} people", len(found.people)),
+        say.plural("{n} evening", "{n} evenings", year.evenings),
+        say.plural("{n} person", "{n} people", len(year.people)),
     ]
     records = [
         say.t("{what}: {number}", what=title, number=words)
-        for title, words in (record_words(say, one) for one in found.records)
+        for title, words in (record_words(say, one) for one in year.records)
     ]
     notes = [
         say.t("The number at the right: games played."),
-        *filter(None, [more_people(say, len(found.people) - len(shown))]),
-        *[drawable(words, say.t("Somebody")) for words in [*records, *runs_words(say, found)]],
+        *filter(None, [more_people(say, len(year.people) - len(shown))]),
+        *[drawable(words, say.t("Somebody")) for words in [*records, *runs_words(say, year)]],
     ]
     return Facts(
-        game=str(found.year),
+        game=str(year.year),
         date=say.t("Your year in cards"),
         place="",
-        over=say.t("Played in {year}", year=found.year),
-        headline=say.plural("{n} game", "{n} games", found.count),
+        over=say.t("Played in {year}", year=year.year),
+        headline=say.plural("{n} game", "{n} games", year.count),
         people=people,
         parts=tuple(Part("word", word) for word in (say.t("Won"), say.t("Share"), say.t("Expected"))),
         notes=tuple(notes),
         points=" · ".join(told),
-        more=Graph(say.t("Games by month"), months_chart(say, found)),
+        more=Graph(say.t("Games by month"), months_chart(say, year)),
         app=say.t("Table Companion"),
         credit=say.t("The games belong to their publishers. An independent app."),
         emblem=EMBLEM,
@@ -134,32 +134,32 @@ def more_people(say: Say, left_out: int) -> str:
     return say.plural("{n} more person was there.", "{n} more people were there.", left_out)
 
 
-def months_chart(say: Say, found: Year) -> BarChart:
+def months_chart(say: Say, year: Year) -> BarChart:
     """Draw how many games each month had."""
     bars = tuple(
         Bar(say.t(dates.MONTHS[at]), games, say.plural("{n} game", "{n} games", games), str(at + 1))
-        for at, games in enumerate(found.months)
+        for at, games in enumerate(year.months)
     )
     return BarChart(bars, say.t("Month"), say.t("Games"))
 
 
-def record_words(say: Say, one: Score) -> tuple[str, str]:
+def record_words(say: Say, score: Score) -> tuple[str, str]:
     """Return «Push», and «best 61 points, Ana, 12 May 2026»."""
-    points, day = say.plural("{n} point", "{n} points", one.score), dates.full_date(say, one.day)
-    return title_of(say, one.game), say.t("best {points}, {name}, {day}", points=points, name=one.name, day=day)
+    points, day = say.plural("{n} point", "{n} points", score.score), dates.full_date(say, score.day)
+    return title_of(say, score.game), say.t("best {points}, {name}, {day}", points=points, name=score.name, day=day)
 
 
-def runs_words(say: Say, found: Year) -> list[str]:
+def runs_words(say: Say, year: Year) -> list[str]:
     """Return sentences about the longest run of victories, and about weeks one after the other."""
     told = []
-    if found.run is not None:
-        name, length = found.run
+    if year.run is not None:
+        name, length = year.run
         words = say.plural(
             "Longest streak: {name}, {n} win.", "Longest streak: {name}, {n} wins in a row.", length, name=name
         )
         told.append(words)
-    if found.weeks > 1:
-        told.append(say.plural("Played in {n} week.", "Played in {n} weeks one after the other.", found.weeks))
+    if year.weeks > 1:
+        told.append(say.plural("Played in {n} week.", "Played in {n} weeks one after the other.", year.weeks))
     return told
 
 
@@ -167,5 +167,5 @@ def _drawable(say: Say, at: int, name: str) -> str:
     return drawable(name, say.t("Player {number}", number=at))
 
 
-def _won_of_game(say: Say, one: Guest | None) -> Source:
-    return Source(f"{with_tenth(say, one.won)}/{one.games}" if one else "0/0")
+def _won_of_game(say: Say, guest: Guest | None) -> Source:
+    return Source(f"{with_tenth(say, guest.won)}/{guest.games}" if guest else "0/0")

@@ -93,20 +93,20 @@ def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
 
 
 @bridge.component
-def InShort(say: Say, found: Year) -> ft.Control:
-    hours = round(found.minutes / 60)
+def InShort(say: Say, year: Year) -> ft.Control:
+    hours = round(year.minutes / 60)
     tiles = number_tiles(
-        (found.count, say.plural("game", "games", found.count), "games"),
+        (year.count, say.plural("game", "games", year.count), "games"),
         (hours, say.plural("hour", "hours", hours), "hours"),
-        (found.evenings, say.plural("evening", "evenings", found.evenings), "evenings"),
+        (year.evenings, say.plural("evening", "evenings", year.evenings), "evenings"),
     )
-    played = [say.t("{what}: {number}", what=title_of(say, game), number=count) for game, count in found.games]
+    played = [say.t("{what}: {number}", what=title_of(say, game), number=count) for game, count in year.games]
     return panel([tiles, body(say.clauses(played))], identifier="year")
 
 
 @bridge.component
-def Months(say: Say, found: Year) -> ft.Control:
-    chart = months_chart(say, found)
+def Months(say: Say, year: Year) -> ft.Control:
+    chart = months_chart(say, year)
     best = max(chart.bars, key=lambda bar: bar.value)
     said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
     drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
@@ -114,9 +114,9 @@ def Months(say: Say, found: Year) -> ft.Control:
 
 
 @bridge.component
-def WhoPlayed(say: Say, found: Year) -> ft.Control:
+def WhoPlayed(say: Say, year: Year) -> ft.Control:
     rows: list[ft.Control] = [heading(say.t("Who played"))]
-    for one in found.people[:SHOWN]:
+    for one in year.people[:SHOWN]:
         record = one.record
         told = say.plural(
             "{n} game, {share} won, {due} expected",
@@ -127,12 +127,12 @@ def WhoPlayed(say: Say, found: Year) -> ft.Control:
         )
         there, sign = addresses.person(one.person), badge(one.name, one.colour, 32)
         rows.append(row_key(say, there, f"year-person-{one.person}", one.name, told, before=[sign]))
-    if left_out := more_people(say, len(found.people) - SHOWN):
+    if left_out := more_people(say, len(year.people) - SHOWN):
         rows.append(soft(left_out))
-    if len(found.people) > 1:
+    if len(year.people) > 1:
         bars = tuple(
             Bar(one.name, one.record.games, say.plural("{n} game", "{n} games", one.record.games))
-            for one in found.people[:SHOWN]
+            for one in year.people[:SHOWN]
         )
         chart = BarChart(bars, say.t("Who"), say.t("Games"))
         rows.append(bridge.keyed("people-chart", ChartPart, chart, bars_words(say, bars[:3]), "people-chart"))
@@ -140,9 +140,9 @@ def WhoPlayed(say: Say, found: Year) -> ft.Control:
 
 
 @bridge.component
-def Records(say: Say, found: Year) -> ft.Control:
+def Records(say: Say, year: Year) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Records and streaks"))]
-    for one in found.records:
+    for one in year.records:
         there, title = addresses.session(one.session), record_words(say, one)
         lines.append(row_key(say, there, f"record-{one.game}", *title, color=colour_of(one.game)))
-    return panel([*lines, *map(body, runs_words(say, found))], identifier="year-records")
+    return panel([*lines, *map(body, runs_words(say, year))], identifier="year-records")
