@@ -86,16 +86,13 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
 @bridge.component
 def InShort(figures: GameFigures) -> ft.Control:
     say, scores, minutes = use_device().say(), figures.scores, round(figures.minutes.median)
-    tiles = number_tiles(
+    numbers: list[tuple[int | str, str, str]] = [
         (figures.sessions, say.plural("game", "games", figures.sessions), "games"),
         (number(say, scores.median), say.t("median points"), "median"),
-        *(
-            [(minutes, say.plural("minute usually", "minutes usually", minutes), "minutes")]
-            if figures.minutes.counts
-            else []
-        ),
-    )
-    return panel([tiles], identifier="game-figures")
+    ]
+    if figures.minutes.counts:
+        numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
+    return panel([number_tiles(*numbers)], identifier="game-figures")
 
 
 @bridge.component
