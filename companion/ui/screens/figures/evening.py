@@ -4,15 +4,19 @@ leads from the history to the latest evenings and to the year.
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
+from typing import Final
 
 import flet as ft
 
 from companion.engine.words import Say
+from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.share.charts import Bar, BarChart
+from companion.share.picture import Facts, Look, Part, Person, Source, drawable
 from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
@@ -20,13 +24,12 @@ from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
-from companion.ui.kit.pictures.shared import SharedPicture
+from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, headline, soft, strong, with_tenth
 from companion.ui.screens.figures.drawn import number_tiles
 from companion.ui.screens.figures.filters import FigureFilter, Filters
-from companion.ui.screens.figures.pictured import evening_facts, plain_look
 
 
 @bridge.component
@@ -170,3 +173,74 @@ def who_won_evening(say: Say, evening: Evening) -> str:
         return say.t("Nobody won this evening.")
     names = say.listing([one.name for one in winners])
     return say.plural("{names} wins the evening.", "{names} share the evening.", len(winners), names=names)
+
+
+EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
+MOST_PEOPLE: Final = 6
+MOST_GAMES: Final = 4
+LEVEL: Final = 1e-9
+"""Thirds of a victory that make up whole ones differ by less."""
+
+
+def plain_look(dark: bool) -> Look:
+    """Return the app's own colours, of no game."""
+    return look_with(theme.FELT, {}, dark=dark)
+
+
+def evening_facts(device: Device, evening: Evening) -> Facts:
+    """Return the facts of an evening: who won how many games of which kind."""
+    plain = device.say()
+    names = {one.person: picture_name(plain, at, one.name) for at, one in enumerate(evening.guests, 1)}
+    say = device.say([*names.values()])
+    games = list(dict.fromkeys(one.game for one in evening.games if one.game in GAMES))[:MOST_GAMES]
+    parts = tuple(Part("word", GAMES[game].words.title(say)) for game in games)
+    of_game = {game: {one.person: one for one in evening.narrowed(game, "", ()).guests} for game in games}
+    people = tuple(
+        Person(
+            names[one.person],
+            1 + sum(other.won > one.won + LEVEL for other in evening.guests),
+            with_tenth(say, one.won),
+            one in evening.winners,
+            one.colour,
+            tuple(_won_of_game(say, of_game[game].get(one.person)) for game in games),
+        )
+        for one in evening.guests[:MOST_PEOPLE]
+    )
+    winners = say.listing([names[one.person] for one in evening.winners])
+    count = len(evening.games)
+    headline = say.plural("{names} wins", "{names} share it", len(evening.winners), names=winners)
+    length = dates.duration(say, timedelta(minutes=evening.minutes))
+    games_told = say.plural("{n} game", "{n} games", count)
+    notes = [say.t("The number at the right: games won, a shared one in parts. Below it: won/played.")]
+    notes += filter(None, [more_people(say, len(evening.guests) - MOST_PEOPLE)])
+    return Facts(
+        game=say.t("Evening"),
+        date=dates.full_date(say, evening.day),
+        place=drawable(", ".join(evening.places)),
+        over=say.t("The evening is won"),
+        headline=headline if winners else games_told,
+        people=people,
+        parts=parts,
+        notes=tuple(notes),
+        points=say.t("{games} in {time}", games=games_told, time=length),
+        more=None,
+        app=say.t("Table Companion"),
+        credit=say.t("The games belong to their publishers. An independent app."),
+        emblem=EMBLEM,
+    )
+
+
+def more_people(say: Say, left_out: int) -> str:
+    """Return «3 more people were there», or nothing where nobody is left out."""
+    if left_out <= 0:
+        return ""
+    return say.plural("{n} more person was there.", "{n} more people were there.", left_out)
+
+
+def picture_name(say: Say, at: int, name: str) -> str:
+    """Return a name in letters that our typeface has; one without any such letter is replaced by a number."""
+    return drawable(name, say.t("Player {number}", number=at))
+
+
+def _won_of_game(say: Say, guest: Guest | None) -> Source:
+    return Source(f"{with_tenth(say, guest.won)}/{guest.games}" if guest else "0/0")
