@@ -165,7 +165,8 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         key = quiet_key(say.t("Offer again"), retire, "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
-        told = f"{gone} {say.t('All results are kept.')}"
+        kept = say.t("All results are kept.")
+        told = f"{gone} {kept}"
         key = quiet_key(say.t("No longer offer"), retire, "retire")
     return panel([soft(told), ft.Row([key]), *ways])
 
