@@ -21,7 +21,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.host import Host, opened, use_host
-from companion.ui.host.missing import OfSession
+from companion.ui.host.missing import no_session
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.kit.keys import onward, quiet_key, sheet_key
 from companion.ui.kit.looked_through import LookedThrough, last_looked_through, looked_through
@@ -48,12 +48,22 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
 
 
 @bridge.component
-def OncePlayed(draw: Callable[[LiveSession], ft.Control], id: str) -> ft.Control:
-    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
+def OncePlayed(draw: Callable[[LiveSession, bool], ft.Control], id: str) -> ft.Control:
+    """Draws a session, or its log, by ``draw``, which is told whether it is over.
+
+    Once it is, it stands beside the list, where a list stands beside things.
+    """
     host = use_host()
     held = opened(host, id)
-    over = bridge.use_answer(held or host.sessions, lambda: held is not None and held.over)
-    return bridge.keyed("beside", BesideHistory, OfSession, draw, id, chosen=id, listed=over)
+
+    def ask() -> tuple[LiveSession | None, bool]:
+        found = opened(host, id) if held is None or held.gone else held
+        return found, found is not None and found.over
+
+    session, over = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
+    if session is None:
+        return no_session(host, id)
+    return bridge.keyed("beside", BesideHistory, draw, session, over, chosen=id, listed=over)
 
 
 @bridge.component

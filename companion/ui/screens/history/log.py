@@ -42,7 +42,7 @@ SHOWN: Final = 40
 
 
 @bridge.component
-def Log(session: LiveSession) -> ft.Control:
+def Log(session: LiveSession, over: bool) -> ft.Control:
     """Draws a page of entries at a time, newest first unless turned round."""
     host, page = use_host(), ft.context.page
     newest_first, turn = ft.use_state(True)
@@ -86,7 +86,7 @@ def Log(session: LiveSession) -> ft.Control:
         await picker.current.save_file(file_name=name, src_bytes=data)
 
     back = addresses.session(session.id)
-    over, digital = session.over, as_digital(session)
+    digital = as_digital(session)
 
     def row(entry: LogLine) -> ft.Control:
         if entry.struck_at is not None:
