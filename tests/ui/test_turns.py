@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from companion.locale import speaker
 from companion.sessions.library.lone_record import WinShare
 from companion.sessions.library.look_back import Played, Spread, Turns
+from companion.ui.host.chance import FEW, chance_words, is_chance
 from companion.ui.screens.figures.drawn import (
     WINDOW,
     beginning_words,
@@ -23,7 +24,6 @@ from companion.ui.screens.figures.drawn import (
     scores_chart,
     turns_chart,
 )
-from companion.ui.session.chance import FEW, chance_words, is_chance
 
 SAY = speaker("en")
 CHANCE = ("chance alone would bring", "chance alone often brings")

@@ -72,19 +72,19 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     return panel([head, *outcome, *_shared(host, one, key, told, tell)], identifier="of-the-day")
 
 
-def _marks(say: Say, one: DayGame) -> list[ft.Control]:
-    found = marks(say, one)
+def _marks(say: Say, deal: DayGame) -> list[ft.Control]:
+    found = marks(say, deal)
     return [soft(", ".join(found))] if found else []
 
 
 def _shared(
-    device: Device, one: DayGame, key: ft.Control, told: str, tell: Callable[[str], object]
+    device: Device, deal: DayGame, key: ft.Control, told: str, tell: Callable[[str], object]
 ) -> list[ft.Control]:
     """Draw beside ``key`` the one that hands the line over: to the system's sheet, or to the clipboard, or it only
     shows the line. Below them stands the line once it was shared, and what became of it, which is ``told``.
     """
     say, page = device.say(), ft.context.page
-    line = share_line(speaker(device.lang), one)
+    line = share_line(speaker(device.lang), deal)
     if device.shares and page.web:
         action: ft.ClientAction | None = ft.ShareText(line)
         words, becomes = say.t("Share the line"), "shared"
@@ -93,11 +93,11 @@ def _shared(
     else:  # this browser has no clipboard
         action, words, becomes = None, say.t("Line to share"), "shown"
     spoken = say.t("Share this line: {line}", line=line)
-    share = quiet_key(words, partial(tell, becomes), f"share-{one.game}", spoken=spoken, action=action)
+    share = quiet_key(words, partial(tell, becomes), f"share-{deal.game}", spoken=spoken, action=action)
     keys = spread.keys([key, share])
     if not told:
         return [keys]
-    shown = selectable(body(line, size=theme.COMPACT), f"line-{one.game}")
+    shown = selectable(body(line, size=theme.COMPACT), f"line-{deal.game}")
     how = soft(say.t("The line is copied.")) if told == "copied" else ft.Container()
     return [keys, shown, announced("notice", how)]
 
@@ -129,36 +129,36 @@ def short_date(say: Say, day: date) -> str:
     return say.t("1 {month}", month=month) if day.day == 1 else say.t("{day} {month}", day=day.day, month=month)
 
 
-def score_words(say: Say, one: DayGame) -> str:
+def score_words(say: Say, deal: DayGame) -> str:
     """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
-    mine = one.seats[one.seat].result
-    return "" if mine is None or not one.complete else place(say, mine.score, mine.rank, len(one.seats))
+    mine = deal.seats[deal.seat].result
+    return "" if mine is None or not deal.complete else place(say, mine.score, mine.rank, len(deal.seats))
 
 
-def bots_words(say: Say, one: DayGame) -> str:
+def bots_words(say: Say, deal: DayGame) -> str:
     """Return how many points each of the bots has."""
     told = [
         say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
-        for sitter in one.seats
+        for sitter in deal.seats
         if sitter.level and sitter.result is not None
     ]
     return " · ".join(told)
 
 
-def marks(say: Say, one: DayGame) -> list[str]:
+def marks(say: Say, deal: DayGame) -> list[str]:
     """Return what a line has to add: the helps that were taken, and that it was played on a later day."""
-    helps = [say.t(HELPS[taken]) for taken in one.helps]
-    return helps if one.on_time else [*helps, say.t("played later")]
+    helps = [say.t(HELPS[taken]) for taken in deal.helps]
+    return helps if deal.on_time else [*helps, say.t("played later")]
 
 
-def share_line(say: Say, one: DayGame) -> str:
+def share_line(say: Say, deal: DayGame) -> str:
     """Return the line to share: app, day, game, points and place; neither cards nor moves nor names."""
     return say.t(
         "{app}, {day}, {game}: {result}",
         app=say.t("Table Companion"),
-        day=short_date(say, one.day),
-        game=GAMES[one.game].words.title(say),
-        result=", ".join([score_words(say, one), *marks(say, one)]),
+        day=short_date(say, deal.day),
+        game=GAMES[deal.game].words.title(say),
+        result=", ".join([score_words(say, deal), *marks(say, deal)]),
     )
 
 

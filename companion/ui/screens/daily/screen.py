@@ -85,13 +85,13 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
     )
 
 
-def _streak(say: Say, found: DayStreak) -> ft.Control:
+def _streak(say: Say, run: DayStreak) -> ft.Control:
     def in_a_row(days: int) -> str:
         return say.plural("{n} day in a row", "{n} days in a row", days)
 
-    words = in_a_row(found.days) if found.days else say.t("No streak yet: play one of today’s deals to its end.")
-    longest = [soft(say.t("The longest streak: {days}", days=in_a_row(found.longest)))]
-    more = longest if found.longest > found.days else []
+    words = in_a_row(run.days) if run.days else say.t("No streak yet: play one of today’s deals to its end.")
+    longest = [soft(say.t("The longest streak: {days}", days=in_a_row(run.longest)))]
+    more = longest if run.longest > run.days else []
     return panel([heading(say.t("Streak")), strong(words), *more], spacing=4, identifier="streak")
 
 

@@ -150,13 +150,13 @@ def _shown(say: Say, work: Work, stop: Callable[[], None], change: Callable[[Any
     return [panel([notice_line(work.notice)])] if work.notice.words else []
 
 
-def _told(say: Say, found: Handed) -> Notice:
-    count = say.plural("{n} game", "{n} games", found.sessions)
-    if found.link:
+def _told(say: Say, handed: Handed) -> Notice:
+    count = say.plural("{n} game", "{n} games", handed.sessions)
+    if handed.link:
         return Notice(say.t("The file is ready: {games}.", games=count))
-    if not found.place:
+    if not handed.place:
         return Notice(say.t("Nothing was written."))
-    return Notice(say.t("{file} is in the downloads of this device.", file=found.place) + f" {count}.")
+    return Notice(say.t("{file} is in the downloads of this device.", file=handed.place) + f" {count}.")
 
 
 PORTION: Final = 0.03

@@ -20,13 +20,13 @@ from companion.share.charts import Bar, BarChart, Line, LineChart, Point
 from companion.share.charts.values import Stroke
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
+from companion.ui.host.chance import FEW, SURE, is_chance, percent, share_words, too_few, verdict
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, heading, lettering, silent, soft, with_tenth
 from companion.ui.kit.zoom import large
-from companion.ui.session.chance import FEW, SURE, is_chance, percent, share_words, too_few, verdict
 
 WINDOW: Final = 10
 """Form is told over so many games."""

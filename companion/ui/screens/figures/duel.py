@@ -64,17 +64,17 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
 
 
 @bridge.component
-def InShort(say: Say, found: Duel) -> ft.Control:
-    ahead, behind = sum(one.ahead for one in found.games), sum(one.behind for one in found.games)
-    level = sum(one.level for one in found.games)
+def InShort(say: Say, duel: Duel) -> ft.Control:
+    ahead, behind = sum(one.ahead for one in duel.games), sum(one.behind for one in duel.games)
+    level = sum(one.level for one in duel.games)
     tiles = number_tiles(
-        (ahead, say.t("{name} ahead", name=found.name), "ahead"),
-        (behind, say.t("{name} ahead", name=found.other_name), "behind"),
+        (ahead, say.t("{name} ahead", name=duel.name), "ahead"),
+        (behind, say.t("{name} ahead", name=duel.other_name), "behind"),
         (level, say.t("level"), "level"),
     )
-    counts = {found.name: ahead, found.other_name: behind, say.t("level"): level}
+    counts = {duel.name: ahead, duel.other_name: behind, say.t("level"): level}
     bars = tuple(
-        Bar(name, games, say.plural("{n} game", "{n} games", games), main=name == found.name)
+        Bar(name, games, say.plural("{n} game", "{n} games", games), main=name == duel.name)
         for name, games in counts.items()
     )
     chart = BarChart(bars, say.t("Who was ahead"), say.t("Games"))
@@ -83,32 +83,32 @@ def InShort(say: Say, found: Duel) -> ft.Control:
 
 
 @bridge.component
-def Margins(say: Say, found: Duel) -> ft.Control:
-    margins = [_margin(say, found, one) for one in found.games]
+def Margins(say: Say, duel: Duel) -> ft.Control:
+    margins = [_margin(say, duel, one) for one in duel.games]
     return panel([heading(say.t("Margins")), *margins], identifier="margins")
 
 
 @bridge.component
-def LastMeetings(say: Say, found: Duel) -> ft.Control:
+def LastMeetings(say: Say, duel: Duel) -> ft.Control:
     lines, tonight = [heading(say.t("Their last games"))], use_device().tonight
-    for one in found.last:
+    for one in duel.last:
         how = say.t("level")
         if one.rank != one.their_rank:
-            how = say.t("{name} ahead", name=found.name if one.rank < one.their_rank else found.other_name)
-        points = say.t("{name} {points}", name=found.name, points=one.score)
-        theirs = say.t("{name} {points}", name=found.other_name, points=one.their_score)
+            how = say.t("{name} ahead", name=duel.name if one.rank < one.their_rank else duel.other_name)
+        points = say.t("{name} {points}", name=duel.name, points=one.score)
+        theirs = say.t("{name} {points}", name=duel.other_name, points=one.their_score)
         title = f"{title_of(say, one.game)} · {dates.day(say, one.day, tonight)}"
         there, told = addresses.session(one.session), f"{points} · {theirs} · {how}"
         lines.append(row_key(say, there, f"met-{one.session}", title, told))
     return panel(lines, spacing=2, identifier="last-meetings")
 
 
-def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
+def _margin(say: Say, duel: Duel, margin: Margin) -> ft.Control:
     """Say by how many points the first is above on average, and the largest margins of both."""
-    average = one.lead / one.games
-    facts = {"name": found.name, "other": found.other_name}
+    average = margin.lead / margin.games
+    facts = {"name": duel.name, "other": duel.other_name}
     if round(abs(average), 1):
-        more, less = (found.name, found.other_name) if average > 0 else (found.other_name, found.name)
+        more, less = (duel.name, duel.other_name) if average > 0 else (duel.other_name, duel.name)
         told = say.amount(
             "{name} has {n} more point than {other} on average.",
             "{name} has {n} more points than {other} on average.",
@@ -118,13 +118,13 @@ def _margin(say: Say, found: Duel, one: Margin) -> ft.Control:
         )
     else:
         told = say.t("{name} and {other} have as many points on average.", **facts)
-    margins = {"most": max(one.most, 0), "least": max(-one.least, 0)}
+    margins = {"most": max(margin.most, 0), "least": max(-margin.least, 0)}
     ends = say.t("Largest margins: {most} for {name}, {least} for {other}.", **margins, **facts)
-    games = say.plural("{n} game", "{n} games", one.games)
+    games = say.plural("{n} game", "{n} games", margin.games)
     lines: list[ft.Control] = [
-        ft.Row([strong(title_of(say, one.game), color=colour_of(one.game)), soft(games)], spacing=8, wrap=True)
+        ft.Row([strong(title_of(say, margin.game), color=colour_of(margin.game)), soft(games)], spacing=8, wrap=True)
     ]
     lines += [body(told), soft(ends)]
-    if one.game in GAMES and not GAMES[one.game].highest_wins:
+    if margin.game in GAMES and not GAMES[margin.game].highest_wins:
         lines.append(soft(say.t("The fewest points wins.")))
-    return ft.Semantics(container=True, identifier=f"margin-{one.game}", content=ft.Column(lines, spacing=2))
+    return ft.Semantics(container=True, identifier=f"margin-{margin.game}", content=ft.Column(lines, spacing=2))

@@ -4,15 +4,19 @@ leads from the history to the latest evenings and to the year.
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
+from typing import Final
 
 import flet as ft
 
 from companion.engine.words import Say
+from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Evening, Guest, LookBack
 from companion.share.charts import Bar, BarChart
+from companion.share.picture import Facts, Look, Part, Person, Source, drawable
 from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
@@ -20,13 +24,12 @@ from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, quiet_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
-from companion.ui.kit.pictures.shared import SharedPicture
+from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, headline, soft, strong, with_tenth
 from companion.ui.screens.figures.drawn import number_tiles
 from companion.ui.screens.figures.filters import FigureFilter, Filters
-from companion.ui.screens.figures.pictured import evening_facts, plain_look
 
 
 @bridge.component
@@ -89,33 +92,33 @@ def _nothing(host: Host) -> ft.Control:
 
 
 @bridge.component
-def OfEvening(say: Say, found: Evening) -> ft.Control:
+def OfEvening(say: Say, evening: Evening) -> ft.Control:
     """Draws what the games that are left say, each panel by itself."""
-    if not found.games:
+    if not evening.games:
         return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
-    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Guests, Games))]
+    parts = [bridge.keyed(str(at), draw, say, evening) for at, draw in enumerate((InShort, Guests, Games))]
     return stretched(parts, spacing=12)
 
 
 @bridge.component
-def InShort(say: Say, found: Evening) -> ft.Control:
-    games, people = len(found.games), len(found.guests)
-    hours, minutes = divmod(found.minutes, 60)
+def InShort(say: Say, evening: Evening) -> ft.Control:
+    games, people = len(evening.games), len(evening.guests)
+    hours, minutes = divmod(evening.minutes, 60)
     tiles = number_tiles(
         (games, say.plural("game", "games", games), "games"),
         (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
         (people, say.plural("person", "people", people), "people"),
     )
-    return panel([tiles, strong(who_won_evening(say, found))], identifier="evening")
+    return panel([tiles, strong(who_won_evening(say, evening))], identifier="evening")
 
 
 @bridge.component
-def Guests(say: Say, found: Evening) -> ft.Control:
-    bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in found.winners) for one in found.guests)
+def Guests(say: Say, evening: Evening) -> ft.Control:
+    bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in evening.winners) for one in evening.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Won"))
     drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "evening-chart")
     lines: list[ft.Control] = [heading(say.t("Games won"))]
-    for one in found.guests:
+    for one in evening.guests:
         about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
         row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
         lines.append(ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person))
@@ -123,9 +126,9 @@ def Guests(say: Say, found: Evening) -> ft.Control:
 
 
 @bridge.component
-def Games(say: Say, found: Evening) -> ft.Control:
+def Games(say: Say, evening: Evening) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Games"))]
-    for at, one in enumerate(found.games, 1):
+    for at, one in enumerate(evening.games, 1):
         placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
         told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
         title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
@@ -158,15 +161,86 @@ def evening_title(say: Say, day: date) -> str:
     return say.t("Evening of {day}", day=dates.full_date(say, day))
 
 
-def won_of(say: Say, one: Guest) -> str:
+def won_of(say: Say, guest: Guest) -> str:
     """Return «2 of 5 games»."""
-    return say.plural("{won} of {n} game", "{won} of {n} games", one.games, won=with_tenth(say, one.won))
+    return say.plural("{won} of {n} game", "{won} of {n} games", guest.games, won=with_tenth(say, guest.won))
 
 
-def who_won_evening(say: Say, found: Evening) -> str:
+def who_won_evening(say: Say, evening: Evening) -> str:
     """Return the sentence who won the evening; those who are level share it."""
-    winners = found.winners
+    winners = evening.winners
     if not winners:
         return say.t("Nobody won this evening.")
     names = say.listing([one.name for one in winners])
     return say.plural("{names} wins the evening.", "{names} share the evening.", len(winners), names=names)
+
+
+EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
+MOST_PEOPLE: Final = 6
+MOST_GAMES: Final = 4
+LEVEL: Final = 1e-9
+"""Thirds of a victory that make up whole ones differ by less."""
+
+
+def plain_look(dark: bool) -> Look:
+    """Return the app's own colours, of no game."""
+    return look_with(theme.FELT, {}, dark=dark)
+
+
+def evening_facts(device: Device, evening: Evening) -> Facts:
+    """Return the facts of an evening: who won how many games of which kind."""
+    plain = device.say()
+    names = {one.person: picture_name(plain, at, one.name) for at, one in enumerate(evening.guests, 1)}
+    say = device.say([*names.values()])
+    games = list(dict.fromkeys(one.game for one in evening.games if one.game in GAMES))[:MOST_GAMES]
+    parts = tuple(Part("word", GAMES[game].words.title(say)) for game in games)
+    of_game = {game: {one.person: one for one in evening.narrowed(game, "", ()).guests} for game in games}
+    people = tuple(
+        Person(
+            names[one.person],
+            1 + sum(other.won > one.won + LEVEL for other in evening.guests),
+            with_tenth(say, one.won),
+            one in evening.winners,
+            one.colour,
+            tuple(_won_of_game(say, of_game[game].get(one.person)) for game in games),
+        )
+        for one in evening.guests[:MOST_PEOPLE]
+    )
+    winners = say.listing([names[one.person] for one in evening.winners])
+    count = len(evening.games)
+    headline = say.plural("{names} wins", "{names} share it", len(evening.winners), names=winners)
+    length = dates.duration(say, timedelta(minutes=evening.minutes))
+    games_told = say.plural("{n} game", "{n} games", count)
+    notes = [say.t("The number at the right: games won, a shared one in parts. Below it: won/played.")]
+    notes += filter(None, [more_people(say, len(evening.guests) - MOST_PEOPLE)])
+    return Facts(
+        game=say.t("Evening"),
+        date=dates.full_date(say, evening.day),
+        place=drawable(", ".join(evening.places)),
+        over=say.t("The evening is won"),
+        headline=headline if winners else games_told,
+        people=people,
+        parts=parts,
+        notes=tuple(notes),
+        points=say.t("{games} in {time}", games=games_told, time=length),
+        more=None,
+        app=say.t("Table Companion"),
+        credit=say.t("The games belong to their publishers. An independent app."),
+        emblem=EMBLEM,
+    )
+
+
+def more_people(say: Say, left_out: int) -> str:
+    """Return «3 more people were there», or nothing where nobody is left out."""
+    if left_out <= 0:
+        return ""
+    return say.plural("{n} more person was there.", "{n} more people were there.", left_out)
+
+
+def picture_name(say: Say, at: int, name: str) -> str:
+    """Return a name in letters that our typeface has; one without any such letter is replaced by a number."""
+    return drawable(name, say.t("Player {number}", number=at))
+
+
+def _won_of_game(say: Say, guest: Guest | None) -> Source:
+    return Source(f"{with_tenth(say, guest.won)}/{guest.games}" if guest else "0/0")

@@ -17,6 +17,7 @@ from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.chance import too_few
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
@@ -35,7 +36,6 @@ from companion.ui.screens.figures.drawn import (
     spread_chart,
 )
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
-from companion.ui.session.chance import too_few
 
 COMPARED: Final = 6
 """How many ways to set up a game are compared."""
@@ -84,23 +84,20 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
 
 
 @bridge.component
-def InShort(found: GameFigures) -> ft.Control:
-    say, scores, minutes = use_device().say(), found.scores, round(found.minutes.median)
-    tiles = number_tiles(
-        (found.sessions, say.plural("game", "games", found.sessions), "games"),
+def InShort(figures: GameFigures) -> ft.Control:
+    say, scores, minutes = use_device().say(), figures.scores, round(figures.minutes.median)
+    numbers: list[tuple[int | str, str, str]] = [
+        (figures.sessions, say.plural("game", "games", figures.sessions), "games"),
         (number(say, scores.median), say.t("median points"), "median"),
-        *(
-            [(minutes, say.plural("minute usually", "minutes usually", minutes), "minutes")]
-            if found.minutes.counts
-            else []
-        ),
-    )
-    return panel([tiles], identifier="game-figures")
+    ]
+    if figures.minutes.counts:
+        numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
+    return panel([number_tiles(*numbers)], identifier="game-figures")
 
 
 @bridge.component
-def Scores(found: GameFigures) -> ft.Control:
-    say, scores = use_device().say(), found.scores
+def Scores(figures: GameFigures) -> ft.Control:
+    say, scores = use_device().say(), figures.scores
     lines: list[ft.Control] = [heading(say.t("How the points are spread"))]
     least, most = scores.counts[0][0], scores.counts[-1][0]
     median = number(say, scores.median)
@@ -108,13 +105,13 @@ def Scores(found: GameFigures) -> ft.Control:
     if scores.total < LEAST:
         return panel([*lines, soft(told)], identifier="scores")
     chart = spread_chart(say, scores, say.t("Points"))
-    drawn = bridge.keyed("chart", ChartPart, chart, told, "scores-chart", SCREENS[found.game].accent)
+    drawn = bridge.keyed("chart", ChartPart, chart, told, "scores-chart", SCREENS[figures.game].accent)
     return panel([*lines, drawn], identifier="scores")
 
 
 @bridge.component
-def Lengths(found: GameFigures) -> ft.Control:
-    say, lengths = use_device().say(), found.minutes
+def Lengths(figures: GameFigures) -> ft.Control:
+    say, lengths = use_device().say(), figures.minutes
     lines: list[ft.Control] = [heading(say.t("How long a game takes"))]
     low, high = lengths.middle_half
     told = say.t("Half of all games take {low} to {high} minutes.", low=low, high=high)
@@ -123,11 +120,11 @@ def Lengths(found: GameFigures) -> ft.Control:
     most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar
     kept = Spread(tuple(one for one in lengths.counts if one[0] <= most))
     chart = spread_chart(say, kept, say.t("Minutes"))
-    lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[found.game].accent)]
+    lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[figures.game].accent)]
     if left := lengths.total - kept.total:
         lines.append(soft(say.plural("{n} game took longer.", "{n} games took longer.", left)))
     heads = (say.t("Players"), say.t("Games"), say.t("Median length (minutes)"))
-    by_players = sorted(found.lengths.items())
+    by_players = sorted(figures.lengths.items())
     rows = tuple((str(players), str(spread.total), number(say, spread.median)) for players, spread in by_players)
     lines.append(table_of(say, Table(heads, rows), "lengths-by-players"))
     return panel(lines, identifier="lengths")
@@ -154,23 +151,23 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
     return panel(lines, identifier="options-compared")
 
 
-def _line(say: Say, at: int, name: str, one: Chosen) -> ft.Control:
-    if one.games < WINDOW:
-        told = too_few(say, one.games)
-    elif not one.lengths.counts:  # nobody knows how long any of them took
-        told = _middle(say, one)
+def _line(say: Say, at: int, name: str, way: Chosen) -> ft.Control:
+    if way.games < WINDOW:
+        told = too_few(say, way.games)
+    elif not way.lengths.counts:  # nobody knows how long any of them took
+        told = _middle(say, way)
     else:
         told = say.plural(
             "{n} game, median {points} points, {minutes} minutes",
             "{n} games, median {points} points, {minutes} minutes",
-            one.games,
-            points=number(say, one.scores.median),
-            minutes=number(say, one.lengths.median),
+            way.games,
+            points=number(say, way.scores.median),
+            minutes=number(say, way.lengths.median),
         )
     column = ft.Column([body(f"{at}. {name}"), soft(told)], spacing=0)
     return ft.Semantics(container=True, identifier=f"option-{at}", content=column)
 
 
-def _middle(say: Say, one: Chosen) -> str:
-    median, (low, high) = number(say, one.scores.median), one.scores.about_median
+def _middle(say: Say, way: Chosen) -> str:
+    median, (low, high) = number(say, way.scores.median), way.scores.about_median
     return say.t("median: {n} points, truly {low} to {high}", n=median, low=low, high=high)

@@ -14,6 +14,7 @@ from companion.sessions.library.library import DieStatistics, Library, Overview
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS, title_of
+from companion.ui.host.chance import won_words
 from companion.ui.host.host import use_host
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
@@ -23,7 +24,6 @@ from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, st
 from companion.ui.kit.zoom import zoom
 from companion.ui.screens.figures.evening import LatestEvenings
 from companion.ui.screens.figures.person import against_bots
-from companion.ui.session.chance import won_words
 
 SURPRISING: Final = 0.05
 VERY: Final = 0.01
@@ -40,28 +40,28 @@ def Figures() -> ft.Control:
     return ft.Column([_totals(say, found), evenings, wins, *alone, _die(say, found.die)], spacing=12)
 
 
-def _totals(say: Say, found: Overview) -> ft.Control:
+def _totals(say: Say, overview: Overview) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Overall"))]
-    for one in found.games:
+    for one in overview.games:
         there, games = addresses.game_figures(one.game), say.plural("{n} game", "{n} games", one.sessions)
         color = SCREENS[one.game].accent.colour
         lines.append(row_key(say, there, f"figures-{one.game}", title_of(say, one.game), games, color=color))
-    counts = [(strong, say.t("Finished games"), found.finished), (body, say.t("still going on"), found.running)]
-    for look, words, count in counts if found.running else counts[:1]:
+    counts = [(strong, say.t("Finished games"), overview.finished), (body, say.t("still going on"), overview.running)]
+    for look, words, count in counts if overview.running else counts[:1]:
         row = ft.Row([ft.Container(look(words), expand=True), strong(str(count), text_align=ft.TextAlign.RIGHT)])
         lines.append(spoken_as(say.t("{what}: {number}", what=words, number=count), row))
     return panel(lines, spacing=8, identifier="totals-all")
 
 
 @bridge.component
-def Wins(found: Overview) -> ft.Control:
+def Wins(overview: Overview) -> ft.Control:
     """Draws everybody's wins beside what equally good players would have won, at all games or at one of them."""
     host = use_host()
     say = host.say()
     game, choose = bridge.use_state[str | None](None)
-    played = [one.game for one in found.games if one.sessions]
+    played = [one.game for one in overview.games if one.sessions]
     at_one = game in played and len(played) > 1
-    everybody = Library(host.sessions).ranked(game) if at_one else found.everybody
+    everybody = Library(host.sessions).ranked(game) if at_one else overview.everybody
     lines: list[ft.Control] = [heading(say.t("Win rates"))]
     if len(played) > 1:
         games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "wins-all")]
@@ -75,13 +75,13 @@ def Wins(found: Overview) -> ft.Control:
     return panel(lines, spacing=4, identifier="everybody")
 
 
-def _die(say: Say, found: DieStatistics) -> ft.Control:
+def _die(say: Say, die: DieStatistics) -> ft.Control:
     """Draw each face with a bar; the mark on it is what was expected."""
     lines: list[ft.Control] = [heading(say.t("The die of Push"))]
-    if not found.rolls:
+    if not die.rolls:
         return panel([*lines, soft(say.t("It has not been rolled in a finished game yet."))], identifier="die-figures")
-    most = max(face.rolled for face in found.faces)
-    for face in found.faces:
+    most = max(face.rolled for face in die.faces)
+    for face in die.faces:
         name = word(say, face.word)
         shape = mark(face.word) if face.word in SHAPES else lettering("★", size=theme.LARGE, color=theme.INK)
         bar = ft.ProgressBar(value=face.rolled / most, bgcolor=theme.KEY, color=theme.SOFT, bar_height=12, expand=True)
@@ -93,19 +93,19 @@ def _die(say: Say, found: DieStatistics) -> ft.Control:
         ]
         spoken = say.t("{what}: {number}", what=name, number=face.rolled)
         lines.append(spoken_as(spoken, ft.Row(parts, spacing=8)))
-    told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", found.rolls)
-    due = say.t("Expected per face: {number}.", number=with_tenth(say, found.expected))
-    lines += [soft(f"{told} {due}"), body(fairness(say, found), size=theme.COMPACT)]
+    told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", die.rolls)
+    due = say.t("Expected per face: {number}.", number=with_tenth(say, die.expected))
+    lines += [soft(f"{told} {due}"), body(fairness(say, die), size=theme.COMPACT)]
     return panel(lines, spacing=8, identifier="die-figures")
 
 
-def fairness(say: Say, found: DieStatistics) -> str:
+def fairness(say: Say, die: DieStatistics) -> str:
     """Put the chi-square test into plain words."""
-    if found.p is None or not found.enough:
+    if die.p is None or not die.enough:
         return say.t("Too few rolls to judge the die: at least 30 are needed.")
-    share = with_tenth(say, found.p * 100)
-    if found.p < VERY:
+    share = with_tenth(say, die.p * 100)
+    if die.p < VERY:
         return say.t("A fair die strays this far in only {share} of 100 cases: look at this die again.", share=share)
-    if found.p < SURPRISING:
+    if die.p < SURPRISING:
         return say.t("A fair die strays this far in {share} of 100 cases: a little unusual.", share=share)
     return say.t("A fair die strays this far in {share} of 100 cases: nothing unusual.", share=share)

@@ -23,6 +23,7 @@ from companion.sessions.library.people import (
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, colour_of, title_of
+from companion.ui.host.chance import chance_words, too_few, won_words
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
@@ -40,7 +41,6 @@ from companion.ui.screens.figures.drawn import (
     scores_chart,
 )
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
-from companion.ui.session.chance import chance_words, too_few, won_words
 
 LEVELS: Final = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
 MONTHS: Final = 12
@@ -94,21 +94,21 @@ def AloneAgainstBots(known: KnownPerson) -> ft.Control:
 
 
 @bridge.component
-def InShort(known: KnownPerson, found: PersonStatistics) -> ft.Control:
-    sessions, say, record = use_host().sessions, use_host().say(), found.record
+def InShort(known: KnownPerson, statistics: PersonStatistics) -> ft.Control:
+    sessions, say, record = use_host().sessions, use_host().say(), statistics.record
     tiles = number_tiles(
         (record.games, say.plural("game", "games", record.games), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
         (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
     )
     if record.games:
-        told = [*chance_words(say, record), _streak(say, found)]
+        told = [*chance_words(say, record), _streak(say, statistics)]
     else:
         alone = records_of(sessions, [known.id]).games  # these count apart
         none = say.t("No game was finished in this time.")
         told = [say.t("No game among people was finished in this time.") if alone else none]
-    if found.favourite in GAMES:
-        told.append(say.t("Plays {game} most.", game=title_of(say, found.favourite)))
+    if statistics.favourite in GAMES:
+        told.append(say.t("Plays {game} most.", game=title_of(say, statistics.favourite)))
     return panel([tiles, *[body(one) for one in told if one]], identifier="figures")
 
 
@@ -182,9 +182,9 @@ def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
 
 
 @bridge.component
-def Months(found: Sequence[Month]) -> ft.Control:
+def Months(months: Sequence[Month]) -> ft.Control:
     """Draws each month as a bar, as long as its games of the most in one month, its wins in the colour of the felt."""
-    say, latest = use_device().say(), found[-MONTHS:][::-1]
+    say, latest = use_device().say(), months[-MONTHS:][::-1]
     most, lines = max(one.record.games for one in latest), [heading(say.t("By month"))]
     for one in latest:
         year, _, month = one.month.partition("-")
@@ -197,9 +197,9 @@ def Months(found: Sequence[Month]) -> ft.Control:
     return panel(lines, identifier="months")
 
 
-def _streak(say: Say, found: PersonStatistics) -> str:
+def _streak(say: Say, statistics: PersonStatistics) -> str:
     """Say the longest row of wins, and the row that goes on."""
-    streaks = found.streaks
+    streaks = statistics.streaks
     told = []
     if streaks.won > 1:
         told.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
@@ -210,36 +210,38 @@ def _streak(say: Say, found: PersonStatistics) -> str:
     return " ".join(told)
 
 
-def against_bots(say: Say, found: LoneRecords) -> list[ft.Control]:
+def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
     """Draw the panel; nothing where no such game was finished."""
-    if not found.records:
+    if not records.records:
         return []
     apart = soft(say.t("Counted apart from games among people. Deals of the day count nowhere."))
-    lines = [heading(say.t("Alone against bots")), apart, *[_against_bots(say, one) for one in found.records]]
+    lines = [heading(say.t("Alone against bots")), apart, *[_against_bots(say, one) for one in records.records]]
     return [panel(lines, spacing=10, identifier="against-bots")]
 
 
-def _against_bots(say: Say, one: LoneRecord) -> ft.Control:
-    name = strong(title_of(say, one.game), color=colour_of(one.game))
-    level = say.t(LEVELS[one.level]) if one.level in LEVELS else one.level
+def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
+    name = strong(title_of(say, record.game), color=colour_of(record.game))
+    level = say.t(LEVELS[record.level]) if record.level in LEVELS else record.level
     told: list[ft.Control] = [ft.Row([name, soft(level)], spacing=8, wrap=True)]
-    if one.played:
-        told += [body(won_words(say, one.share)), *_last_ones(say, one)]
-        more = [_best(say, *best) for best in one.bests]
-        if one.longest > 1:
-            more.append(say.plural("longest streak {n} win", "longest streak {n} wins", one.longest))
-        if one.streak > 1:
-            more.append(say.plural("{n} win in a row now", "{n} wins in a row now", one.streak))
+    if record.played:
+        told += [body(won_words(say, record.share)), *_last_ones(say, record)]
+        more = [_best(say, *best) for best in record.bests]
+        if record.longest > 1:
+            more.append(say.plural("longest streak {n} win", "longest streak {n} wins", record.longest))
+        if record.streak > 1:
+            more.append(say.plural("{n} win in a row now", "{n} wins in a row now", record.streak))
         told.append(soft(", ".join(more)))
-    if one.helped:
+    if record.helped:
         words = say.plural(
             "with help, counted apart: {n} game, {won} won",
             "with help, counted apart: {n} games, {won} won",
-            one.helped,
-            won=one.helped_won,
+            record.helped,
+            won=record.helped_won,
         )
         told.append(soft(words))
-    return ft.Semantics(container=True, identifier=f"bots-{one.game}-{one.level}", content=ft.Column(told, spacing=3))
+    return ft.Semantics(
+        container=True, identifier=f"bots-{record.game}-{record.level}", content=ft.Column(told, spacing=3)
+    )
 
 
 def _best(say: Say, rounds: int, points: int) -> str:
@@ -248,16 +250,16 @@ def _best(say: Say, rounds: int, points: int) -> str:
     return say.plural("best score {points} in {n} round", "best score {points} in {n} rounds", rounds, points=points)
 
 
-def _last_ones(say: Say, one: LoneRecord) -> list[ft.Control]:
+def _last_ones(say: Say, record: LoneRecord) -> list[ft.Control]:
     """Draw the last games, the newest at the right: a cup for each that was won, a ring for each other."""
-    if len(one.last) < 2:
+    if len(record.last) < 2:
         return []
     signs: list[ft.Control] = []
-    for won in one.last:
+    for won in record.last:
         icon, color = ft.Icons.CIRCLE_OUTLINED, theme.SOFT
         if won:
             icon, color = ft.Icons.EMOJI_EVENTS, theme.FELT.colour
         signs.append(ft.Icon(icon, size=theme.ICON_SMALL, color=color))
-    games, wins = len(one.last), sum(one.last)
+    games, wins = len(record.last), sum(record.last)
     words = say.plural("of the last {games}: {n} win", "of the last {games}: {n} wins", wins, games=games)
     return [spoken_as(words, ft.Row(signs, spacing=3, wrap=True, run_spacing=2))]

@@ -5,10 +5,14 @@ from __future__ import annotations
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.look_back import LookBack, Year
+from companion.sessions.library import dates
+from companion.sessions.library.look_back import LookBack, Score, Year
 from companion.share.charts import Bar, BarChart
+from companion.share.picture import Facts, Graph, Part, Person, Source, drawable
 from companion.ui import addresses, bridge, theme
+from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
+from companion.ui.host.chance import percent
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import choices
@@ -18,18 +22,10 @@ from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.kit.texts import body, heading, headline, soft, with_tenth
 from companion.ui.screens.figures.drawn import number_tiles
+from companion.ui.screens.figures.evening import EMBLEM, MOST_PEOPLE, more_people, picture_name, plain_look
 from companion.ui.screens.figures.filters import FigureFilter, Filters
-from companion.ui.screens.figures.pictured import (
-    months_chart,
-    more_people,
-    plain_look,
-    record_words,
-    runs_words,
-    year_facts,
-)
-from companion.ui.session.chance import percent
 
 SHOWN = 12
 """How many people are listed."""
@@ -93,20 +89,20 @@ def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
 
 
 @bridge.component
-def InShort(say: Say, found: Year) -> ft.Control:
-    hours = round(found.minutes / 60)
+def InShort(say: Say, year: Year) -> ft.Control:
+    hours = round(year.minutes / 60)
     tiles = number_tiles(
-        (found.count, say.plural("game", "games", found.count), "games"),
+        (year.count, say.plural("game", "games", year.count), "games"),
         (hours, say.plural("hour", "hours", hours), "hours"),
-        (found.evenings, say.plural("evening", "evenings", found.evenings), "evenings"),
+        (year.evenings, say.plural("evening", "evenings", year.evenings), "evenings"),
     )
-    played = [say.t("{what}: {number}", what=title_of(say, game), number=count) for game, count in found.games]
+    played = [say.t("{what}: {number}", what=title_of(say, game), number=count) for game, count in year.games]
     return panel([tiles, body(say.clauses(played))], identifier="year")
 
 
 @bridge.component
-def Months(say: Say, found: Year) -> ft.Control:
-    chart = months_chart(say, found)
+def Months(say: Say, year: Year) -> ft.Control:
+    chart = months_chart(say, year)
     best = max(chart.bars, key=lambda bar: bar.value)
     said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
     drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
@@ -114,9 +110,9 @@ def Months(say: Say, found: Year) -> ft.Control:
 
 
 @bridge.component
-def WhoPlayed(say: Say, found: Year) -> ft.Control:
+def WhoPlayed(say: Say, year: Year) -> ft.Control:
     rows: list[ft.Control] = [heading(say.t("Who played"))]
-    for one in found.people[:SHOWN]:
+    for one in year.people[:SHOWN]:
         record = one.record
         told = say.plural(
             "{n} game, {share} won, {due} expected",
@@ -127,12 +123,12 @@ def WhoPlayed(say: Say, found: Year) -> ft.Control:
         )
         there, sign = addresses.person(one.person), badge(one.name, one.colour, 32)
         rows.append(row_key(say, there, f"year-person-{one.person}", one.name, told, before=[sign]))
-    if left_out := more_people(say, len(found.people) - SHOWN):
+    if left_out := more_people(say, len(year.people) - SHOWN):
         rows.append(soft(left_out))
-    if len(found.people) > 1:
+    if len(year.people) > 1:
         bars = tuple(
             Bar(one.name, one.record.games, say.plural("{n} game", "{n} games", one.record.games))
-            for one in found.people[:SHOWN]
+            for one in year.people[:SHOWN]
         )
         chart = BarChart(bars, say.t("Who"), say.t("Games"))
         rows.append(bridge.keyed("people-chart", ChartPart, chart, bars_words(say, bars[:3]), "people-chart"))
@@ -140,9 +136,92 @@ def WhoPlayed(say: Say, found: Year) -> ft.Control:
 
 
 @bridge.component
-def Records(say: Say, found: Year) -> ft.Control:
+def Records(say: Say, year: Year) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Records and streaks"))]
-    for one in found.records:
+    for one in year.records:
         there, title = addresses.session(one.session), record_words(say, one)
         lines.append(row_key(say, there, f"record-{one.game}", *title, color=colour_of(one.game)))
-    return panel([*lines, *map(body, runs_words(say, found))], identifier="year-records")
+    return panel([*lines, *map(body, runs_words(say, year))], identifier="year-records")
+
+
+def year_facts(device: Device, year: Year) -> Facts:
+    """Return the facts of a year: games, hours, people, records, streaks, and a chart of its months."""
+    plain = device.say()
+    shown = year.people[:MOST_PEOPLE]
+    names = [picture_name(plain, at, one.name) for at, one in enumerate(shown, 1)]
+    say = device.say(names)
+    most = max((one.record.won for one in shown), default=0)
+    people = tuple(
+        Person(
+            name,
+            1 + sum(other.record.games > one.record.games for other in shown),
+            one.record.games,
+            bool(most) and one.record.won == most,
+            one.colour,
+            (
+                Source(with_tenth(say, one.record.won)),
+                Source(percent(say, one.record.rate)),
+                Source(percent(say, one.record.expected)),
+            ),
+        )
+        for name, one in zip(names, shown, strict=True)
+    )
+    hours = round(year.minutes / 60)
+    told = [
+        say.plural("{n} hour", "{n} hours", hours),
+        say.plural("{n} evening", "{n} evenings", year.evenings),
+        say.plural("{n} person", "{n} people", len(year.people)),
+    ]
+    records = [
+        say.t("{what}: {number}", what=title, number=words)
+        for title, words in (record_words(say, one) for one in year.records)
+    ]
+    notes = [
+        say.t("The number at the right: games played."),
+        *filter(None, [more_people(say, len(year.people) - len(shown))]),
+        *[drawable(words, say.t("Somebody")) for words in [*records, *runs_words(say, year)]],
+    ]
+    return Facts(
+        game=str(year.year),
+        date=say.t("Your year in cards"),
+        place="",
+        over=say.t("Played in {year}", year=year.year),
+        headline=say.plural("{n} game", "{n} games", year.count),
+        people=people,
+        parts=tuple(Part("word", word) for word in (say.t("Won"), say.t("Share"), say.t("Expected"))),
+        notes=tuple(notes),
+        points=" · ".join(told),
+        more=Graph(say.t("Games by month"), months_chart(say, year)),
+        app=say.t("Table Companion"),
+        credit=say.t("The games belong to their publishers. An independent app."),
+        emblem=EMBLEM,
+    )
+
+
+def months_chart(say: Say, year: Year) -> BarChart:
+    """Draw how many games each month had."""
+    bars = tuple(
+        Bar(say.t(dates.MONTHS[at]), games, say.plural("{n} game", "{n} games", games), str(at + 1))
+        for at, games in enumerate(year.months)
+    )
+    return BarChart(bars, say.t("Month"), say.t("Games"))
+
+
+def record_words(say: Say, score: Score) -> tuple[str, str]:
+    """Return «Push», and «best 61 points, Ana, 12 May 2026»."""
+    points, day = say.plural("{n} point", "{n} points", score.score), dates.full_date(say, score.day)
+    return title_of(say, score.game), say.t("best {points}, {name}, {day}", points=points, name=score.name, day=day)
+
+
+def runs_words(say: Say, year: Year) -> list[str]:
+    """Return sentences about the longest run of victories, and about weeks one after the other."""
+    told = []
+    if year.run is not None:
+        name, length = year.run
+        words = say.plural(
+            "Longest streak: {name}, {n} win.", "Longest streak: {name}, {n} wins in a row.", length, name=name
+        )
+        told.append(words)
+    if year.weeks > 1:
+        told.append(say.plural("Played in {n} week.", "Played in {n} weeks one after the other.", year.weeks))
+    return told

@@ -34,15 +34,15 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     ask = use_question()
     found = deletions.deleted(sessions)
 
-    def write(one: Deleted, do: Callable[[Sessions, str], object]) -> None:
+    def write(gone: Deleted, do: Callable[[Sessions, str], object]) -> None:
         def once() -> None:
-            if one in deletions.deleted(sessions):  # nobody else was quicker
-                do(sessions, one.id)
+            if gone in deletions.deleted(sessions):  # nobody else was quicker
+                do(sessions, gone.id)
 
         host.writing.keep(once)
 
-    def asking(one: Deleted) -> None:
-        ask(_question(say, one, _what(say, host, one), lambda: write(one, deletions.delete_for_good)))
+    def asking(gone: Deleted) -> None:
+        ask(_question(say, gone, _what(say, host, gone), lambda: write(gone, deletions.delete_for_good)))
 
     if not found:
         return ft.Container()
@@ -72,16 +72,16 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     return panel(lines, spacing=12, identifier="deleted")
 
 
-def _what(say: Say, device: Device, one: Deleted) -> str:
-    if one.kind == "person":
-        return one.names[0]
-    day = dates.day(say, dates.evening_of(one.started_at), device.tonight) if one.started_at else ""
-    return " · ".join(part for part in (title_of(say, one.game), day, say.listing(one.names)) if part)
+def _what(say: Say, device: Device, gone: Deleted) -> str:
+    if gone.kind == "person":
+        return gone.names[0]
+    day = dates.day(say, dates.evening_of(gone.started_at), device.tonight) if gone.started_at else ""
+    return " · ".join(part for part in (title_of(say, gone.game), day, say.listing(gone.names)) if part)
 
 
-def _question(say: Say, one: Deleted, what: str, forget: Callable[[], object]) -> Question:
+def _question(say: Say, gone: Deleted, what: str, forget: Callable[[], object]) -> Question:
     told = [what, say.t("This cannot be undone. The file is written anew, so that nothing of it is left in it.")]
-    if one.kind == "person":
+    if gone.kind == "person":
         told.append(say.t("Deleted games of this person go with it."))
     told.append(say.t("Backups and files made before still hold it."))
     title, yes = say.t("Delete for good?"), say.t("Delete for good")

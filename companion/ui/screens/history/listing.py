@@ -21,7 +21,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.host import Host, opened, use_host
-from companion.ui.host.missing import OfSession
+from companion.ui.host.missing import no_session
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.kit.keys import onward, quiet_key, sheet_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
@@ -48,12 +48,22 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
 
 
 @bridge.component
-def OncePlayed(draw: Callable[[LiveSession], ft.Control], id: str) -> ft.Control:
-    """Draws a session, or its log, by ``draw``: once it is over, beside the list where a list stands beside things."""
+def OncePlayed(draw: Callable[[LiveSession, bool], ft.Control], id: str) -> ft.Control:
+    """Draws a session, or its log, by ``draw``, which is told whether it is over.
+
+    Once it is, it stands beside the list, where a list stands beside things.
+    """
     host = use_host()
     held = opened(host, id)
-    over = bridge.use_answer(held or host.sessions, lambda: held is not None and held.over)
-    return bridge.keyed("beside", BesideHistory, OfSession, draw, id, chosen=id, listed=over)
+
+    def ask() -> tuple[LiveSession | None, bool]:
+        found = opened(host, id) if held is None or held.gone else held
+        return found, found is not None and found.over
+
+    session, over = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
+    if session is None:
+        return no_session(host, id)
+    return bridge.keyed("beside", BesideHistory, draw, session, over, chosen=id, listed=over)
 
 
 @bridge.component
@@ -161,7 +171,7 @@ def row_name(id: str) -> str:
 @bridge.component
 def SittingRow(
     device: Device,
-    one: Sitting,
+    sitting: Sitting,
     open_: Callable[[str], object],
     take_up: Callable[[str], object],
     chosen: bool,
@@ -170,25 +180,25 @@ def SittingRow(
 
     ``chosen``: the session stands beside the list.
     """
-    say = device.say(one.names)
-    title, day, won = title_of(say, one.game), dates.day(say, one.evening, device.tonight), winner(say, one)
+    say = device.say(sitting.names)
+    title, day, won = title_of(say, sitting.game), dates.day(say, sitting.evening, device.tonight), winner(say, sitting)
     marks = list[ft.Control]()
-    accent = SCREENS[one.game].accent if one.game in SCREENS else theme.FELT
-    players = [(seat.name, seat.level or None) for seat in one.seats]
-    more, spoken = " · ".join(_beside(say, one)), [title, day]
-    if is_sample(one.id):
+    accent = SCREENS[sitting.game].accent if sitting.game in SCREENS else theme.FELT
+    players = [(seat.name, seat.level or None) for seat in sitting.seats]
+    more, spoken = " · ".join(_beside(say, sitting)), [title, day]
+    if is_sample(sitting.id):
         word = lettering(say.t("sample"), size=theme.SMALL, weight=BOLD, color=theme.ON_LIT)
         around = ft.Padding.symmetric(horizontal=9, vertical=3)
         marks.append(ft.Container(word, bgcolor=theme.LIT, border_radius=10, padding=around))
         spoken.append(say.t("sample"))
-    if one.mode == "digital":
+    if sitting.mode == "digital":
         marks.append(without_cards(say))
         spoken.append(say.t("on screen"))
-    for mark in marks_alone(say, one):
+    for mark in marks_alone(say, sitting):
         marks.append(soft(mark))
         spoken.append(mark)
     spoken += [player_list(say, players), won, more]
-    look = strong if one.finished_at else soft
+    look = strong if sitting.finished_at else soft
     lines = [
         ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True),
         who_plays(say, players),
@@ -197,45 +207,45 @@ def SittingRow(
     ]
     row = sheet_key(
         onward(lines, gap=8, spacing=3),
-        lambda: open_(one.id),
+        lambda: open_(sitting.id),
         spoken=". ".join(part for part in spoken if part),
-        identifier=f"row-{one.id}",
+        identifier=f"row-{sitting.id}",
         chosen=accent if chosen else None,
     )
-    key = quiet_key(say.t("Take this game up again"), lambda: take_up(one.id), f"take-up-{one.id}")
-    inside = [row, ft.Row([key])] if one.away else [row]
+    key = quiet_key(say.t("Take this game up again"), lambda: take_up(sitting.id), f"take-up-{sitting.id}")
+    inside = [row, ft.Row([key])] if sitting.away else [row]
     return stretched(inside, spacing=6)
 
 
-def winner(say: Say, one: Sitting) -> str:
+def winner(say: Say, sitting: Sitting) -> str:
     """Say who won with how many points, or that the session goes on, or that it counts for nobody."""
-    if one.finished_at is None:
-        return say.t("put away") if one.away else say.t("still going on")
-    if one.ended == "abandoned":
+    if sitting.finished_at is None:
+        return say.t("put away") if sitting.away else say.t("still going on")
+    if sitting.ended == "abandoned":
         return say.t("given up")
-    winners = [(seat.name, seat.result.score) for seat in one.seats if seat.result and seat.result.winner]
+    winners = [(seat.name, seat.result.score) for seat in sitting.seats if seat.result and seat.result.winner]
     if not winners:
         return say.t("finished")
     names = say.listing([as_said(say, name) for name, _ in winners])
     return say.plural("{names}: {n} point", "{names}: {n} points", winners[0][1], names=names)
 
 
-def marks_alone(say: Say, one: Sitting) -> list[str]:
+def marks_alone(say: Say, sitting: Sitting) -> list[str]:
     """Say of a session that somebody plays alone against bots why it counts nowhere, or apart: empty for all others."""
-    people = sum(not seat.level for seat in one.seats)
-    if one.mode != "digital" or people != 1 or len(one.seats) == 1:
+    people = sum(not seat.level for seat in sitting.seats)
+    if sitting.mode != "digital" or people != 1 or len(sitting.seats) == 1:
         return []
-    if is_of_a_day(one.extra):
+    if is_of_a_day(sitting.extra):
         return [say.t("Deal of the day")]
-    return [say.t("with help")] if with_help(one.extra) else []
+    return [say.t("with help")] if with_help(sitting.extra) else []
 
 
-def _beside(say: Say, one: Sitting) -> list[str]:
-    told = [say.t("ended by agreement")] if one.ended == "agreed" else []
-    if one.duration is not None:
-        told.append(dates.duration(say, one.duration))
-    if one.place:
-        told.append(one.place)
-    if one.rating:
-        told.append(say.plural("{n} star", "{n} stars", one.rating))
+def _beside(say: Say, sitting: Sitting) -> list[str]:
+    told = [say.t("ended by agreement")] if sitting.ended == "agreed" else []
+    if sitting.duration is not None:
+        told.append(dates.duration(say, sitting.duration))
+    if sitting.place:
+        told.append(sitting.place)
+    if sitting.rating:
+        told.append(say.plural("{n} star", "{n} stars", sitting.rating))
     return told

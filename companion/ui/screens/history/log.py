@@ -42,7 +42,7 @@ SHOWN: Final = 40
 
 
 @bridge.component
-def Log(session: LiveSession) -> ft.Control:
+def Log(session: LiveSession, over: bool) -> ft.Control:
     """Draws a page of entries at a time, newest first unless turned round."""
     host, page = use_host(), ft.context.page
     newest_first, turn = ft.use_state(True)
@@ -86,22 +86,22 @@ def Log(session: LiveSession) -> ft.Control:
         await picker.current.save_file(file_name=name, src_bytes=data)
 
     back = addresses.session(session.id)
-    over, digital = session.over, as_digital(session)
+    digital = as_digital(session)
 
-    def row(one: LogLine) -> ft.Control:
-        if one.struck_at is not None:
-            return ft.Container(struck_line(say, one, host.tonight), key=f"struck-{one.entry}")
+    def row(entry: LogLine) -> ft.Control:
+        if entry.struck_at is not None:
+            return ft.Container(struck_line(say, entry, host.tonight), key=f"struck-{entry.entry}")
         line = bridge.keyed(
-            f"entry-{one.entry}",
+            f"entry-{entry.entry}",
             EntryLine,
             host.say(session.names),
-            one,
-            one.entry == chosen and not fixed,
-            lambda: choose(lambda now: 0 if now == one.entry else one.entry),
-            addresses.session(session.id, "log", one.entry),
-            partial(preview, one.entry),
+            entry,
+            entry.entry == chosen and not fixed,
+            lambda: choose(lambda now: 0 if now == entry.entry else entry.entry),
+            addresses.session(session.id, "log", entry.entry),
+            partial(preview, entry.entry),
         )
-        return target(line, f"line-{one.entry}")
+        return target(line, f"line-{entry.entry}")
 
     def to(part: str, words: str) -> ft.Control:
         return quiet_key(words, addresses.session(session.id, part), f"to-{part}", expand=False)
@@ -159,21 +159,21 @@ def Log(session: LiveSession) -> ft.Control:
 
 
 def _question(
-    device: Device, session: LiveSession, entry: int, found: Correction, strike: Callable[[], object]
+    device: Device, session: LiveSession, entry: int, correction: Correction, strike: Callable[[], object]
 ) -> Question:
     """Say what striking an entry would change, before anything is kept."""
     say = device.say_of(session)
-    if found.broken is None:
+    if correction.broken is None:
         told = say.t("Everything after it still fits. It stays in the log as removed.")
         yes = say.t("Remove it")
     else:
-        why = session.game.words.refusal(say, found.broken)
-        first = say.t("Without it entry {number} no longer fits: {why}", number=found.entry, why=why)
+        why = session.game.words.refusal(say, correction.broken)
+        first = say.t("Without it entry {number} no longer fits: {why}", number=correction.entry, why=why)
         many = say.plural(
-            "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(found.dropped)
+            "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(correction.dropped)
         )
         told = f"{first}\n\n{many}"
-        yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(found.dropped))
+        yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(correction.dropped))
     title = say.t("Remove entry {number}?", number=entry)
     return Question("strike-told", title, told, say.t("Leave it as it was"), yes, strike)
 
@@ -185,53 +185,53 @@ NUMBER = 34
 @bridge.component
 def EntryLine(
     say: Say,
-    one: LogLine,
+    entry: LogLine,
     chosen: bool,
     on_tap: Callable[[], object],
     to_correct: str,
     on_strike: Callable[[], object],
 ) -> ft.Control:
     """Draws a line; a tap opens its keys: correct, or strike."""
-    words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
-    notes = [dates.time(say, one.written_at)]
-    if one.corrects is not None:
-        notes.append(say.t("in the place of entry {number}", number=one.corrects))
+    words = "\n".join(entry.lines) or say.t("an entry that cannot be told any more")
+    notes = [dates.time(say, entry.written_at)]
+    if entry.corrects is not None:
+        notes.append(say.t("in the place of entry {number}", number=entry.corrects))
     about = " · ".join(notes)
     text = ft.Column([body(words, size=theme.COMPACT), soft(about)], spacing=1, expand=True)
     line = tappable(
-        ft.Row([_number(one.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
+        ft.Row([_number(entry.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
         on_tap,
-        spoken=say.t("Entry {number}: {words} ({about})", number=one.entry, words=words, about=about),
-        identifier=f"entry-{one.entry}",
+        spoken=say.t("Entry {number}: {words} ({about})", number=entry.entry, words=words, about=about),
+        identifier=f"entry-{entry.entry}",
         chosen=chosen,
         bgcolor=theme.KEY if chosen else None,
         height=None,
         alignment=None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
-    correct = quiet_key(say.t("Correct"), to_correct, f"correct-{one.entry}")
-    keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{one.entry}")] if chosen else []
+    correct = quiet_key(say.t("Correct"), to_correct, f"correct-{entry.entry}")
+    keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{entry.entry}")] if chosen else []
     below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
     return stretched([line, below], spacing=0)
 
 
-def struck_line(say: Say, one: LogLine, tonight: date) -> ft.Control:
+def struck_line(say: Say, entry: LogLine, tonight: date) -> ft.Control:
     """Draw an entry that does not count any more: struck through, and labelled so; ``tonight`` as of ``dates.day``."""
-    assert one.struck_at is not None
-    words = "\n".join(one.lines) or say.t("an entry that cannot be told any more")
-    day = dates.day(say, dates.evening_of(one.struck_at), tonight)
-    when = _moment(say, one.struck_at, day)
-    if one.corrected_by is not None:
-        about = say.t("Corrected {when}: entry {number} took its place.", when=when, number=one.corrected_by)
+    assert entry.struck_at is not None
+    words = "\n".join(entry.lines) or say.t("an entry that cannot be told any more")
+    day = dates.day(say, dates.evening_of(entry.struck_at), tonight)
+    when = _moment(say, entry.struck_at, day)
+    if entry.corrected_by is not None:
+        about = say.t("Corrected {when}: entry {number} took its place.", when=when, number=entry.corrected_by)
     else:
         about = say.t("Removed {when}.", when=when)
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, height=1.35, letter_spacing=0)
-    lines = soft(words, size=theme.COMPACT, style=style), soft(f"{dates.time(say, one.written_at)} · {about}")
+    lines = soft(words, size=theme.COMPACT, style=style), soft(f"{dates.time(say, entry.written_at)} · {about}")
     text = ft.Column([*lines], spacing=1, expand=True)
-    row = ft.Row([_number(one.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
+    row = ft.Row([_number(entry.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
     box = ft.Container(row, padding=ft.Padding.symmetric(horizontal=8, vertical=10))
-    spoken = say.t("Entry {number}, removed: {words} {about}", number=one.entry, words=words, about=about)
-    return spoken_as(spoken, box, f"struck-{one.entry}")
+    spoken = say.t("Entry {number}, removed: {words} {about}", number=entry.entry, words=words, about=about)
+    return spoken_as(spoken, box, f"struck-{entry.entry}")
 
 
 def _number(entry: int) -> ft.Control:
@@ -240,10 +240,10 @@ def _number(entry: int) -> ft.Control:
     )
 
 
-def amended(say: Say, device: Device, found: Sequence[Retimed | Reseated], zone: tzinfo | None) -> list[ft.Control]:
+def amended(say: Say, device: Device, changes: Sequence[Retimed | Reseated], zone: tzinfo | None) -> list[ft.Control]:
     """Draw a panel with the changes, newest first; nothing where none can be seen. ``zone`` is the session's."""
     lines = list[ft.Control]()
-    for one in reversed(found):
+    for one in reversed(changes):
         if words := " ".join(_times(say, one, zone) if isinstance(one, Retimed) else _people(say, one)):
             here = device.here(one.at)
             when = _moment(say, here, dates.day(say, dates.evening_of(here), device.tonight))
@@ -264,11 +264,11 @@ def _times(say: Say, one: Retimed, zone: tzinfo | None) -> Iterator[str]:
         yield say.t("Length changed from {before} to {after}.", before=before, after=after)
 
 
-def _people(say: Say, one: Reseated) -> Iterator[str]:
+def _people(say: Say, change: Reseated) -> Iterator[str]:
     """Tell who had sat there by mistake; two names of somebody who was merged since are no news."""
     gone = say.t("somebody who was deleted")
-    if one.before != one.after:
-        yield say.t("{name} played, not {other}.", name=one.after or gone, other=one.before or gone)
+    if change.before != change.after:
+        yield say.t("{name} played, not {other}.", name=change.after or gone, other=change.before or gone)
 
 
 def _moment(say: Say, at: datetime, day: str) -> str:

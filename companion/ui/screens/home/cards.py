@@ -53,19 +53,19 @@ class Summary:
         return ". ".join(part.rstrip(".") for part in parts if part)
 
 
-def summary(host: Host, one: Sitting) -> Summary:
+def summary(host: Host, sitting: Sitting) -> Summary:
     """Sum a session up in the reader's language. A session that cannot be read says so."""
-    say = host.say(one.names)
+    say = host.say(sitting.names)
     try:
-        session = host.sessions.open(one.id)
+        session = host.sessions.open(sitting.id)
         seen: View = session.look()
     except (Refusal, LookupError, ValueError) as error:
         if busy(error):
             raise
-        log.warning("session %s does not fold: %r", one.id, error)
-        return Summary(one.game, say.listing(one.names), say.t("cannot be read"))
+        log.warning("session %s does not fold: %r", sitting.id, error)
+        return Summary(sitting.game, say.listing(sitting.names), say.t("cannot be read"))
     say, words, players = host.say_of(session), session.game.words, session.players
-    far, first, ahead = SCREENS[one.game].progress(say, seen), words.prompt(say, seen), _ahead(say, session, seen)
+    far, first, ahead = SCREENS[sitting.game].progress(say, seen), words.prompt(say, seen), _ahead(say, session, seen)
     if session.ended == "abandoned":
         far, first, ahead = say.t("given up"), say.t("This game counts for nobody."), ""
     elif session.ended == "agreed":
@@ -81,10 +81,10 @@ def summary(host: Host, one: Sitting) -> Summary:
     return Summary(words.title(say), player_list(say, players), far, first, ahead, players, mark)
 
 
-def _ahead(say: Say, session: SessionView, seen: View) -> str:
+def _ahead(say: Say, session: SessionView, view: View) -> str:
     """Say who is in front; nothing while all are level, or where points are counted at the end."""
-    first = [one for one in seen.standings if one.rank == 1]
-    if len(first) == len(seen.standings):
+    first = [one for one in view.standings if one.rank == 1]
+    if len(first) == len(view.standings):
         return ""
     names = say.seats(one.seat for one in first)
     if session.game.highest_wins:
@@ -92,9 +92,9 @@ def _ahead(say: Say, session: SessionView, seen: View) -> str:
     return say.t("Fewest points: {names} ({points})", names=names, points=first[0].score)
 
 
-def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
+def current_card(say: Say, sitting: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
-    accent = SCREENS[one.game].accent
+    accent = SCREENS[sitting.game].accent
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on)
     words = ft.Row([strong(say.t("Resume"), color=accent.on), arrow], alignment=ft.MainAxisAlignment.CENTER)
     key = ft.Container(words, bgcolor=accent.colour, border_radius=16, padding=14)
@@ -109,17 +109,19 @@ def current_card(say: Say, one: Sitting, summary: Summary, on_tap: Way) -> ft.Co
         ],
         spacing=5,
     )
-    name = f"session-{one.id}"
+    name = f"session-{sitting.id}"
     return sheet_key(about, on_tap, spoken=summary.spoken, identifier=name, down=16, edge=accent.colour)
 
 
-def session_card(say: Say, one: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
+def session_card(say: Say, sitting: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
     """Draw another session, in three lines."""
-    last = summary.ahead or (summary.next if one.finished_at else "")
-    lines = [_line(say, summary, SCREENS[one.game].accent), _names(say, summary, body)]
+    last = summary.ahead or (summary.next if sitting.finished_at else "")
+    lines = [_line(say, summary, SCREENS[sitting.game].accent), _names(say, summary, body)]
     if last:
         lines.append(soft(last, lines=most_lines(2)))
-    return sheet_key(onward(lines, spacing=3), on_tap, spoken=summary.spoken, identifier=f"session-{one.id}", down=16)
+    return sheet_key(
+        onward(lines, spacing=3), on_tap, spoken=summary.spoken, identifier=f"session-{sitting.id}", down=16
+    )
 
 
 def start_key(say: Say, game: str, on_tap: Way, alone: Way, *, held: bool) -> ft.Control:
@@ -209,11 +211,11 @@ def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
     cards = SCREENS[game].fan
     wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
-    look: dict[str, Any] = {"weight": BOLD, "no_wrap": True, "style": ft.TextStyle(height=1)}
+    size, style = theme.COMPACT * scale, ft.TextStyle(height=1)
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
         paper = ft.Container(
-            drawn(glyph, size=theme.COMPACT * scale, color=ink, **look),
+            drawn(glyph, size=size, color=ink, weight=BOLD, no_wrap=True, style=style),
             width=wide,
             height=high,
             bgcolor=theme.FACE,

@@ -24,6 +24,7 @@ from companion.sessions.play.sessions import Rescue
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel, screen, view
 from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
@@ -40,7 +41,6 @@ from companion.ui.screens.home.cards import (
     start_key,
     summary,
 )
-from companion.ui.session.chance import won_words
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence
 
@@ -144,9 +144,9 @@ def _running(host: Host, running: list[Sitting]) -> list[ft.Control]:
     return found
 
 
-def _session(host: Host, one: Sitting) -> ft.Control:
-    card = session_card(host.say(), one, summary(host, one), addresses.session(one.id))
-    card.key = one.id
+def _session(host: Host, sitting: Sitting) -> ft.Control:
+    card = session_card(host.say(), sitting, summary(host, sitting), addresses.session(sitting.id))
+    card.key = sitting.id
     return card
 
 
@@ -167,8 +167,8 @@ def use_notices(host: Host) -> list[ft.Control]:
     """Return a panel for each notice; those about the file stay until somebody on any device has seen them."""
     say, sessions, browser = host.say(), host.sessions, host.browser
 
-    def seen(one: Rescue) -> None:
-        host.writing.keep(lambda: sessions.dismiss(one), after=True)
+    def seen(notice: Rescue) -> None:
+        host.writing.keep(lambda: sessions.dismiss(notice), after=True)
 
     newer, nowhere = bridge.use_answer(browser, lambda: (browser.newer, browser.storage == "nowhere"))
     own: list[ft.Control] = []

@@ -131,11 +131,11 @@ def _members(group: Group | None) -> list[str]:
     return [one.person for one in group.members] if group else []
 
 
-def _chip(say: Say, one: KnownPerson, members: Sequence[str], toggle: Callable[[], object]) -> ft.Control:
-    at = members.index(one.id) + 1 if one.id in members else 0
-    spoken = say.t("{name}, number {at} of the group", name=one.name, at=at) if at else one.name
-    name = lettering(one.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
-    sign = badge(str(at), "", 30) if at else badge(one.name, one.colour, 30)
+def _chip(say: Say, person: KnownPerson, members: Sequence[str], toggle: Callable[[], object]) -> ft.Control:
+    at = members.index(person.id) + 1 if person.id in members else 0
+    spoken = say.t("{name}, number {at} of the group", name=person.name, at=at) if at else person.name
+    name = lettering(person.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
+    sign = badge(str(at), "", 30) if at else badge(person.name, person.colour, 30)
     tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
-    inside, member = [sign, name, *tick], f"member-{one.id}"
-    return person_chip(inside, toggle, spoken=spoken, identifier=member, chosen=bool(at), key=one.id)
+    inside, member = [sign, name, *tick], f"member-{person.id}"
+    return person_chip(inside, toggle, spoken=spoken, identifier=member, chosen=bool(at), key=person.id)

@@ -165,7 +165,8 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         key = quiet_key(say.t("Offer again"), retire, "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
-        told = f"{gone} {say.t('All results are kept.')}"
+        kept = say.t("All results are kept.")
+        told = f"{gone} {kept}"
         key = quiet_key(say.t("No longer offer"), retire, "retire")
     return panel([soft(told), ft.Row([key]), *ways])
 
@@ -243,15 +244,15 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     return panel([*parts, ft.Row([key])], spacing=8)
 
 
-def _other(say: Say, one: KnownPerson, pick: Callable[[KnownPerson], None]) -> ft.Control:
-    name = lettering(one.name, size=theme.BODY, color=theme.INK, expand=True)
+def _other(say: Say, person: KnownPerson, pick: Callable[[KnownPerson], None]) -> ft.Control:
+    name = lettering(person.name, size=theme.BODY, color=theme.INK, expand=True)
     whole = tappable(
-        ft.Row([badge(one.name, one.colour, 30), name], spacing=10),
-        partial(pick, one),
-        spoken=say.t("Merge with {name}", name=one.name),
-        identifier=f"merge-{one.id}",
+        ft.Row([badge(person.name, person.colour, 30), name], spacing=10),
+        partial(pick, person),
+        spoken=say.t("Merge with {name}", name=person.name),
+        identifier=f"merge-{person.id}",
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
         padding=ft.Padding.symmetric(horizontal=10),
     )
-    return ft.Container(whole, key=one.id)
+    return ft.Container(whole, key=person.id)

@@ -152,9 +152,9 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
             return
         attempts.make(lambda: people.add(entered), lambda: change(lambda now: "" if now == entered else now))
 
-    def card(one: KnownPerson) -> ft.Control:
-        mine = not one.retired and same_name(one.name, host.prefs.me)
-        return _card(say, one, mine=mine, chosen=one.id == chosen)
+    def card(person: KnownPerson) -> ft.Control:
+        mine = not person.retired and same_name(person.name, host.prefs.me)
+        return _card(say, person, mine=mine, chosen=person.id == chosen)
 
     rows: list[ft.Control] = []
     if not everybody:
@@ -188,12 +188,12 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     return Listing(rows, [below], attempts.trouble, attempts.refuse, tuple(one.id for one in shown[IN_SIGHT:count]))
 
 
-def games_and_wins(say: Say, one: KnownPerson) -> str:
+def games_and_wins(say: Say, person: KnownPerson) -> str:
     """Return «12 games, 5 wins, 1 of them shared; 30 alone against bots»."""
-    record = one.record
-    alone = say.plural("{n} game alone against bots", "{n} games alone against bots", one.alone)
+    record = person.record
+    alone = say.plural("{n} game alone against bots", "{n} games alone against bots", person.alone)
     if not record.games:
-        return alone if one.alone else say.t("no finished game yet")
+        return alone if person.alone else say.t("no finished game yet")
     told = [say.plural("{n} game", "{n} games", record.games)]
     if record.shared and not record.wins:
         told.append(say.plural("{n} shared win", "{n} shared wins", record.shared))
@@ -202,23 +202,23 @@ def games_and_wins(say: Say, one: KnownPerson) -> str:
     if record.shared and record.wins:
         told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
     words = ", ".join(told)
-    return say.t("{words}; {more}", words=words, more=alone) if one.alone else words
+    return say.t("{words}; {more}", words=words, more=alone) if person.alone else words
 
 
-def _card(say: Say, one: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
-    told = games_and_wins(say, one)
+def _card(say: Say, person: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
+    told = games_and_wins(say, person)
     if mine:
         told = say.t("you, {games}", games=told)
-    about: list[ft.Control] = [strong(one.name, size=theme.LARGE, lines=most_lines(1)), soft(told)]
-    if one.note:
-        about.append(soft(one.note, lines=most_lines(1)))
+    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(1)), soft(told)]
+    if person.note:
+        about.append(soft(person.note, lines=most_lines(1)))
     card = sheet_key(
-        onward(about, [badge(one.name, one.colour, 44)], gap=12),
-        addresses.person(one.id),
-        spoken=". ".join(part for part in (one.name, sign_words(say, one.colour), told, one.note) if part),
-        identifier=f"person-{one.id}",
+        onward(about, [badge(person.name, person.colour, 44)], gap=12),
+        addresses.person(person.id),
+        spoken=". ".join(part for part in (person.name, sign_words(say, person.colour), told, person.note) if part),
+        identifier=f"person-{person.id}",
         across=14,
         down=12,
         chosen=theme.FELT if chosen else None,
     )
-    return target(card, one.id)
+    return target(card, person.id)

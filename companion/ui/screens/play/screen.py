@@ -31,10 +31,9 @@ from companion.ui.session.table import use_table
 
 
 @bridge.component
-def Playing(session: LiveSession) -> ft.Control:
-    """Draws the board, the result, or before the first game of its kind how it goes."""
+def Playing(session: LiveSession, over: bool) -> ft.Control:
+    """Draws the board, the result, or before the first game of its kind how it goes; each repaints itself."""
     host = use_host()
-    over = bridge.use_answer(session, lambda: session.over)  # boards and results repaint themselves
     use_awake()
     host.memory.came_to(session.id)
     if over:

@@ -23,7 +23,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import onward, quiet_key, tappable
+from companion.ui.kit.keys import Fold, onward, quiet_key, tappable
 from companion.ui.kit.pictures.charts import ChartPart, table_of
 from companion.ui.kit.texts import body, heading, soft
 
@@ -111,9 +111,9 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
     return panel([title, *charted.names, chart, how, *turns, steps], identifier="lead")
 
 
-def _lead_chart(say: Say, found: Sequence[Stretch], name: str) -> LineChart:
-    last = found[-1].first + found[-1].steps - 1
-    leads_at = {**{one.first: one.lead for one in found}, last: found[-1].lead}
+def _lead_chart(say: Say, stretches: Sequence[Stretch], name: str) -> LineChart:
+    last = stretches[-1].first + stretches[-1].steps - 1
+    leads_at = {**{one.first: one.lead for one in stretches}, last: stretches[-1].lead}
     points = tuple(
         Point(step, lead, say.t("Step {n}", n=step), say.decimal(lead, 0, sign=lead > 0))
         for step, lead in leads_at.items()
@@ -128,9 +128,9 @@ def step_words(say: Say, lead: int) -> str:
     return say.t("{n} ahead", n=lead) if lead > 0 else say.t("{n} behind", n=-lead)
 
 
-def _ends(say: Say, found: Sequence[Stretch]) -> list[str]:
+def _ends(say: Say, stretches: Sequence[Stretch]) -> list[str]:
     """Say when the lead was largest and when smallest."""
-    best, worst = max(found, key=lambda one: one.lead), min(found, key=lambda one: one.lead)
+    best, worst = max(stretches, key=lambda one: one.lead), min(stretches, key=lambda one: one.lead)
     told = []
     if best.lead > 0:
         told.append(say.t("Farthest ahead at step {step}: {n}.", step=best.first, n=best.lead))
@@ -140,7 +140,7 @@ def _ends(say: Say, found: Sequence[Stretch]) -> list[str]:
 
 
 @bridge.component
-def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> ft.Control:
+def LuckPart(session: LiveSession, fortunes: Fortunes, seat: Seat | None) -> ft.Control:
     """Draws a table of everybody, and of ``seat``, or one of them all, luck over the game and its largest strokes."""
     charted = use_charted(session, seat, "luck-of")
     say, now, seat = charted.say, charted.session, charted.seat
@@ -149,7 +149,7 @@ def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> ft.Con
 
     def shares(seat: Seat) -> tuple[str, str, str]:
         """Return how far ahead somebody came out, by luck and by play."""
-        return _signed(say, found.ahead(seat)), _signed(say, found.luck(seat)), _signed(say, found.play(seat))
+        return _signed(say, fortunes.ahead(seat)), _signed(say, fortunes.luck(seat)), _signed(say, fortunes.play(seat))
 
     rows = tuple((say.name(one.seat), *shares(Seat(one.seat))) for one in now.look().standings)
     table = Table((say.t("Name"), say.t("Ahead"), say.t("By luck"), say.t("By play")), rows)
@@ -164,10 +164,10 @@ def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> ft.Con
     )
     kinds = " · ".join(
         say.t("{what}: {number}", what=luck.of(say, key), number=_signed(say, points[seat]))
-        for key, points in found.kinds
+        for key, points in fortunes.kinds
     )
     strokes = []
-    for one in found.best_and_worst(seat):
+    for one in fortunes.best_and_worst(seat):
         gained = one.points[seat]
         points = say.amount("{n} point", "{n} points", abs(gained))
         meant = f"+{points}" if gained >= 0 else f"\N{MINUS SIGN}{points}"
@@ -178,7 +178,7 @@ def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> ft.Con
             table_of(say, table, "luck-table"),
             soft(told),
             *charted.names,
-            charted.chart(_luck_chart(say, found, seat), said, "luck-graph"),
+            charted.chart(_luck_chart(say, fortunes, seat), said, "luck-graph"),
             soft(kinds),
             *([heading(say.t("What chance did most")), *strokes] if strokes else []),
         ],
@@ -186,9 +186,9 @@ def LuckPart(session: LiveSession, found: Fortunes, seat: Seat | None) -> ft.Con
     )
 
 
-def _luck_chart(say: Say, found: Fortunes, seat: Seat) -> LineChart:
+def _luck_chart(say: Say, fortunes: Fortunes, seat: Seat) -> LineChart:
     """How far ahead, and how much of that was luck, at the steps at which either changed."""
-    ahead, luck = [one[seat] for one in found.path], found.luck_so_far(seat)
+    ahead, luck = [one[seat] for one in fortunes.path], fortunes.luck_so_far(seat)
     last = len(ahead) - 1
     steps = [at for at in range(last + 1) if at in (0, last) or (ahead[at], luck[at]) != (ahead[at - 1], luck[at - 1])]
 

@@ -35,10 +35,10 @@ def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
     return panel([heading(say.t("Dealt fairly")), *lines, *more], identifier="fair")
 
 
-def _words(say: Say, session: DigitalSession, found: DealCheck) -> str:
+def _words(say: Say, session: DigitalSession, check: DealCheck) -> str:
     """Say what is promised, or how it was kept; of rolls only where there is a die."""
     die = bool(session.game.rolls)
-    if not found.seed:
+    if not check.seed:
         if die:
             return say.t(
                 "The order of all cards and rolls was fixed by a secret number before the first card. Its fingerprint "
@@ -49,19 +49,19 @@ def _words(say: Say, session: DigitalSession, found: DealCheck) -> str:
             "The order of all cards was fixed by a secret number before the first card. Its fingerprint is shown here "
             "from the start; at the end the number itself, so that anybody can check that no card was moved."
         )
-    if found.checked is None:
+    if check.checked is None:
         return say.t("Some cards do not follow from this seed: the record of this game was changed.")
     if die:
         return say.plural(
             "{n} card or roll was checked: it follows from the seed whose fingerprint was shown from the start.",
             "{n} deals, cards and rolls were checked: they all follow from the seed whose fingerprint was shown "
             "from the start.",
-            found.checked,
+            check.checked,
         )
     return say.plural(
         "{n} card was checked: it follows from the seed whose fingerprint was shown from the start.",
         "{n} deals and cards were checked: they all follow from the seed whose fingerprint was shown from the start.",
-        found.checked,
+        check.checked,
     )
 
 

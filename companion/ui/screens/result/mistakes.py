@@ -87,51 +87,51 @@ def Mistakes(session: LiveSession) -> ft.Control:
     return stretched([*luck, costly], spacing=16)
 
 
-def _by_person(say: Say, session: LiveSession, found: Decisions, people: Sequence[Seat]) -> list[ft.Control]:
+def _by_person(say: Say, session: LiveSession, decisions: Decisions, people: Sequence[Seat]) -> list[ft.Control]:
     """Draw what cost each of them most. Of whom nothing could be judged it says that, and not that all was well."""
-    if not found.judged:
+    if not decisions.judged:
         return [body(say.t("There is no decision that could be looked at."))]
     none, costs = say.t("No decision cost more than half a point."), dict[Seat, ft.Control]()
-    for seat, number, cost in found.costs:  # of all decisions together, beside always taking the best one
+    for seat, number, cost in decisions.costs:  # of all decisions together, beside always taking the best one
         looked_at = say.plural("{n} decision", "{n} decisions", number)
         points = say.amount("about {n} point", "about {n} points", cost)
         costs[seat] = soft(
             say.t("{decisions} looked at, which cost {points} in all.", decisions=looked_at, points=points)
         )
-    if not found.mistakes and found.judged.issuperset(people):
+    if not decisions.mistakes and decisions.judged.issuperset(people):
         return [body(none), *(costs[seat] for seat in people[:1] if len(people) == 1)]
     lines = list[ft.Control]()
     for seat in people:
-        some = [_decision(say, session, one) for one in found.mistakes if one.seat == seat]
+        some = [_decision(say, session, one) for one in decisions.mistakes if one.seat == seat]
         unseen = say.t("There is no decision that could be looked at.")
-        lines += [strong(say.name(seat)), *(some or [body(none if seat in found.judged else unseen)])]
+        lines += [strong(say.name(seat)), *(some or [body(none if seat in decisions.judged else unseen)])]
         lines += [costs[seat]] if seat in costs else []
     return lines
 
 
-def _decision(say: Say, session: LiveSession, one: Judged, *, best: bool = False) -> ft.Control:
-    """Draw what a decision cost, or by how much it was better than the next best one; what was done and what else could
+def _decision(say: Say, session: LiveSession, decision: Judged, *, best: bool = False) -> ft.Control:
+    """Draw what a decision cost, or by how much it was better than the next best decision; what was done and what else could
     have been; and a key that goes there. Of the best ones, whose it was where several people played.
     """
     if best:
         identifier, label = "best", say.t("The next best")
         worth = say.amount(
-            "About {n} point better than the next best", "About {n} points better than the next best", one.points
+            "About {n} point better than the next best", "About {n} points better than the next best", decision.points
         )
         if len(session.people) > 1:
-            worth = say.t("{name}: {what}", name=say.name(one.seat), what=worth)
+            worth = say.t("{name}: {what}", name=say.name(decision.seat), what=worth)
     else:
         identifier, label = "dear", say.t("Better")
-        worth = say.amount("About {n} point", "About {n} points", one.points)
-    lines = ((say.t("What was done"), one.done), (label, one.other))
+        worth = say.amount("About {n} point", "About {n} points", decision.points)
+    lines = ((say.t("What was done"), decision.done), (label, decision.other))
     coach = session.game.coach
     assert coach is not None
-    view = Snapshot(session, one.entry - 1, one.seat).look()
-    to = addresses.session(session.id, "replay", one.entry - 1)
+    view = Snapshot(session, decision.entry - 1, decision.seat).look()
+    to = addresses.session(session.id, "replay", decision.entry - 1)
     head = ft.Row(
         [
             ft.Container(strong(worth), expand=True),
-            quiet_key(say.t("Go to this moment"), to, f"{identifier}-{one.entry}", expand=False),
+            quiet_key(say.t("Go to this moment"), to, f"{identifier}-{decision.entry}", expand=False),
         ],
     )
     inside: list[ft.Control] = [head]

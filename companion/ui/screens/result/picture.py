@@ -57,13 +57,13 @@ OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"),
 """By how people ended it, if they did."""
 
 
-def who_won(say: Say, words: Words, seen: View, ended: str | None) -> str:
+def who_won(say: Say, words: Words, view: View, ended: str | None) -> str:
     """Return a sentence. Nobody wins a session that was ended before its time."""
     if ended == "abandoned":
         return say.t("This game counts for nobody.")
     if ended == "agreed":
-        return in_front(say, seen.standings)
-    return words.prompt(say, seen)
+        return in_front(say, view.standings)
+    return words.prompt(say, view)
 
 
 def facts_of(host: Host, session: LiveSession) -> Facts:

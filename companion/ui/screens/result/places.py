@@ -69,10 +69,10 @@ def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
     return told
 
 
-def _reasons(table: Table[View], one: Standing) -> list[str]:
+def _reasons(table: Table[View], standing: Standing) -> list[str]:
     """Return the reasons as sentences; in a game with rounds, round by round."""
     say, told = table.say, list[str]()
-    for number, some in groupby(one.reasons, key=lambda reason: dict(reason.facts).get("round")):
+    for number, some in groupby(standing.reasons, key=lambda reason: dict(reason.facts).get("round")):
         words = [table.words.reason(say, reason) for reason in some]
         if number is not None:
             told.append(say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(words)))
@@ -81,23 +81,29 @@ def _reasons(table: Table[View], one: Standing) -> list[str]:
     return told
 
 
-def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], None] | None) -> ft.Control:
+def _line(table: Table[View], standing: Standing, shown: bool, on_tap: Callable[[], None] | None) -> ft.Control:
     say, accent = table.say, table.accent
-    name, points = say.name(one.seat), say.plural("{n} point", "{n} points", one.score)
-    spoken = say.t("Place {rank}: {name}, {points}", rank=one.rank, name=name, points=points)
-    if one.winner:
-        spoken = say.about(one.seat, "{line}, wins", "{line}, you win", line=spoken)
-    bot = table.session.players[one.seat][1]
-    color = accent.colour if one.winner else theme.INK
+    name, points = say.name(standing.seat), say.plural("{n} point", "{n} points", standing.score)
+    spoken = say.t("Place {rank}: {name}, {points}", rank=standing.rank, name=name, points=points)
+    if standing.winner:
+        spoken = say.about(standing.seat, "{line}, wins", "{line}, you win", line=spoken)
+    bot = table.session.players[standing.seat][1]
+    color = accent.colour if standing.winner else theme.INK
     place = ft.Container(
-        drawn(str(one.rank), size=theme.BODY, most=1.2, weight=BOLD, color=accent.on if one.winner else theme.INK),
+        drawn(
+            str(standing.rank),
+            size=theme.BODY,
+            most=1.2,
+            weight=BOLD,
+            color=accent.on if standing.winner else theme.INK,
+        ),
         width=32,
         height=32,
         border_radius=16,
-        bgcolor=accent.colour if one.winner else theme.KEY,
+        bgcolor=accent.colour if standing.winner else theme.KEY,
         alignment=ft.Alignment.CENTER,
     )
-    crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=theme.ICON)] if one.winner else []
+    crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=theme.ICON)] if standing.winner else []
     mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
     who = strong(
         name,
@@ -107,9 +113,9 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
         max_lines=most_lines(3),
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    known_as = table.session.names[one.seat]
+    known_as = table.session.names[standing.seat]
     signed = [place, *player_sign(table.device.sign_of(known_as), known_as, bot, 26)]
-    score = lettering(str(one.score), size=theme.FIGURE, weight=BOLD, color=color)
+    score = lettering(str(standing.score), size=theme.FIGURE, weight=BOLD, color=color)
     more = ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD)
     row: ft.Control = ft.Row([*signed, who, *crown, score, more], spacing=12)
     if large():  # no name would be whole beside its points
@@ -120,7 +126,7 @@ def _line(table: Table[View], one: Standing, shown: bool, on_tap: Callable[[], N
         row,
         on_tap,
         spoken=spoken,
-        identifier=f"place-{one.seat}",
+        identifier=f"place-{standing.seat}",
         chosen=shown if on_tap else None,
         height=None,
         padding=ft.Padding.symmetric(horizontal=6, vertical=9),

@@ -57,14 +57,14 @@ def Data() -> ft.Control:
     notice, tell = ft.use_state(Notice())
     ask = use_question()
 
-    async def run(work: Callable[..., Awaitable[Notice]], told: Any) -> None:
+    async def run(work: Callable[..., Awaitable[Notice]], told: tuple[object, ...]) -> None:
         tell(Notice(say.t("One moment…"), busy=True))
         try:
             tell(await work(*told))
         except TransferFailed as unkept:
             tell(Notice(unkept.said, wrong=True))
 
-    def begin(work: Callable[..., Awaitable[Notice]], *told: Any) -> None:
+    def begin(work: Callable[..., Awaitable[Notice]], *told: object) -> None:
         """Do the work in the background, and show how it came out."""
         page.run_task(run, work, told)
 

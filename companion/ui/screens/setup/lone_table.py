@@ -14,6 +14,7 @@ from companion.sessions.library.lone_record import owners, records_of
 from companion.sessions.play.sessions import Beginning
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
@@ -21,7 +22,6 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import face, level_word, with_bots
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.prefs import Prefs
-from companion.ui.session.chance import won_words
 from companion.ui.session.saving import use_attempts
 
 BOTS: Final = 2

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -126,7 +126,7 @@ def SettingUp(id: str) -> ft.Control:
     def first(at: int) -> None:
         edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))
 
-    def choose_option(field: str, value: Any) -> None:
+    def choose_option(field: str, value: object) -> None:
         edit(lambda old: old.choosing(field, value))
 
     def turn_coach() -> None:

@@ -246,16 +246,16 @@ def _more(say: Say, count: int, show: Callable[[], None]) -> ft.Control:
     )
 
 
-def _group(say: Say, one: Group, edit: Edit) -> ft.Control:
-    names = say.listing(one.names)
+def _group(say: Say, group: Group, edit: Edit) -> ft.Control:
+    names = say.listing(group.names)
     icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
-    name = lettering(one.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
+    name = lettering(group.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
     return ft.Container(
         tappable(
             at_least(ft.Row([icon, name], spacing=8, tight=True), theme.TOUCH - 4),
-            (lambda: edit(lambda old: old.with_group(one.names))) if one.names else None,
-            spoken=say.t("{group}: {names} play", group=one.name, names=names),
-            identifier=f"group-{one.id}",
+            (lambda: edit(lambda old: old.with_group(group.names))) if group.names else None,
+            spoken=say.t("{group}: {names} play", group=group.name, names=names),
+            identifier=f"group-{group.id}",
             bgcolor=theme.FELT.tint,
             border=ft.Border.all(2, theme.LINE),
             border_radius=24,
@@ -263,23 +263,23 @@ def _group(say: Say, one: Group, edit: Edit) -> ft.Control:
             height=None,
             alignment=None,
         ),
-        key=one.id,
+        key=group.id,
     )
 
 
-def _chip(say: Say, draft: Draft, one: KnownPerson, edit: Edit, *, owner: bool) -> ft.Control:
-    sits = draft.holds(one.name) is not None
+def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: bool) -> ft.Control:
+    sits = draft.holds(person.name) is not None
     can = sits or not draft.full
-    words = say.t("{name} is playing", name=one.name)
-    if told := sign_words(say, one.colour):
-        words = say.t("{name} is playing, {colour}", name=one.name, colour=told)
+    words = say.t("{name} is playing", name=person.name)
+    if told := sign_words(say, person.colour):
+        words = say.t("{name} is playing, {colour}", name=person.name, colour=told)
     if owner:
         words = say.t("{words}: you", words=words)
-    sign: ft.Control = badge(one.name, one.colour, SIGN)
+    sign: ft.Control = badge(person.name, person.colour, SIGN)
     if sits:
         tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour)
         sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
     color = theme.INK if can else theme.SOFT
-    name = lettering(one.name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
-    toggle = (lambda: edit(lambda old: old.toggle_person(one.name))) if can else None
-    return person_chip([sign, name], toggle, spoken=words, identifier=f"person-{one.id}", chosen=sits, key=one.id)
+    name = lettering(person.name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
+    toggle = (lambda: edit(lambda old: old.toggle_person(person.name))) if can else None
+    return person_chip([sign, name], toggle, spoken=words, identifier=f"person-{person.id}", chosen=sits, key=person.id)

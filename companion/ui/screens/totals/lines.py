@@ -91,6 +91,44 @@ def number(text: str) -> int | None:
     return int(text) if text.strip().isdecimal() else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Typing:
+    """Draws the fields into which lines are typed; whether people are ``named``, so that their names are no fields."""
+
+    say: Say
+    newest: Callable[[], PastDraft]
+    change: Callable[..., object]
+    fields: Fields[Place]
+    named: bool
+
+    def field(self, at: int, line: Line, name: str, label: str, longest: int, **more: object) -> ft.Control:
+        place = line.id, name
+
+        def enter(_event: object) -> None:
+            """Lead the keyboard to the next field; from the last it goes nowhere."""
+            now, asked = self.newest(), ("points",) if self.named else ("name", "points")
+            order = [(one.id, field) for one in now.lines for field in asked] + [(id, "cards") for id in now.undecided]
+            if place in order[:-1]:
+                self.fields.focus(order[order.index(place) + 1])
+
+        return text_field(
+            getattr(line, name),
+            lambda text: self.change(line.id, **{name: text}),
+            label=label,
+            identifier=f"{name}-{at}",
+            max_length=longest,
+            ref=self.fields.of(place),
+            on_submit=enter,
+            **more,
+        )
+
+    def digits(self, at: int, line: Line, name: str, label: str, who: str) -> ft.Control:
+        """Draw a field of a few digits, spoken with the name of ``who`` has them."""
+        box = self.field(at, line, name, label, DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
+        spoken = self.say.t("{what}: {number}", what=f"{who}, {label}", number=getattr(line, name) or "–")
+        return ft.Semantics(label=spoken, content=box, expand=True)
+
+
 def players(
     say: Say,
     newest: Callable[[], PastDraft],
@@ -106,35 +144,7 @@ def players(
     ``change`` takes a line's id and the fields that are typed. ``names`` stay as they are. What is asked for cards
     stands below the lines: it comes and goes while points are typed, and what somebody taps next stays where it is.
     """
-    draft = newest()
-
-    def field(at: int, line: Line, name: str, label: str, longest: int, **more: object) -> ft.Control:
-        place = line.id, name
-
-        def enter(_event: object) -> None:
-            """Lead the keyboard to the next field; from the last it goes nowhere."""
-            now, asked = newest(), ("points",) if names else ("name", "points")
-            order = [(one.id, field) for one in now.lines for field in asked] + [(id, "cards") for id in now.undecided]
-            if place in order[:-1]:
-                fields.focus(order[order.index(place) + 1])
-
-        return text_field(
-            getattr(line, name),
-            lambda text: change(line.id, **{name: text}),
-            label=label,
-            identifier=f"{name}-{at}",
-            max_length=longest,
-            ref=fields.of(place),
-            on_submit=enter,
-            **more,
-        )
-
-    def digits(at: int, line: Line, name: str, label: str, who: str) -> ft.Control:
-        """Draw a field of a few digits, spoken with the name of ``who`` has them."""
-        box = field(at, line, name, label, DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
-        spoken = say.t("{what}: {number}", what=f"{who}, {label}", number=getattr(line, name) or "–")
-        return ft.Semantics(label=spoken, content=box, expand=True)
-
+    draft, typing = newest(), _Typing(say, newest, change, fields, bool(names))
     lines, cards = list[ft.Control](), list[ft.Control]()
     if draft.undecided:
         why = say.t(
@@ -145,14 +155,16 @@ def players(
         numbered = say.t("Player {number}", number=at)
         typed = kept_name(line.name) or numbered
         who = names[at - 1] if names else typed
-        name = ft.Container(strong(who), expand=True) if names else field(at, line, "name", numbered, LONGEST_NAME)
-        points, keys = digits(at, line, "points", say.t("Points"), who), list[ft.Control]()
+        name = (
+            ft.Container(strong(who), expand=True) if names else typing.field(at, line, "name", numbered, LONGEST_NAME)
+        )
+        points, keys = typing.digits(at, line, "points", say.t("Points"), who), list[ft.Control]()
         if remove is not None:
             drop = partial(remove, line.id)
             keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), drop, f"remove-{at}")]
         lines.append(_beside(name, points, keys, f"line-{line.id}"))
         if line.id in draft.undecided:
-            count = digits(at, line, "cards", say.t("Cards"), typed)
+            count = typing.digits(at, line, "cards", say.t("Cards"), typed)
             cards.append(_beside(ft.Container(body(typed), expand=True), count, [], f"cards-{line.id}"))
     return lines, cards
 
