@@ -17,7 +17,7 @@ from companion.engine.win_share import WinShare
 from companion.store import people
 from companion.store.database import Database, rows
 from companion.store.names import PREFIX, folded
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
+from companion.store.statistics.selection import ALL, PARTS, Chosen, Selection, chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +137,7 @@ class Statistics:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
             mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
+            run, record = _run_and_record(db, found)
             parts = [(game, month, _record(sums)) for game, month, *sums in rows(db, mine + _PARTS, found.facts)]
             months = sorted({month for _, month, _ in parts})
             games = self._games(parts, {game: points for game, *points in rows(db, mine + _POINTS, found.facts)})
@@ -144,10 +145,10 @@ class Statistics:
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
-                record=_sum(record for *_, record in parts),
+                record=record,
                 games=games,
                 months=tuple(Month(one, _sum(record for _, month, record in parts if month == one)) for one in months),
-                streaks=streaks(rows(db, _PERSON.format(counted=found.counted), found.facts)[0][0] or ""),
+                streaks=streaks(run),
                 against=tuple(HeadToHead(*one) for one in rows(db, mine + _AGAINST, found.facts)),
                 favourite=most[0] if len(most) == 1 else None,
             )
@@ -156,8 +157,7 @@ class Statistics:
         """Count one person's sessions alone, of all time. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
             found = chosen(db, ALL, people.current(db, id).number)
-            ((_, games, *sums),) = rows(db, _PERSON.format(counted=found.counted), found.facts)
-            return _record((games, *sums)) if games else Record()
+            return _run_and_record(db, found)[1]
 
     def everybody(self, which: Selection = ALL) -> tuple[Ranked, ...]:
         """Rank all people with games by how much more they won than could be expected; never a bot."""
@@ -191,6 +191,12 @@ _Part = tuple[str, str, Record]
 def _record(sums: Sequence[int]) -> Record:
     games, wins, shared, won, due = sums
     return Record(games, won / PARTS, due / PARTS, wins, shared)
+
+
+def _run_and_record(db: Session, found: Chosen) -> tuple[str, Record]:
+    """Return what ``streaks`` takes, and the record, of the one person whose results were chosen."""
+    ((run, games, *sums),) = rows(db, _PERSON.format(counted=found.counted), found.facts)
+    return (run, _record((games, *sums))) if games else ("", Record())
 
 
 def _sum(records: Iterable[Record]) -> Record:
