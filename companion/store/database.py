@@ -107,7 +107,12 @@ class Database:
             if not self._one.acquire(blocking=False):  # this program writes just now: the next time tells
                 return False
             try:
-                return self._counts_others()
+                with closing(self._alone.raw_connection()) as pooled:
+                    sqlite = pooled.driver_connection
+                    assert isinstance(sqlite, sqlite3.Connection)
+                    (version,) = sqlite.execute("PRAGMA data_version").fetchone()
+                    known, pooled.info["data_version"] = pooled.info.get("data_version"), version
+                    return bool(version != known)
             finally:
                 self._one.release()
 
@@ -178,14 +183,6 @@ class Database:
     @cached_property
     def _writing(self) -> Engine:
         return self._alone.execution_options(immediate=True)
-
-    def _counts_others(self) -> bool:
-        with closing(self._alone.raw_connection()) as pooled:
-            sqlite = pooled.driver_connection
-            assert isinstance(sqlite, sqlite3.Connection)
-            (found,) = sqlite.execute("PRAGMA data_version").fetchone()
-            known, pooled.info["data_version"] = pooled.info.get("data_version"), found
-            return bool(found != known)
 
     @contextmanager
     def _one_at_a_time(self, wait: float) -> Iterator[None]:
