@@ -58,14 +58,6 @@ EVERYTHING: Final = Filter()
 
 
 @dataclass(frozen=True, slots=True)
-class Cursor:
-    """Where a page ended; the next one goes on after it, whatever was added meanwhile."""
-
-    started_at: datetime
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """How one seat came out; those who are level share the rank."""
 
@@ -126,10 +118,10 @@ class Sitting(Head):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some sessions in order; ``next`` is None on the last page."""
+    """Some sessions in order; more come after ``next``, whatever was added meanwhile. None on the last page."""
 
     rows: tuple[Sitting, ...]
-    next: Cursor | None
+    next: Sitting | None
 
 
 class History:
@@ -138,7 +130,7 @@ class History:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def page(self, wanted: Filter = EVERYTHING, *, after: Cursor | None = None, limit: int = 20) -> Page:
+    def page(self, wanted: Filter = EVERYTHING, *, after: Sitting | None = None, limit: int = 20) -> Page:
         """The sessions begun last, or last before ``after``. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
             query = _Query(db, wanted)
@@ -147,8 +139,7 @@ class History:
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
             session_rows = rows(db, sql, query.facts | {"limit": limit + 1})
             listed = self._sittings(db, session_rows[:limit])
-        last = Cursor(listed[-1].started_at, listed[-1].number) if len(session_rows) > limit and listed else None
-        return Page(listed, last)
+        return Page(listed, listed[-1] if len(session_rows) > limit and listed else None)
 
     def every(self, wanted: Filter = EVERYTHING, portion: int = 500) -> Iterator[Sitting]:
         """Go through all sessions that are found, read in pages of so many. Raises as ``page`` does."""
