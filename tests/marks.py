@@ -24,7 +24,6 @@ import flet
 
 from companion.cli import build
 from companion.cli.errors import Failed
-from companion.locale import speaker
 from tests.not_ours import ELSEWHERE, FILES_ELSEWHERE, MADE, NAMES_ELSEWHERE, OPTIONS_ELSEWHERE, PROGRAMS
 
 ROOT: Final = Path(__file__).parents[1]
@@ -216,7 +215,7 @@ def _companion(words: list[str], whole: bool) -> Iterator[str]:
         return
     try:
         with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
-            build(speaker("en")).parse_args(words)
+            build("en").parse_args(words)
     except Failed as failed:
         if whole or not re.match(r"missing: |.*: a value is missing", failed.words):
             yield f"companion {' '.join(words)}: {failed.words}"
@@ -233,7 +232,7 @@ def _help(command: str) -> str:
     """What a command says of itself. Raises Failed where there is no such command."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.suppress(SystemExit):
-        build(speaker("en")).parse_args([*([command] if command else []), "--help"])
+        build("en").parse_args([*([command] if command else []), "--help"])
     return out.getvalue()
 
 

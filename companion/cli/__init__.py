@@ -48,17 +48,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str], say: Say, lang: str) -> int:
-    args = _parser(lang).parse_args(arguments)
+    args = build(lang).parse_args(arguments)
     args.reads = lang
     status: int = args.run(args, say)
     if sys.stdout is not None:
         sys.stdout.flush()  # here, where a full disk or a closed pipe can still be told
     return status
-
-
-@cache  # who runs many commands in one process needs no parser for each
-def _parser(lang: str) -> Parser:
-    return build(speaker(lang))
 
 
 def _refuse(words: str, status: int) -> int:
@@ -87,8 +82,10 @@ def _forget_output() -> None:
 # All commands, in the order in which help shows them
 
 
-def build(say: Say) -> Parser:
+@cache  # who runs many commands in one process needs no parser for each
+def build(lang: str) -> Parser:
     """Return the parser; what it parses has ``run(args, say) -> exit status``."""
+    say = speaker(lang)
     parser = Parser(
         say=say,
         prog="companion",

@@ -45,34 +45,34 @@ def run(args: Namespace, say: Say) -> int:
             _list(say, before, as_json=args.json)
             return 0
         if args.undo:
-            found = []
+            entries = []
             for id in args.ids:
-                if (one := _gone(before, id)) is None:
+                if (entry := _gone(before, id)) is None:
                     raise Failed(say.t("there is no deleted session “{id}”", id=excerpt(id)), WRONG)
-                found.append(one)
-            for one in found:
-                trash.bring_back(database, one.id)
+                entries.append(entry)
+            for entry in entries:
+                trash.bring_back(database, entry.id)
         else:
             gone = [_gone(before, id) if args.for_good else None for id in args.ids]
-            saved = [id for id, one in zip(args.ids, gone, strict=True) if one is None]
+            saved = [id for id, entry in zip(args.ids, gone, strict=True) if entry is None]
             there = ids_named(say, log, saved)
             for id in there:
                 trash.delete_session(database, id)
-            there += [one.id for one in gone if one is not None]
-            found = [one for one in trash.deleted(database) if one.id in there]
+            there += [entry.id for entry in gone if entry is not None]
+            entries = [entry for entry in trash.deleted(database) if entry.id in there]
             if args.for_good:
-                _for_good(say, log, found)
+                _for_good(say, log, entries)
     if args.json:
-        put_json([_json(one) for one in found])
+        put_json([_json(entry) for entry in entries])
         return 0
-    for one in found:
+    for entry in entries:
         if args.for_good:
-            put(say.t("Deleted for good: {what}", what=_what(say, one)))
+            put(say.t("Deleted for good: {what}", what=_what(say, entry)))
         elif args.undo:
-            put(say.t("Brought back: {what}", what=_what(say, one)))
+            put(say.t("Brought back: {what}", what=_what(say, entry)))
         else:
-            day, back = f"{one.until.astimezone():%Y-%m-%d}", f"companion delete --undo {one.id}"
-            put(say.t("Deleted: {what}", what=_what(say, one)))
+            day, back = f"{entry.until.astimezone():%Y-%m-%d}", f"companion delete --undo {entry.id}"
+            put(say.t("Deleted: {what}", what=_what(say, entry)))
             put(say.t("Until {day} it can be brought back: {command}", day=day, command=back))
     return 0
 
@@ -81,8 +81,8 @@ def _for_good(say: Say, log: Log, entries: list[Deleted]) -> None:
     from companion.sessions.library.deletions import tidy_soon
     from companion.store import trash
 
-    for one in entries:
-        trash.forget(log.database, one.id)
+    for entry in entries:
+        trash.forget(log.database, entry.id)
     if not tidy_soon(log, tries=4):
         complain(say.t("the last traces leave the file as soon as no other program reads it"))
 
@@ -91,22 +91,22 @@ def _gone(before: tuple[Deleted, ...], id: str) -> Deleted | None:
     """Find what was deleted under this id or, if only one has it, this beginning of an id."""
     from companion.cli.saved import SHORT
 
-    found = [one for one in before if len(id) >= SHORT and one.id.startswith(id)]
-    exact = [one for one in before if one.id == id]
-    return exact[0] if exact else found[0] if len(found) == 1 else None
+    beginning_so = [entry for entry in before if len(id) >= SHORT and entry.id.startswith(id)]
+    exact = [entry for entry in before if entry.id == id]
+    return exact[0] if exact else beginning_so[0] if len(beginning_so) == 1 else None
 
 
 def _list(say: Say, entries: tuple[Deleted, ...], *, as_json: bool) -> None:
     if as_json:
-        put_json([_json(one) for one in entries])
+        put_json([_json(entry) for entry in entries])
         return
     if not entries:
         put(say.t("Nothing was deleted in the last 30 days."))
         return
     made = table(say.t("Deleted"), say.t("Until"), say.t("What"), say.t("Session"))
-    for one in entries:
-        days = [f"{moment.astimezone():%Y-%m-%d}" for moment in (one.at, one.until)]
-        row(made, *days, _what(say, one), one.id)
+    for entry in entries:
+        days = [f"{moment.astimezone():%Y-%m-%d}" for moment in (entry.at, entry.until)]
+        row(made, *days, _what(say, entry), entry.id)
     put_table(made)
 
 

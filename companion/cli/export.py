@@ -94,14 +94,14 @@ def _files(say: Say, chosen: Selection, dest: str) -> Steps:
     from companion.share.exports.document import name_of
 
     with all_or_none(say, dest) as add:
-        for one in chosen:
-            if (whole := chosen.read_whole(one.id)) is None:
+        for sitting in chosen:
+            if (whole := chosen.read_whole(sitting.id)) is None:
                 continue
             path = Path(dest, name_of(whole))
-            if dest != STANDARD and (path.is_symlink() or path.exists()) and not _is_file_of(path, one.id):
+            if dest != STANDARD and (path.is_symlink() or path.exists()) and not _is_file_of(path, sitting.id):
                 raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
             add(path.name, write(whole.record))
-            yield one.id, str(path)
+            yield sitting.id, str(path)
 
 
 def _one_file(say: Say, chosen: Selection, args: Namespace) -> Steps:

@@ -47,11 +47,11 @@ def run(args: Namespace, say: Say) -> int:
 
     with opened(args, say) as log:
         every = History(log.database).every(filter_of(args, say, log), min(args.limit, PAGE))
-        found = list(islice(every, args.limit))
+        sittings = list(islice(every, args.limit))
     if args.json:
-        put_json([session_fields(one) for one in found])
-    elif found:
-        _show(say, found)
+        put_json([session_fields(sitting) for sitting in sittings])
+    elif sittings:
+        _show(say, sittings)
     else:
         put(say.t("There is no such session."))
     return 0
@@ -62,11 +62,11 @@ def _show(say: Say, sittings: list[Sitting]) -> None:
     from companion.sessions.library.placeholders import as_said
 
     made = table(say.t("Started"), say.t("Game"), say.t("Players"), say.t("Victory"), say.t("Where"), say.t("Session"))
-    for one in sittings:
-        begun = f"{one.evening.isoformat()} {one.started_at:%H:%M}"
-        title = GAMES[one.game].words.title(say) if one.game in GAMES else one.game
-        names = [as_said(say, name) for name in one.names]
-        row(made, begun, title, ", ".join(names), _victory(say, one, names), one.place, one.id[:SHORT])
+    for sitting in sittings:
+        begun = f"{sitting.evening.isoformat()} {sitting.started_at:%H:%M}"
+        title = GAMES[sitting.game].words.title(say) if sitting.game in GAMES else sitting.game
+        names = [as_said(say, name) for name in sitting.names]
+        row(made, begun, title, ", ".join(names), _victory(say, sitting, names), sitting.place, sitting.id[:SHORT])
     put_table(made)
 
 
@@ -150,8 +150,8 @@ def _of_name(say: Say, log: Log, name: str) -> tuple[str, ...]:
 
     everybody = People(log.database).everybody(retired=True, bots=True)
     for compared in (folded, unaccented):
-        known = [one for one in everybody if compared(one.name) == compared(name)]
+        known = [person for person in everybody if compared(person.name) == compared(name)]
         if known:
-            bots = all(one.bot for one in known)
-            return tuple(one.id for one in known if one.bot == bots)
+            bots = all(person.bot for person in known)
+            return tuple(person.id for person in known if person.bot == bots)
     raise Failed(say.t("there is nobody called “{name}”", name=excerpt(name)), WRONG)

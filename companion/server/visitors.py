@@ -34,7 +34,8 @@ KEPT_SECONDS: Final = 1800.0
 MOST_FILES: Final = 4
 """The most devices that may send a large file at the same time."""
 SWEEP_SECONDS: Final = 10.0
-_SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+"""The form of our secrets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +173,6 @@ class Visitors:
 def new_secret() -> str:
     """Return 256 bits that nobody can guess, as a cookie holds them."""
     return secrets.token_urlsafe(32)
-
-
-def is_secret(cookie: str | None) -> bool:
-    """Return whether a cookie holds a secret of ours, by its form."""
-    return cookie is not None and _SECRET.fullmatch(cookie) is not None
 
 
 def _same(owner: Owner, visitor: Owner) -> bool:

@@ -36,7 +36,7 @@ from companion.server.client import Client
 from companion.server.compression import Packed
 from companion.server.downloads import FOLDER, Downloads
 from companion.server.hosts import OwnHosts, is_meant
-from companion.server.visitors import KEPT_SECONDS, Owner, Visitors, is_secret, new_secret
+from companion.server.visitors import KEPT_SECONDS, SECRET, Owner, Visitors, new_secret
 from companion.sessions.files.safe_json import on_one_line
 from companion.share.assets import FONT, assets_folder
 
@@ -210,7 +210,7 @@ async def refuse(scope: Scope, receive: Receive, send: Send, status: int, words:
 def secret_in(headers: Headers) -> str | None:
     """Return the secret of a browser that was here before."""
     told = cookies_in(headers.get("cookie", "")).get(DEVICE)
-    return told if is_secret(told) else None
+    return told if told is not None and SECRET.fullmatch(told) else None
 
 
 def cookies_in(header: str) -> dict[str, str]:
@@ -272,7 +272,8 @@ class Edge:
 
 def _with_our_headers(scope: Scope, headers: Headers, send: Send) -> Send:
     path: str = scope["path"]
-    told = _every_answer("public, max-age=86400" if path.endswith(KEPT_FOR_A_DAY) else "no-cache")
+    cache = "public, max-age=86400" if path.endswith(KEPT_FOR_A_DAY) else "no-cache"
+    told = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": cache}.items()]
     if path == FIRST_SCRIPT:  # not with the page: a link elsewhere opens that without the cookies there are
         told.append((b"set-cookie", secret_cookie(secret_in(headers) or new_secret(), scope)))
 
@@ -282,10 +283,6 @@ def _with_our_headers(scope: Scope, headers: Headers, send: Send) -> Send:
         await send(message)
 
     return out
-
-
-def _every_answer(cache: str) -> list[tuple[bytes, bytes]]:
-    return [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": cache}.items()]
 
 
 def _bound(scope: Scope) -> tuple[str, int]:

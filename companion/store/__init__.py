@@ -1,6 +1,5 @@
 """The log on disk: what every tap wrote, kept in one SQLite file. Rows know no game: events are JSON text."""
 
-from companion.store.database import Database
 from companion.store.errors import Trouble
 from companion.store.log import Log
 from companion.store.migrations import VERSION
@@ -12,7 +11,6 @@ from companion.store.values import Arrival, Entry, Head, NewSession, NoSuchSessi
 __all__ = [
     "VERSION",
     "Arrival",
-    "Database",
     "Entry",
     "Group",
     "Groups",

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import math
 import shutil
 import sqlite3
+import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.store import changes, copies, migrations, read_only, trash
+from companion.store import checks, copies, migrations, read_only, trash
 from companion.store.database import WAIT_MS, Database, no_mark, noting_damage
 from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
 from companion.store.rescue import Rescue, as_written, border, sound, was_ours
+from companion.store.times import now, stored
 from companion.store.values import Readable, anything
+
+RESTORE = "restore"
+"""The word in the audit of a file that took the place of another."""
 
 PATIENCE = 30
 """Seconds that looking through a backup may take, and as many for each 10 MB of it."""
@@ -78,6 +84,18 @@ def restore(
     if found is not None:
         tell(found)
     return kept
+
+
+def last_restore(database: Database) -> str:
+    """Return the id of the restore that brought what the file holds, whichever program did it; empty for none."""
+    with database.reading() as db:
+        return _last_restore(checks.sqlite_of(db.connection()))
+
+
+def _last_restore(connection: sqlite3.Connection) -> str:
+    wanted = "SELECT detail FROM change WHERE what = ? ORDER BY number DESC LIMIT 1"
+    found = connection.execute(wanted, (RESTORE,)).fetchone()
+    return str(found[0]) if found else ""
 
 
 def _place(dest: Path, there: Iterable[Path]) -> Path:
@@ -145,7 +163,9 @@ def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue
     if found is not None:
         _looked_through(copy, source, sound, seconds)
     with errors_as_trouble(copy), closing(copies.connect(copy)) as connection:
-        changes.note_restore(connection)
+        checks.keep_checksums(connection)  # whoever finds another note than before sees another file
+        row = stored(now()), RESTORE, json.dumps({"id": uuid.uuid4().hex})
+        connection.execute("INSERT INTO change (at, what, detail) VALUES (?, ?, ?)", row)
     return found
 
 
@@ -225,7 +245,7 @@ def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
 
 def _has_arrived(copy: Path, file: Path) -> bool:
     with closing(copies.connect(copy)) as new, closing(copies.connect(file)) as live:
-        return changes.last_restore(new) == changes.last_restore(live)
+        return _last_restore(new) == _last_restore(live)
 
 
 def _lock(connection: sqlite3.Connection) -> None:

@@ -107,7 +107,12 @@ class Database:
             if not self._one.acquire(blocking=False):  # this program writes just now: the next time tells
                 return False
             try:
-                return self._counts_others()
+                with closing(self._alone.raw_connection()) as pooled:
+                    sqlite = pooled.driver_connection
+                    assert isinstance(sqlite, sqlite3.Connection)
+                    (version,) = sqlite.execute("PRAGMA data_version").fetchone()
+                    known, pooled.info["data_version"] = pooled.info.get("data_version"), version
+                    return bool(version != known)
             finally:
                 self._one.release()
 
@@ -135,16 +140,14 @@ class Database:
         engine = _engine(file, self.wait_ms, self._seconds)
         try:
             with errors_as_trouble(file):
-                migrations.bring_up_to_date(engine, _writer(engine), file, keep=self._keep)
+                migrations.bring_up_to_date(engine, file, keep=self._keep)
                 _journal(engine, self.wait_ms)
         except (DBAPIError, sqlite3.Error) as error:  # SQLite cannot make sense of what its own tables say
             raise Trouble("damaged", file=str(file), detail=str(error)) from error
         finally:
             engine.dispose()
-        if IN_BROWSER:
-            self._guard(engine)
-        else:  # nothing is written through it, so that nothing has to be kept up to date
-            event.listen(engine, "connect", lambda connection, _: self._has_its_tables(connection))
+        # outside of a browser nothing is written through it, so that nothing has to be kept up to date
+        event.listen(engine, "connect", self._guarded if IN_BROWSER else self._has_its_tables)
         return engine
 
     def _to_look(self, why: Trouble) -> Engine:
@@ -174,20 +177,12 @@ class Database:
         if IN_BROWSER:
             return self.engine
         engine = _engine(self.file, self.wait_ms, poolclass=QueuePool, pool_size=1, max_overflow=0)
-        self._guard(engine)
+        event.listen(engine, "connect", self._guarded)
         return engine
 
     @cached_property
     def _writing(self) -> Engine:
-        return _writer(self._alone)
-
-    def _counts_others(self) -> bool:
-        with closing(self._alone.raw_connection()) as pooled:
-            sqlite = pooled.driver_connection
-            assert isinstance(sqlite, sqlite3.Connection)
-            (found,) = sqlite.execute("PRAGMA data_version").fetchone()
-            known, pooled.info["data_version"] = pooled.info.get("data_version"), found
-            return bool(found != known)
+        return self._alone.execution_options(immediate=True)
 
     @contextmanager
     def _one_at_a_time(self, wait: float) -> Iterator[None]:
@@ -210,10 +205,7 @@ class Database:
         self._inode = found
         return True
 
-    def _guard(self, engine: Engine) -> None:
-        event.listen(engine, "connect", lambda connection, _: self._guarded(connection))
-
-    def _guarded(self, connection: sqlite3.Connection) -> None:
+    def _guarded(self, connection: sqlite3.Connection, _record: object) -> None:
         try:
             checks.keep_checksums(connection)
         except sqlite3.OperationalError as error:
@@ -222,7 +214,7 @@ class Database:
             # a table is gone, or something else has its name
             raise Trouble("damaged", file=str(self.file), detail=str(error)) from error
 
-    def _has_its_tables(self, connection: sqlite3.Connection) -> None:
+    def _has_its_tables(self, connection: sqlite3.Connection, _record: object) -> None:
         if connection.execute(checks.TABLES_GONE).fetchone()[0]:
             raise Trouble("damaged", file=str(self.file), detail="a table is gone")
 
@@ -323,7 +315,3 @@ def _journal(engine: Engine, wait_ms: int) -> None:
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                     raise
                 time.sleep(0.01)
-
-
-def _writer(engine: Engine) -> Engine:
-    return engine.execution_options(immediate=True)

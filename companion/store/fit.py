@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
-from collections.abc import Iterable
 from typing import Any, Final
 
 from sqlalchemy import Boolean, DateTime, Integer, Table
@@ -127,7 +126,8 @@ def is_json(text: bytes) -> bool:
         return False
     level = [found]
     for _ in range(DEEPEST):
-        level = [part for whole in level if isinstance(whole, dict | list) for part in _parts(whole)]
+        lists = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
+        level = [part for parts in lists for part in parts]
         if not level:
             return True
     return False
@@ -142,10 +142,6 @@ def _is_name(name: bytes) -> bool:
         return bool(folded(name.decode()))
     except UnicodeDecodeError:
         return False
-
-
-def _parts(whole: dict[str, object] | list[object]) -> Iterable[Any]:
-    return whole.values() if isinstance(whole, dict) else whole
 
 
 def _are_texts(*columns: bytes | None) -> bool:

@@ -58,14 +58,6 @@ EVERYTHING: Final = Filter()
 
 
 @dataclass(frozen=True, slots=True)
-class Cursor:
-    """Where a page ended; the next one goes on after it, whatever was added meanwhile."""
-
-    started_at: datetime
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Result:
     """How one seat came out; those who are level share the rank."""
 
@@ -126,10 +118,10 @@ class Sitting(Head):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some sessions in order; ``next`` is None on the last page."""
+    """Some sessions in order; more come after ``next``, whatever was added meanwhile. None on the last page."""
 
     rows: tuple[Sitting, ...]
-    next: Cursor | None
+    next: Sitting | None
 
 
 class History:
@@ -138,17 +130,16 @@ class History:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def page(self, wanted: Filter = EVERYTHING, *, after: Cursor | None = None, limit: int = 20) -> Page:
+    def page(self, wanted: Filter = EVERYTHING, *, after: Sitting | None = None, limit: int = 20) -> Page:
         """The sessions begun last, or last before ``after``. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
             query = _Query(db, wanted)
             if after is not None:
                 query.only(query.beyond, after=stored(after.started_at), after_number=after.number)
             sql = f"SELECT {_COLUMNS} {query} ORDER BY {query.order} LIMIT :limit"
-            found = rows(db, sql, query.facts | {"limit": limit + 1})
-            listed = self._sittings(db, found[:limit])
-        last = Cursor(listed[-1].started_at, listed[-1].number) if len(found) > limit and listed else None
-        return Page(listed, last)
+            session_rows = rows(db, sql, query.facts | {"limit": limit + 1})
+            listed = self._sittings(db, session_rows[:limit])
+        return Page(listed, listed[-1] if len(session_rows) > limit and listed else None)
 
     def every(self, wanted: Filter = EVERYTHING, portion: int = 500) -> Iterator[Sitting]:
         """Go through all sessions that are found, read in pages of so many. Raises as ``page`` does."""
@@ -170,11 +161,11 @@ class History:
         """
         with self.database.reading() as db:
             known = [(folded(place), str(place), times) for place, times in rows(db, _PLACES, {})]
-        sessions, found = Counter[str](), dict[str, str]()
+        sessions, spelling = Counter[str](), dict[str, str]()
         for fold, place, times in known:
             sessions[fold] += times
-            found.setdefault(fold, place)
-        return tuple(found[fold] for fold, _ in sessions.most_common() if fold)[:limit]
+            spelling.setdefault(fold, place)
+        return tuple(spelling[fold] for fold, _ in sessions.most_common() if fold)[:limit]
 
     def of(self, ids: Iterable[str]) -> tuple[Sitting, ...]:
         """The sessions with these ids, in this order; an id that nobody has brings none."""
@@ -211,7 +202,7 @@ class History:
         """Return the sessions whose files have this key, last begun first; with ``since`` those begun from then on."""
         facts = {"key": f'%"{key}"%', "since": "" if since is None else stored(since)}
         with self.database.reading() as db:
-            return tuple(one for one in self._sittings(db, rows(db, _NOTED, facts)) if key in one.file_keys)
+            return tuple(sitting for sitting in self._sittings(db, rows(db, _NOTED, facts)) if key in sitting.file_keys)
 
     def _sittings(self, db: Session, session_rows: Sequence[Any]) -> tuple[Sitting, ...]:
         """Rows of ``_COLUMNS`` with their seats. A session that nobody could rely on is left out, and the next start
@@ -219,11 +210,11 @@ class History:
         """
         unfit = fit.unfit_sessions(checks.sqlite_of(db.connection()), json.dumps([row[0] for row in session_rows]))
         listed = _with_seats(db, [row for row in session_rows if row[0] not in unfit])
-        readable = self.database.readable
-        right = tuple(one for one in listed if readable(replace(one.about, extra=one.extra), one.seat_extras, ()))
-        if len(right) < len(session_rows):
+        can_be_read = self.database.readable
+        sittings = tuple(s for s in listed if can_be_read(replace(s.about, extra=s.extra), s.seat_extras, ()))
+        if len(sittings) < len(session_rows):
             note_damage(self.database.file)
-        return right
+        return sittings
 
 
 def sessions_of(db: Session, ids: Iterable[str]) -> list[Sitting]:

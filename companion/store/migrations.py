@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache, lru_cache
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.schema import CreateColumn, CreateIndex, CreateTable, DDLElement, sort_tables
-from sqlmodel import SQLModel, create_engine
+from sqlmodel import SQLModel
 
 from companion.store import checks, copies, search
 from companion.store.errors import Trouble, system_errors_as_trouble
@@ -47,13 +48,13 @@ OF_4_TO_6 = ("by_month", "by_score", "by_pair", "by_turn", "by_length")
 """Tables of sums, which followed from the results."""
 
 
-def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool = True) -> None:
+def bring_up_to_date(engine: Engine, file: Path, *, keep: bool = True) -> None:
     """Create the tables of this version in an empty file, or make those of an older one. ``keep``: with a backup.
 
     Raises Trouble ``newer`` or ``not_a_database``, with the file as it was, or ``damaged``. Whoever else opens the file
     at the same time waits; what fails or is cut off leaves the file as it was.
     """
-    with reader.begin() as connection:  # one moment of the file: somebody else may be creating it
+    with engine.begin() as connection:  # one moment of the file: somebody else may be creating it
         found = version_of(checks.sqlite_of(connection), file)
         if found != VERSION and has_foreign_parts(checks.sqlite_of(connection)):
             raise Trouble("not_a_database", file=str(file))
@@ -61,12 +62,13 @@ def bring_up_to_date(reader: Engine, writer: Engine, file: Path, *, keep: bool =
         return
     if found and keep:
         _copy(file)
-    with writer.begin() as connection:
+    with engine.execution_options(immediate=True).begin() as connection:
         if version_of(checks.sqlite_of(connection), file) == found:  # nobody was quicker
             if found:
                 _renew(connection, found)
             else:
-                _create(connection)
+                for statement in _statements():
+                    connection.exec_driver_sql(statement)
             connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
 
@@ -138,13 +140,11 @@ def _plain(sql: str) -> str:
 @cache
 def _made() -> dict[str, str]:
     """What a new file holds: the words of each table and index, by name."""
-    engine = create_engine("sqlite://")
-    with engine.begin() as connection:
-        _create(connection)
-        found = connection.exec_driver_sql("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
-        made = {name: _plain(sql) for name, sql in found}
-    engine.dispose()
-    return made
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for statement in _statements():
+            connection.execute(statement)
+        found = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+        return {name: _plain(sql) for name, sql in found}
 
 
 _RUNNING = re.compile(r"\b(?:virtual|generated|as|check|default|collate)\b", re.IGNORECASE)
@@ -166,11 +166,6 @@ def _copy(file: Path) -> None:
         with system_errors_as_trouble(place), copies.unfinished(place) as copy:
             copies.copy(file, copy, place)
             copies.put_in_place(copy, place)
-
-
-def _create(connection: Connection) -> None:
-    for statement in _statements():
-        connection.exec_driver_sql(statement)
 
 
 @cache

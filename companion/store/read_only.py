@@ -45,7 +45,7 @@ class ReadOnly:
     def connect(self) -> sqlite3.Connection:
         """Open a connection in the first way that works. Raises SQLite's error of the first one if none does."""
         try:
-            return self._plain("ro")
+            return _reads(_connected(self._file, "mode=ro", self._wait))
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 1) & 0xFF not in CANNOT:
                 raise
@@ -69,20 +69,16 @@ class ReadOnly:
             self._copied[1].cleanup()
             self._copied = None
 
-    def _plain(self, how: str, file: Path | None = None) -> Reader:
-        place = (file or self._file).absolute().as_uri()
-        return _reads(_connected(f"{place}?mode={how}", self._wait))
-
     def _still(self) -> Reader:
         """Read the file as something that never changes: nothing lies beside it, so nobody has it open to write."""
         before = stamps(self._file)
-        found = _reads(_connected(f"{self._file.absolute().as_uri()}?mode=ro&immutable=1", self._wait))
+        found = _reads(_connected(self._file, "mode=ro&immutable=1", self._wait))
         found.still = before
         return found
 
     def _alone(self) -> Reader:
         """Lock the file, so that nothing has to be shared. This needs the right to write, but no room on the disk."""
-        found = _connected(f"{self._file.absolute().as_uri()}?mode=rw", self._wait)
+        found = _connected(self._file, "mode=rw", self._wait)
         found.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
         return _reads(found)
 
@@ -99,7 +95,7 @@ class ReadOnly:
             if stamps(self._file) != now:
                 self.close()
                 raise Trouble("busy", file=str(self._file))
-        return self._plain("rw", Path(self._copied[1].name, self._file.name))
+        return _reads(_connected(Path(self._copied[1].name, self._file.name), "mode=rw", self._wait))
 
 
 @contextmanager
@@ -133,9 +129,9 @@ def _open_to_write(file: Path, wait: float) -> sqlite3.Connection | None:
     return connection
 
 
-def _connected(place: str, wait: float) -> Reader:
+def _connected(file: Path, mode: str, wait: float) -> Reader:
     how: dict[str, Any] = {"uri": True, "timeout": wait, "isolation_level": None, "check_same_thread": False}
-    return sqlite3.connect(place, factory=Reader, **how)
+    return sqlite3.connect(f"{file.absolute().as_uri()}?{mode}", factory=Reader, **how)
 
 
 def _reads(connection: Reader) -> Reader:

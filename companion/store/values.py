@@ -47,11 +47,6 @@ class Outcome:
     tallies: tuple[tuple[int, str, int], ...] = ()
 
 
-def file_keys(extra: str) -> dict[str, Any]:
-    """Return the keys of a session's file that have no column of their own, with their values, from ``Head.extra``."""
-    return dict(json.loads(extra).get("keys", {}))
-
-
 @dataclass(frozen=True, slots=True)
 class Head(Timed):
     """A session without its events. ``people`` are the ids of the persons by seat.
@@ -77,7 +72,7 @@ class Head(Timed):
     @property
     def file_keys(self) -> dict[str, Any]:
         """The keys of the session's file that have no column of their own, with their values."""
-        return file_keys(self.extra)
+        return dict(json.loads(self.extra).get("keys", {}))
 
 
 @dataclass(frozen=True, slots=True)

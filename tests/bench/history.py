@@ -23,7 +23,7 @@ from companion.games import GAMES
 from companion.sessions.files.archive import write
 from companion.sessions.files.convert import record_of
 from companion.store import Log, NewSession, Outcome, People, WholeSession
-from companion.store.history import Cursor, Filter, History
+from companion.store.history import Filter, History, Sitting
 from companion.store.rescue import open_or_rescue
 from companion.store.statistics import ALL, Course, Selection, Statistics, game_figures, span_figures
 from tests.bench.play import play
@@ -109,13 +109,13 @@ def _measures(logs: list[Log], files: list[Path]) -> Iterator[tuple[str, list[Me
     def both(name: str, measure: Callable[[int], Measure], cost: Cost = min, tries: int = 15) -> Any:
         return name, [measure(0), measure(1)], cost, tries
 
-    def page(wanted: Filter, after: Cursor | None = None) -> Callable[[int], Measure]:
+    def page(wanted: Filter, after: Sitting | None = None) -> Callable[[int], Measure]:
         return lambda at: lambda: histories[at].page(wanted, after=after)
 
     histories = [History(log.database) for log in logs]
     figures = [Statistics(log.database) for log in logs]
     regulars = [next(one.id for one in People(log.database).everybody() if one.name == REGULAR) for log in logs]
-    middle = Cursor(_begun(1, 2), 0)
+    middle = replace(histories[0].page(limit=1).rows[0], started_at=_begun(1, 2), number=0)
     inside = [history.page(after=middle, limit=1).rows[0].id for history in histories]
 
     yield both("opening with home and history", lambda at: lambda: _home(files[at]))

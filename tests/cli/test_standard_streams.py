@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 from companion.cli import build, main
-from companion.locale import speaker
 from companion.store import Log
 from companion.store.history import History
 from tests.cli.conftest import ROOT, languages
@@ -188,7 +187,7 @@ def named() -> set[tuple[str, ...]]:
     """Each command, with the arguments of it that name a file: the option, or nothing where it is no option."""
     return {
         (command, *action.option_strings)
-        for action in build(speaker("en"))._actions
+        for action in build("en")._actions
         if isinstance(action, argparse._SubParsersAction)
         for command, parser in action.choices.items()
         for action in parser._actions

@@ -18,7 +18,7 @@ from sqlalchemy import event
 
 from companion.store import Log, NewSession, People, PersonRefused
 from companion.store.database import damage_mark
-from companion.store.history import EVERYTHING, Cursor, Filter, History, Page, Result, Sitting
+from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitting
 from companion.store.log import amend
 from companion.store.search import MOST_WORDS, match
 from tests.store.sittings import CLOCKS, FIRST, evening, person, sat
@@ -30,7 +30,7 @@ def history(log: Log) -> History:
 
 
 def pages(history: History, wanted: Filter = EVERYTHING, limit: int = 2) -> Iterator[Page]:
-    after: Cursor | None = None
+    after: Sitting | None = None
     while True:
         page = history.page(wanted, after=after, limit=limit)
         yield page

@@ -32,8 +32,9 @@ from companion.sessions.play.session_facts import (
 )
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
-from companion.store import Log, NewSession, NoSuchSession, WholeSession, changes, rescue
+from companion.store import Log, NewSession, NoSuchSession, WholeSession, rescue
 from companion.store import Trouble as Trouble
+from companion.store.backup import last_restore
 from companion.store.history import History, Sitting
 from companion.store.rescue import Rescue as Rescue
 from companion.store.times import now
@@ -75,7 +76,7 @@ class Sessions(Watched):
         """Tells the present time: what today is follows from it and from the zone of whoever asks."""
         self._history = History(log.database)
         self._notices = rescue.pending(log.database)
-        self._restore = changes.restored(log.database)
+        self._restore = last_restore(log.database)
         self.restored = Watched()
         """Notifies when a backup was restored, by whichever program."""
         self.restores = 0
@@ -208,7 +209,7 @@ class Sessions(Watched):
 
     def replaced(self) -> None:
         """Give up all live objects, since the whole file may have changed, and let all screens look again."""
-        restore = changes.restored(self.log.database)
+        restore = last_restore(self.log.database)
         self.restores += restore != self._restore
         self._restore = restore
         with self._opening:
@@ -225,7 +226,7 @@ class Sessions(Watched):
     @property
     def restored_outside(self) -> bool:
         """Return whether another program has restored a backup and nobody has been told yet."""
-        return changes.restored(self.log.database) != self._restore
+        return last_restore(self.log.database) != self._restore
 
     def catch_up(self) -> None:
         """Read again what another program changed in the file, and let all screens look again."""

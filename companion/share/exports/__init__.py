@@ -15,7 +15,7 @@ from companion.share.exports.score_sheet import write_sheets
 from companion.share.exports.selection import NotExported, Selection
 from companion.share.exports.table import write_table
 
-__all__ = ["FORMS", "Form", "FormName", "NotExported", "Selection", "Write"]
+__all__ = ["FORMS", "FormName", "NotExported", "Selection", "Write"]
 
 FormName = Literal["files", "csv", "json", "bgsplay", "html"]
 Write = Callable[[BinaryIO, Selection, str], Iterator[str]]

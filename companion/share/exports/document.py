@@ -23,21 +23,21 @@ def write_document(out: BinaryIO, chosen: Selection, _lang: str) -> Iterator[str
     """Write the document; yields the id of each session that is written. Raises NotExported."""
     out.write(_HEAD.encode())
     before = b"\n"
-    for one in chosen:
-        if whole := chosen.read_whole(one.id):
+    for sitting in chosen:
+        if whole := chosen.read_whole(sitting.id):
             out.write(before + write(whole.record).rstrip(b"\n"))
             before = b",\n"
-            yield one.id
+            yield sitting.id
     out.write(_END.encode())
 
 
 def write_zip(out: BinaryIO, chosen: Selection, _lang: str) -> Iterator[str]:
     """Write a zip with a session file for each session; yields the ids. Raises NotExported."""
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as files:
-        for one in chosen:
-            if whole := chosen.read_whole(one.id):
+        for sitting in chosen:
+            if whole := chosen.read_whole(sitting.id):
                 files.writestr(name_of(whole), write(whole.record))
-                yield one.id
+                yield sitting.id
 
 
 def name_of(whole: WholeFile) -> str:
@@ -53,20 +53,20 @@ def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[s
 
     ``numbers`` are those that BoardGameGeek gives to games, where they are not the usual ones. Raises NotExported.
     """
-    told = PlayFile()
+    play_file = PlayFile()
     out.write(b'{"plays": [')
     before = "\n"
-    for one in chosen.over():
-        game = known_game(one.game)
+    for sitting in chosen.over():
+        game = known_game(sitting.game)
         if game is None:
             continue
-        results = [seat.result for seat in one.seats if seat.result]
+        results = [seat.result for seat in sitting.seats if seat.result]
         places = [(result.score, result.rank, result.winner) for result in results]
-        play = Play(one, places, game, numbers.get(game.id, game.boardgamegeek))
-        out.write(f"{before}{compact(told.listed(play))}".encode())
+        play = Play(sitting, places, game, numbers.get(game.id, game.boardgamegeek))
+        out.write(f"{before}{compact(play_file.listed(play))}".encode())
         before = ",\n"
-        yield one.id
+        yield sitting.id
     out.write(b"\n]")
-    for name, value in told.heads().items():
+    for name, value in play_file.heads().items():
         out.write(f",\n{compact(name)}: {compact(value)}".encode())
     out.write(b"}\n")

@@ -74,11 +74,11 @@ def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n".encode()
     )
     empty = True
-    for one in chosen.over():
-        if whole := chosen.read_whole(one.id):
-            out.write("\n".join(_article(one, whole, lang)).encode())
+    for sitting in chosen.over():
+        if whole := chosen.read_whole(sitting.id):
+            out.write("\n".join(_article(sitting, whole, lang)).encode())
             empty = False
-            yield one.id
+            yield sitting.id
     if empty:
         out.write(_paragraph(say.t("No game among these is over.")).encode())
     out.write(b"</body>\n</html>\n")
@@ -100,10 +100,10 @@ def _article(of: Sitting, whole: WholeFile, lang: str) -> Iterator[str]:
     if rounds:
         yield _heading(say.t("Round by round"))
         yield from _block(say, rounds, record.played.brought(seen), standings)
-    if any(one.reasons for one in standings):
+    if any(standing.reasons for standing in standings):
         yield _heading(say.t("Where the points come from"))
-        for one in (one for one in standings if one.reasons):
-            yield from _reasons(say, record.played.words, one)
+        for standing in (standing for standing in standings if standing.reasons):
+            yield from _reasons(say, record.played.words, standing)
     if options := variant(say, record.game, record.options):
         yield _heading(say.t("Options")) + _paragraph(options)
     if of.notes or of.rating:
@@ -138,16 +138,18 @@ def _outcome(say: Say, of: Sitting, whole: WholeFile, view: object, standings: S
 
 
 def _places(say: Say, of: Sitting, standings: Sequence[Standing]) -> Iterator[str]:
-    cards = any("cards" in dict(one.extra) for one in standings)
+    cards = any("cards" in dict(standing.extra) for standing in standings)
     heads = [(say.t("Rank"), True), (say.t("Player"), False), (say.t("Points"), True)]
     heads += [(say.t("Cards"), True)] if cards else []
     yield f"<table><thead><tr>{''.join(_head(words, number=number) for words, number in heads)}</tr></thead><tbody>"
-    for one in standings:
-        level = of.seats[one.seat].level
-        name = _name(say.name(one.seat)) + (f' <span class="small">({_text(_bot(say, level))})</span>' if level else "")
-        more = _cell(str(dict(one.extra).get("cards", "–"))) if cards else ""
-        first = ' class="first"' if one.winner else ""
-        yield f"<tr{first}>{_cell(str(one.rank))}<td>{name}</td>{_cell(_number(one.score))}{more}</tr>"
+    for standing in standings:
+        level = of.seats[standing.seat].level
+        name = _name(say.name(standing.seat)) + (
+            f' <span class="small">({_text(_bot(say, level))})</span>' if level else ""
+        )
+        more = _cell(str(dict(standing.extra).get("cards", "–"))) if cards else ""
+        first = ' class="first"' if standing.winner else ""
+        yield f"<tr{first}>{_cell(str(standing.rank))}<td>{name}</td>{_cell(_number(standing.score))}{more}</tr>"
     yield "</tbody></table>"
 
 

@@ -78,11 +78,11 @@ class Selection:
 
     def over(self) -> Iterator[Sitting]:
         """Go through those that have a result. Raises NotExported where one without was named."""
-        for one in self:
-            if one.finished_at is not None and any(seat.result for seat in one.seats):
-                yield one
+        for sitting in self:
+            if sitting.finished_at is not None and any(seat.result for seat in sitting.seats):
+                yield sitting
             elif self.named:
-                raise NotExported(one.id, "not_over" if one.finished_at is None else "given_up")
+                raise NotExported(sitting.id, "not_over" if sitting.finished_at is None else "given_up")
 
     def read_whole(self, id: str) -> WholeFile | None:
         """Read a session with all its events; nothing if it was deleted meanwhile. Raises NotExported."""

@@ -45,10 +45,10 @@ def write_table(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
         def number(value: float | None) -> str:
             return "" if value is None else f"{value:.12g}".replace(".", sign)
 
-        for one in chosen:
-            whole = chosen.read_whole(one.id) if has_rounds(one.game) else None
-            table.writerows(rows(one, whole, number))
-            yield one.id
+        for sitting in chosen:
+            whole = chosen.read_whole(sitting.id) if has_rounds(sitting.game) else None
+            table.writerows(rows(sitting, whole, number))
+            yield sitting.id
     finally:
         text.detach()  # the stream stays open
 

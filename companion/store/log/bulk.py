@@ -67,8 +67,8 @@ class Writer:
 
     def known(self, id: str) -> bool:
         """Tell whether there is a session with this id."""
-        found = self._connection.exec_driver_sql("SELECT 1 FROM session WHERE id = ?", (id,))
-        return found.first() is not None
+        session_row = self._connection.exec_driver_sql("SELECT 1 FROM session WHERE id = ?", (id,))
+        return session_row.first() is not None
 
     def write(self, session: WholeSession, *, number: int | None = None, revision: int = 0) -> None:
         """Write a session that is not there. One with a ``number`` was, and goes on from its ``revision``."""

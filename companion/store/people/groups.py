@@ -106,10 +106,10 @@ def _named(db: Session, row: PeopleGroupRow, name: str) -> None:
 
 
 def _filled(db: Session, row: PeopleGroupRow, members: Sequence[str]) -> None:
-    found = [current(db, id) for id in members]
-    if any(one.kind == "bot" for one in found):
-        raise PersonRefused("bot", name=next(one.name for one in found if one.kind == "bot"))
-    numbers = dict.fromkeys(one.number for one in found if one.number is not None)  # two ids of one who was merged
+    people = [current(db, id) for id in members]
+    if any(one.kind == "bot" for one in people):
+        raise PersonRefused("bot", name=next(one.name for one in people if one.kind == "bot"))
+    numbers = dict.fromkeys(one.number for one in people if one.number is not None)  # two ids of one who was merged
     if not numbers:
         raise PersonRefused("group_empty")
     assert row.number is not None
@@ -136,4 +136,4 @@ def _group(db: Session, row: PeopleGroupRow) -> Group:
         .where(GroupMemberRow.people_group == row.number, col(PersonRow.retired_at).is_(None))
         .order_by(col(GroupMemberRow.place))
     )
-    return Group(row.id, row.name, tuple(Member(one.id, one.name) for one in db.exec(wanted)))
+    return Group(row.id, row.name, tuple(Member(person.id, person.name) for person in db.exec(wanted)))

@@ -63,7 +63,7 @@ def _put_people(new: sqlite3.Connection, rows: FoundRows) -> set[int]:
     for number, fold in told_apart(kinds).items():  # of one name may be an older copy of a row that was changed since
         found[number]["folded"] = fold
     spoken_of = {row["person"] for row in rows.of("seat")} | {row["merged_into"] for row in found.values()}
-    unnamed = spoken_of - found.keys() - {None, NOBODY}
+    unnamed = spoken_of - found.keys() - {None}
     _put(new, "person", [*found.values(), *map(_without_name, unnamed)])
     return set(found)
 

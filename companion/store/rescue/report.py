@@ -84,17 +84,17 @@ class Rescue:
 def pending(database: Database) -> tuple[Rescue, ...]:
     """Return those that nobody has seen yet, the oldest first."""
     wanted = select(ChangeRow.number, ChangeRow.what, ChangeRow.detail).where(col(ChangeRow.what).in_(("rescue", SEEN)))
-    found: dict[int, Rescue] = {}
+    unseen: dict[int, Rescue] = {}
     with database.reading() as db:
         for number, what, detail in db.exec(wanted.order_by(col(ChangeRow.number))):
             try:
                 if what == SEEN:
-                    found.pop(json.loads(detail)["change"], None)
+                    unseen.pop(json.loads(detail)["change"], None)
                 elif number is not None:
-                    found[number] = Rescue.from_json(database.file, detail, number)
+                    unseen[number] = Rescue.from_json(database.file, detail, number)
             except (ValueError, TypeError, KeyError):  # a damaged row has nothing to tell
                 continue
-    return tuple(found.values())
+    return tuple(unseen.values())
 
 
 def dismiss(database: Database, rescue: Rescue) -> None:

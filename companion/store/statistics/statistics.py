@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlmodel import Session
 
@@ -17,7 +18,7 @@ from companion.engine.win_share import WinShare
 from companion.store import people
 from companion.store.database import Database, rows
 from companion.store.names import PREFIX, folded
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
+from companion.store.statistics.selection import ALL, PARTS, Chosen, Selection, chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +138,16 @@ class Statistics:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
             mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
-            parts = [(game, month, _record(sums)) for game, month, *sums in rows(db, mine + _PARTS, found.facts)]
-            months = sorted({month for _, month, _ in parts})
-            games = self._games(parts, {game: points for game, *points in rows(db, mine + _POINTS, found.facts)})
+            run, record = _run_and_record(db, found)
+            games = self._games(rows(db, mine + _GAMES, found.facts))
             most = [one.game for one in games if one.record.games == games[0].record.games]
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
-                record=_sum(record for *_, record in parts),
+                record=record,
                 games=games,
-                months=tuple(Month(one, _sum(record for _, month, record in parts if month == one)) for one in months),
-                streaks=streaks(rows(db, _PERSON.format(counted=found.counted), found.facts)[0][0] or ""),
+                months=tuple(Month(month, _record(sums)) for month, *sums in rows(db, mine + _MONTHS, found.facts)),
+                streaks=streaks(run),
                 against=tuple(HeadToHead(*one) for one in rows(db, mine + _AGAINST, found.facts)),
                 favourite=most[0] if len(most) == 1 else None,
             )
@@ -156,8 +156,7 @@ class Statistics:
         """Count one person's sessions alone, of all time. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
             found = chosen(db, ALL, people.current(db, id).number)
-            ((_, games, *sums),) = rows(db, _PERSON.format(counted=found.counted), found.facts)
-            return _record((games, *sums)) if games else Record()
+            return _run_and_record(db, found)[1]
 
     def everybody(self, which: Selection = ALL) -> tuple[Ranked, ...]:
         """Rank all people with games by how much more they won than could be expected; never a bot."""
@@ -173,19 +172,13 @@ class Statistics:
             found = rows(db, _DICE, {})
         return _die(dict.fromkeys(faces, 0) | {word.removeprefix("die:"): times for word, times in found})
 
-    def _games(self, parts: Sequence[_Part], points: Mapping[str, Sequence[int]]) -> tuple[GameStatistics, ...]:
-        """Return the figures of each game; ``points`` by game are their sum, the least and the most."""
-        found = []
-        for game in sorted(points):
-            record = _sum(record for of, _, record in parts if of == game)
-            total, least, most = points[game]
+    def _games(self, found: Iterable[Sequence[Any]]) -> tuple[GameStatistics, ...]:
+        games = []
+        for game, *sums, total, least, most in found:
             best, worst = (most, least) if self.highest_wins.get(game, True) else (least, most)
-            found.append(GameStatistics(game, record, total / record.games, best, worst))
-        return tuple(sorted(found, key=lambda one: -one.record.games))
-
-
-_Part = tuple[str, str, Record]
-"""A game, a month, and somebody's record there."""
+            record = _record(sums)
+            games.append(GameStatistics(game, record, total / record.games, best, worst))
+        return tuple(sorted(games, key=lambda one: -one.record.games))
 
 
 def _record(sums: Sequence[int]) -> Record:
@@ -193,8 +186,10 @@ def _record(sums: Sequence[int]) -> Record:
     return Record(games, won / PARTS, due / PARTS, wins, shared)
 
 
-def _sum(records: Iterable[Record]) -> Record:
-    return sum(records, Record())
+def _run_and_record(db: Session, found: Chosen) -> tuple[str, Record]:
+    """Return what ``streaks`` takes, and the record, of the one person whose results were chosen."""
+    ((run, games, *sums),) = rows(db, _PERSON.format(counted=found.counted), found.facts)
+    return (run, _record((games, *sums))) if games else ("", Record())
 
 
 def ranked(db: Session, which: Selection) -> list[tuple[Ranked, str]]:
@@ -260,11 +255,11 @@ _RECORD = (
     "count(*), sum(winner AND winners = 1), sum(winner AND winners > 1),"
     f" sum(iif(winner, {PARTS} / max(winners, 1), 0)), sum({PARTS} / players)"
 )
-_PARTS = f"""
-SELECT game, substr(evening, 1, 7), {_RECORD} FROM mine GROUP BY 1, 2"""
+_MONTHS = f"""
+SELECT substr(evening, 1, 7), {_RECORD} FROM mine GROUP BY 1 ORDER BY 1"""
 
-_POINTS = """
-SELECT game, sum(score), min(score), max(score) FROM mine GROUP BY 1"""
+_GAMES = f"""
+SELECT game, {_RECORD}, sum(score), min(score), max(score) FROM mine GROUP BY 1 ORDER BY 1"""
 
 _AGAINST = """,
 met AS (

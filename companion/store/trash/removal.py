@@ -73,22 +73,22 @@ def delete_session(database: Database, id: str) -> None:
     """
     with database.writing() as db:
         connection = checks.sqlite_of(db.connection())
-        found = _rows(connection, f"SELECT {_SESSION} FROM session WHERE id = ?", (id,))
-        if not found:
+        session_rows = _rows(connection, f"SELECT {_SESSION} FROM session WHERE id = ?", (id,))
+        if not session_rows:
             raise NoSuchSession(id)
         if not checks.session_intact(connection, id):
             raise DamagedSession(id)
-        row, number = found[0], found[0]["number"]
+        row, number = session_rows[0], session_rows[0]["number"]
         body: dict[str, Any] = {"session": row}
         for table in _OF_SESSION:
             body[table] = _rows(connection, f"SELECT * FROM {table} WHERE session = ?", (number,))
         numbers = [seat["person"] for seat in sorted(body["seat"], key=lambda seat: int(seat["seat"]))]
-        sat = {one["number"]: one for one in _rows(connection, _SAT, (number,))}
-        body["people"] = list(sat.values())
+        sitters = {one["number"]: one for one in _rows(connection, _SAT, (number,))}
+        body["people"] = list(sitters.values())
         about = {
             "game": row["game"],
-            "names": [sat[number]["name"] for number in numbers],
-            "people": [sat[number]["id"] for number in numbers],
+            "names": [sitters[number]["name"] for number in numbers],
+            "people": [sitters[number]["id"] for number in numbers],
             "started_at": row["started_at"],
             "utc_offset": row["utc_offset"],
             "finished": row["finished_at"] is not None,
@@ -173,7 +173,7 @@ def forget(database: Database, id: str) -> None:
         gone = [row]
         if row.kind == "person":
             others = db.exec(select(DeletedRow).where(DeletedRow.kind == "session"))
-            gone += [one for one in others if id in json.loads(one.about)["people"]]
+            gone += [other for other in others if id in json.loads(other.about)["people"]]
         _forget(db, gone)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -267,6 +267,8 @@ def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path) -> 
 
 @settings(max_examples=12, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(st.lists(st.tuples(st.sampled_from(COLUMNS), st.sampled_from(ODD)), min_size=1, max_size=3))
+@example([(("person", "merged_into"), 0)])
+@example([(("seat", "person"), 0)])
 def test_whatever_stands_in_a_row_nothing_hangs_and_nothing_throws(
     kept: Path, tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[tuple[str, str], object]]
 ) -> None:
