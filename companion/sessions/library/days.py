@@ -116,7 +116,7 @@ class Days:
             mode="digital",
             options=deal.options,
             bots=[None, *(deal.level for _ in names[1:])],
-            beside=Beginning(seed=seed, keys={OF_THE_DAY: day.isoformat(), **late}, at=now),
+            beginning=Beginning(seed=seed, keys={OF_THE_DAY: day.isoformat(), **late}, at=now),
         )
 
     def _games(self, me: str, kept: Iterable[Noted]) -> tuple[DayGame, ...]:

@@ -145,5 +145,5 @@ def begin_again(
         mode=about.mode,
         options=read_options(session.game.options, options),
         bots=[level and session.game.level(level) for level in (sat[seat] for seat in seats)],
-        beside=Beginning(coach=session.coached, id=id, at=at),
+        beginning=Beginning(coach=session.coached, id=id, at=at),
     )

@@ -97,7 +97,7 @@ class Sessions(Watched):
         mode: str = "table",
         options: object = None,
         bots: Sequence[str | None] = (),
-        beside: Beginning = Beginning(),
+        beginning: Beginning = Beginning(),
     ) -> LiveSession:
         """Begin a new session; ``bots`` has the level of a bot, or None for a person, by seat.
 
@@ -106,7 +106,7 @@ class Sessions(Watched):
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
         chosen = write_options(GAMES[game].options() if options is None else options)
-        noted = {**({"coach": True} if beside.coach else {}), **beside.keys}
+        noted = {**({"coach": True} if beginning.coach else {}), **beginning.keys}
         about = NewSession(
             game=game,
             mode=mode,
@@ -114,12 +114,12 @@ class Sessions(Watched):
             players=tuple(zip(names, bots or (None,) * len(names), strict=True)),
             options=json.dumps(options_at(game, chosen, len(names), tracking)),
             first_seat=first,
-            seed=(beside.seed or new_seed()) if mode == "digital" else None,
+            seed=(beginning.seed or new_seed()) if mode == "digital" else None,
             extra=json.dumps({"keys": noted}) if noted else "{}",
         )
         GAMES[game].rules(tracking).new(setup_of(about))
         refuse_one_name_at_two_seats(about.players)
-        head = self.log.begin(about, beside.at or self.clock().astimezone(), beside.id)
+        head = self.log.begin(about, beginning.at or self.clock().astimezone(), beginning.id)
         self.notify()
         return self._begun(head.id)
 

@@ -104,10 +104,10 @@ def test_a_file_that_claims_a_day_with_another_seed_is_none_of_it(here: Sessions
         tracking="full",
         mode="digital",
         bots=(None, "easy", "easy"),
-        beside=Beginning(keys={OF_THE_DAY: DAY.isoformat()}),
+        beginning=Beginning(keys={OF_THE_DAY: DAY.isoformat()}),
     )
-    beside = Beginning(keys={OF_THE_DAY: ["?"]})
-    here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beside=beside)
+    beginning = Beginning(keys={OF_THE_DAY: ["?"]})
+    here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beginning=beginning)
     assert Days(here).played("Ana") == ()
 
 

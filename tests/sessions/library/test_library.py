@@ -129,7 +129,7 @@ def test_again_seats_the_same_bots_and_asks_nobody_twice(sessions: Sessions) -> 
         mode="digital",
         options=options,
         bots=levels,
-        beside=Beginning(coach=True),
+        beginning=Beginning(coach=True),
     )
     first.end("abandoned", seen=first.revision)
     second = begin_again(sessions, first)
