@@ -39,8 +39,8 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft
             ft.Row([main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)]),
         ]
         return panel(inside, identifier=f"deal-{game}")
-    to_it = partial(page.navigate, addresses.session(one.session))
-    if not one.over:
+    to_it = partial(page.navigate, addresses.session(one.sitting.id))
+    if one.sitting.finished_at is None:
         inside += [soft(say.t("started")), ft.Row([main_key(say.t("Resume"), to_it, f"day-{game}", accent)])]
         return panel(inside, identifier=f"deal-{game}")
     result = quiet_key(say.t("See the result"), to_it, f"day-{game}")
@@ -97,13 +97,13 @@ def _shared(
     share = quiet_key(
         words,
         lambda: tell(becomes),
-        f"share-{one.game}",
+        f"share-{one.sitting.game}",
         spoken=say.t("Share this line: {line}", line=line),
         action=action,
     )
     keys = spread.keys([key, share])
     if not told:
         return [keys]
-    shown = selectable(body(line, size=theme.COMPACT), f"line-{one.game}")
+    shown = selectable(body(line, size=theme.COMPACT), f"line-{one.sitting.game}")
     how = soft(say.t("The line is copied.")) if told == "copied" else ft.Container()
     return [keys, shown, ft.Semantics(identifier="notice", live_region=True, container=True, content=how)]

@@ -50,17 +50,17 @@ def short_date(say: Say, day: date) -> str:
 
 def score_words(say: Say, one: DayGame) -> str:
     """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
-    mine = one.seats[one.seat].result
+    mine = one.sitting.seats[one.seat].result
     if mine is None or not one.complete:
         return ""
-    return place(say, mine.score, mine.rank, len(one.seats))
+    return place(say, mine.score, mine.rank, len(one.sitting.seats))
 
 
 def bots_words(say: Say, one: DayGame) -> str:
     """Return how many points each of the bots has."""
     told = [
         say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
-        for sitter in one.seats
+        for sitter in one.sitting.seats
         if sitter.level and sitter.result is not None
     ]
     return " · ".join(told)
@@ -78,7 +78,7 @@ def share_line(say: Say, one: DayGame) -> str:
         "{app}, {day}, {game}: {result}",
         app=say.t("Table Companion"),
         day=short_date(say, one.day),
-        game=GAMES[one.game].words.title(say),
+        game=GAMES[one.sitting.game].words.title(say),
         result=", ".join([score_words(say, one), *marks(say, one)]),
     )
 
