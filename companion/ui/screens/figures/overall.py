@@ -10,7 +10,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push.cards import FACES
 from companion.games.push.words import word
-from companion.sessions.library.library import DieStatistics, GameCount, Library, Overview
+from companion.sessions.library.library import DieStatistics, Library, Overview
 from companion.sessions.library.lone_record import owners, records_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
@@ -44,7 +44,7 @@ def Figures() -> ft.Control:
 
 def _totals(say: Say, found: Overview) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Overall"))]
-    lines += [_game(say, one) for one in found.games]
+    lines += [_game(say, game, number) for game, number in found.games]
     lines.append(_line(say, say.t("Finished games"), str(found.finished), strongly=True))
     if found.running:
         lines.append(_line(say, say.t("still going on"), str(found.running)))
@@ -57,7 +57,7 @@ def Wins(found: Overview) -> ft.Control:
     host = use_host()
     say = host.say()
     game, choose = bridge.use_state[str | None](None)
-    played = [one.game for one in found.games if one.sessions]
+    played = [game for game, number in found.games if number]
     at_one = game in played and len(played) > 1
     everybody = Library(host.sessions).ranked(game) if at_one else found.everybody
     lines: list[ft.Control] = [heading(say.t("Win rates"))]
@@ -111,11 +111,11 @@ def fairness(say: Say, found: DieStatistics) -> str:
     return say.t("A fair die strays this far in {share} of 100 cases: nothing unusual.", share=share)
 
 
-def _game(say: Say, one: GameCount) -> ft.Control:
+def _game(say: Say, game: str, number: int) -> ft.Control:
     """Draw how many games of a kind there are; a tap leads to what they say."""
-    there, title = addresses.game_figures(one.game), GAMES[one.game].words.title(say)
-    games = say.plural("{n} game", "{n} games", one.sessions)
-    return row_key(say, there, f"figures-{one.game}", title, games, color=SCREENS[one.game].accent.colour)
+    there, title = addresses.game_figures(game), GAMES[game].words.title(say)
+    games = say.plural("{n} game", "{n} games", number)
+    return row_key(say, there, f"figures-{game}", title, games, color=SCREENS[game].accent.colour)
 
 
 def _line(say: Say, words: str, number: str, *, strongly: bool = False) -> ft.Control:
