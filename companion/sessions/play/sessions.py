@@ -267,10 +267,9 @@ class Sessions(Watched):
 
 
 def _opened(log: Log, id: str) -> LiveSession:
-    session = LiveSession(log, id)
-    if session.head.about.mode != "digital" or session.head.about.seed is None:
-        return session
-    return DigitalSession(log, id)
+    about = log.read_head(id)[0].about
+    deals = about.mode == "digital" and about.seed is not None
+    return DigitalSession(log, id) if deals else LiveSession(log, id)
 
 
 def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") -> WholeSession:
