@@ -25,9 +25,9 @@ def dealt(
     options: Any = None,
 ) -> str:
     """The id of a session played by normal bots until such a moment or its end. ``bots`` as for ``Sessions.begin``."""
-    beside = Beginning(coach=coach, seed=seed)
+    beginning = Beginning(coach=coach, seed=seed)
     session = Sessions(log).begin(
-        game, names, 0, tracking="full", mode="digital", options=options, bots=bots, beside=beside
+        game, names, 0, tracking="full", mode="digital", options=options, bots=bots, beginning=beginning
     )
     assert isinstance(session, DigitalSession)
     luck = Dealer(seed)

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from itertools import accumulate
 from typing import Any, Self
 
-from companion.engine import Awaits, Choice, Game, RuleBroken, Rules, Setup
+from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Setup
 from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.session_facts import day_of
 from companion.store import Outcome
+
+Fill = Callable[[Any, Any, int], Any]
+"""Fills the blank of an offer, at a state and after so many other events of an entry; any other event it returns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +83,37 @@ class Fold:
         """Return the state after these events. Raises RuleBroken."""
         return reduce(self.rules.apply, events, state)
 
-    def with_entry(self, events: tuple[object, ...], *, carry: bool = False) -> Fold:
-        """Return the fold with one entry more, which has no number yet; with ``carry`` what is forced comes along."""
-        state, asked = self.then(self.state, events), None
-        if carry:
-            events, state, asked = with_forced(self.game, self.rules, events, state, self.rules.awaits(state))
-        after = replace(self, states=(*self.states, state), entries=(*self.entries, events), struck=())
+    def with_entry(self, events: Iterable[object], *, carry: bool = False, fill: Fill | None = None) -> Fold:
+        """Return the fold with one entry more, which has no number yet; with ``carry`` what is forced comes along.
+
+        Where the app deals it has ``fill``: then what chance tells by itself comes along as well.
+        """
+        state, told = self.state, list[object]()
+        for event in events:
+            told.append(event if fill is None else fill(state, event, len(told)))
+            state = self.rules.apply(state, told[-1])
+        asked = None
+        if carry or fill is not None:
+            state, asked = self._going_on(state, told, carry=carry, fill=fill)
+        after = replace(self, states=(*self.states, state), entries=(*self.entries, tuple(told)), struck=())
         if asked is not None:
             vars(after)["awaits"] = asked
         return after
+
+    def _going_on(
+        self, state: object, told: list[object], *, carry: bool, fill: Fill | None = None
+    ) -> tuple[object, Awaits]:
+        """Add to what was told all that comes by itself after it; return the state then, and what is asked there."""
+        while True:
+            asked, event = self.rules.awaits(state), None
+            if fill is not None and (offer := set_off_by_nobody(self.game, asked)) is not None:
+                event = fill(state, offer, len(told))
+            elif carry:
+                event = forced(self.game, self.rules, asked)
+            if event is None:
+                return state, asked
+            told.append(event)
+            state = self.rules.apply(state, event)
 
     def kept_as(self, number: int) -> Fold:
         """Return the fold whose last entry got its number in the log."""
@@ -115,17 +140,17 @@ class Fold:
 
     def corrected(self, number: int, events: tuple[object, ...], *, carry: bool) -> Correction:
         """Return what follows where an entry has these events, as ``LiveSession.correction`` says."""
-        at = self.at(number)
+        at, told = self.at(number), list(events)
         state = self.then(self.states[at], events)
         following = self.entries[at + 1][:1] if at + 1 < len(self.entries) else ()
         if carry and (not following or self.rules.problem(state, following[0]) is not None):
-            events, state, _ = with_forced(self.game, self.rules, events, state, self.rules.awaits(state))
+            state, _ = self._going_on(state, told, carry=True)
         for later in range(at + 1, len(self.entries)):
             try:
                 state = self.then(state, self.entries[later])
             except RuleBroken as broken:
-                return Correction(state, self.numbers[later], broken, self.numbers[later:], events)
-        return Correction(state, events=events)
+                return Correction(state, self.numbers[later], broken, self.numbers[later:], tuple(told))
+        return Correction(state, events=tuple(told))
 
     def in_words(self, say: Say, index: int) -> str:
         """Return an entry in words, told from the state before it. ``index`` counts the entries from 0."""
@@ -153,14 +178,9 @@ def forced(game: Game, rules: Rules, asked: Awaits) -> object | None:
     return None if isinstance(only, game.by_hand) or holds_blank(only) else only
 
 
-def with_forced(
-    game: Game, rules: Rules, events: tuple[object, ...], state: object, asked: Awaits
-) -> tuple[tuple[object, ...], object, Awaits]:
-    """Return the events with all that is forced after them, the state then, and what is asked there."""
-    while (only := forced(game, rules, asked)) is not None:
-        events, state = (*events, only), rules.apply(state, only)
-        asked = rules.awaits(state)
-    return events, state, asked
+def set_off_by_nobody(game: Game, asked: Awaits) -> object | None:
+    """Return the offer that cards or die answer without anybody setting it off, if that is what is asked."""
+    return asked.offer if isinstance(asked, Chance) and not isinstance(asked.offer, game.by_hand) else None
 
 
 def sentence(game: Game, rules: Rules, say: Say, before: object, event: object, *, first: bool) -> str:

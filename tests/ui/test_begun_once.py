@@ -34,7 +34,7 @@ class KeptByThePage:
 
 
 def _new(sessions: Sessions, id: str) -> object:
-    return sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad", beside=Beginning(id=id))
+    return sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad", beginning=Beginning(id=id))
 
 
 def _again(sessions: Sessions, id: str) -> object:

@@ -106,7 +106,7 @@ def test_a_week_with_the_clock_set_ahead_brings_new_deals(tab: Opener, server: H
         played_out(begun(on(log, today), "thricewise", "Kim", today))
         t.visit("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").tap("to-daily")
         t.reads("streak", "1 day in a row" if not ahead else f"{ahead + 1} days in a row")
-    assert len({one.session for one in Days(Sessions(log)).played("Kim")}) == 7
+    assert len({one.sitting.id for one in Days(Sessions(log)).played("Kim")}) == 7
 
 
 def test_the_same_taps_on_two_devices_make_the_same_game(tab: Opener, server: Server, log: Log) -> None:

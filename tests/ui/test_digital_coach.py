@@ -26,7 +26,7 @@ ANA = Seat(0)
 
 
 def begun(log: Log, *, coach: bool = True, **more: Any) -> LiveSession:
-    return Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", beside=Beginning(coach=coach), **more)
+    return Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", beginning=Beginning(coach=coach), **more)
 
 
 def sentences(session: LiveSession, lang: str) -> list[str]:
@@ -51,7 +51,7 @@ def test_advice_is_asked_for_and_goes_with_the_move(tab: Opener, log: Log, mode:
 
 
 def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
-    session = dealt(log, "push", None, "easy", beside=Beginning(coach=True))
+    session = dealt(log, "push", None, "easy", beginning=Beginning(coach=True))
     while not session.over:
         act(session)
     found = thought_through(decisions(session)).mistakes

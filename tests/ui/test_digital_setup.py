@@ -68,7 +68,7 @@ def test_everything_is_as_it_was_chosen(tab: Opener, server: Server, sessions: S
         mode="digital",
         options=options,
         bots=bots,
-        beside=Beginning(coach=True),
+        beginning=Beginning(coach=True),
     )
     tab("/new/13", lang="en-GB").chosen("mode-digital").gone("same-again")  # there was one person
     t = tab("/new/13?again", lang="en-GB").chosen("mode-digital").reads("level-1", "Bip").reads("level-3", "Milo")
@@ -132,7 +132,7 @@ def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Serv
     runs = sessions.begin("thricewise", ["Ève", "Bip", "Dan"], 0, **seats)
     agreed = sessions.begin("push", ["Ève", "Bip", "Dan"], 2, **seats)
     agreed.end("agreed", seen=0)
-    left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, beside=Beginning(coach=True))
+    left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, beginning=Beginning(coach=True))
     left.end("abandoned", seen=left.revision)
     t = tab()
     t.reads(f"session-{runs.id}", "à l’écran", "Ève et Dan choisissent encore", "Bip (robot, difficile)")

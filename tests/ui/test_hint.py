@@ -91,7 +91,7 @@ def test_only_who_plays_alone_gets_one_and_whoever_asks_nobody_is_not_marked(tab
     t.tap("log").sees("story")
     read_newest(alone)
     assert alone.helps == ()
-    coached = dealt(log, "13", beside=Beginning(coach=True))
+    coached = dealt(log, "13", beginning=Beginning(coach=True))
     tab(f"/session/{coached.id}", "en-GB").sees("hand").gone("hint-key")
 
 

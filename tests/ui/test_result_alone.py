@@ -31,7 +31,7 @@ def played(log: Log, game: str, *, name: str = NAMES[0], seed: str = "7" * 32, *
     """A game alone that was played to its end."""
     if game == "13":
         more = {"options": Options(deals=2), **more}
-    session = dealt(log, game, names=(name, *NAMES[1:]), beside=Beginning(seed=seed), **more)
+    session = dealt(log, game, names=(name, *NAMES[1:]), beginning=Beginning(seed=seed), **more)
     return played_out(session, think=60)  # however busy the machine is, they come to the same decisions
 
 

@@ -51,7 +51,7 @@ def test_the_key_that_begins_at_once_says_how(tab: Opener, sessions: Sessions) -
     match.end("abandoned", seen=0)
     alone = sessions.begin(
         "13", ("Zoé", "Bip", "Milo"), 0, tracking="full", mode="digital", options=Options(deals=2),
-        bots=(None, "easy", "easy"), beside=Beginning(coach=True),
+        bots=(None, "easy", "easy"), beginning=Beginning(coach=True),
     )  # fmt: skip
     alone.end("abandoned", seen=alone.revision)
     t = tab(lang="en-GB").reads("again-13", "Zoé, Luc and Pierre", "every card · 1 round · taken cards open")

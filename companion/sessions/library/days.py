@@ -18,7 +18,7 @@ from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, day_of, helps_of
 from companion.sessions.play.sessions import Beginning, Sessions
-from companion.store.history import History, Sitter, Sitting
+from companion.store.history import History, Sitting
 
 APP: Final = "Table Companion"
 """Seeds begin with it: they are nobody else's."""
@@ -41,25 +41,19 @@ def seed_of(game: str, day: date) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DayGame:
-    """Somebody's game of a day's deal. ``seats`` are clockwise, with results once it is over; ``seat`` is the person's.
+    """Somebody's game of a day's deal, at this ``seat``; ``on_time``: it was begun on the day itself."""
 
-    ``on_time``: it was begun on the day itself. ``over`` and ``ended``: whether it is over, and how people ended it.
-    """
-
-    session: str
-    game: str
+    sitting: Sitting
     day: date
-    on_time: bool
-    over: bool
-    ended: str
     seat: Seat
-    seats: tuple[Sitter, ...]
+    on_time: bool
     helps: tuple[str, ...]
 
     @property
     def complete(self) -> bool:
         """Return whether it was played to its end."""
-        return self.over and not self.ended and all(one.result is not None for one in self.seats)
+        sitting = self.sitting
+        return bool(sitting.finished_at and not sitting.ended and all(one.result for one in sitting.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +94,9 @@ class Days:
         ``names`` are those at the table, the person's first; ``now`` is the present time by their own clock. Raises
         LookupError for a game without such a deal and for a day that is still to come.
         """
-        there = next((one for one in self.played(me) if (one.game, one.day) == (game, day)), None)
+        there = next((one for one in self.played(me) if (one.sitting.game, one.day) == (game, day)), None)
         if there is not None:
-            return self._sessions.open(there.session)
+            return self._sessions.open(there.sitting.id)
         deal, today = GAMES[game].day_deal, now.date()
         if deal is None or day > today:
             raise LookupError(f"no deal of {game} on {day}")
@@ -116,15 +110,15 @@ class Days:
             mode="digital",
             options=deal.options,
             bots=[None, *(deal.level for _ in names[1:])],
-            beside=Beginning(seed=seed, keys={OF_THE_DAY: day.isoformat(), **late}, at=now),
+            beginning=Beginning(seed=seed, keys={OF_THE_DAY: day.isoformat(), **late}, at=now),
         )
 
     def _games(self, me: str, kept: Iterable[Sitting]) -> tuple[DayGame, ...]:
         is_me = partial(same_name, me) if me else is_placeholder
         first: dict[tuple[date, str], DayGame] = {}
         for one in kept:  # the last begun comes first, so that the first one stays
-            if (found := _day_game(one)) and is_me(found.seats[found.seat].name):
-                first[found.day, found.game] = found
+            if (found := _day_game(one)) and is_me(found.sitting.seats[found.seat].name):
+                first[found.day, found.sitting.game] = found
         return tuple(sorted(first.values(), key=lambda one: one.day, reverse=True))
 
 
@@ -146,14 +140,4 @@ def _day_game(sitting: Sitting) -> DayGame | None:
     people = [Seat(seat) for seat, sitter in enumerate(sitting.seats) if not sitter.level]
     if len(people) != 1 or sitting.mode != "digital" or sitting.about.seed != seed_of(sitting.game, day):
         return None
-    return DayGame(
-        session=sitting.id,
-        game=sitting.game,
-        day=day,
-        on_time=BEGUN not in keys,
-        over=sitting.finished_at is not None,
-        ended=sitting.ended,
-        seat=people[0],
-        seats=sitting.seats,
-        helps=helps_of(keys),
-    )
+    return DayGame(sitting, day, people[0], BEGUN not in keys, helps_of(keys))

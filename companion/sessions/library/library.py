@@ -31,25 +31,19 @@ from companion.store.statistics import Selection
 
 
 @dataclass(frozen=True, slots=True)
-class GameCount:
-    """How many finished sessions of a game there are."""
-
-    game: str
-    sessions: int
-
-
-@dataclass(frozen=True, slots=True)
 class Overview:
-    """Figures of all sessions but samples. ``everybody`` begins with who won most compared with what was expected."""
+    """Figures of all sessions but samples. ``games`` has how many of each game are finished; ``everybody`` begins with
+    who won most compared with what was expected.
+    """
 
-    games: tuple[GameCount, ...]
+    games: tuple[tuple[str, int], ...]
     running: int
     everybody: tuple[Ranked, ...]
     die: DieStatistics
 
     @property
     def finished(self) -> int:
-        return sum(one.sessions for one in self.games)
+        return sum(number for _, number in self.games)
 
 
 class Library:
@@ -92,7 +86,7 @@ class Library:
             return self._history.count(Filter(game=game, finished=over)) - left_out
 
         return Overview(
-            tuple(GameCount(game, count(True, game)) for game in GAMES),
+            tuple((game, count(True, game)) for game in GAMES),
             count(False),
             self.ranked(),
             self._sessions.people.figures.dice(faces=faces),
@@ -145,5 +139,5 @@ def begin_again(
         mode=about.mode,
         options=read_options(session.game.options, options),
         bots=[level and session.game.level(level) for level in (sat[seat] for seat in seats)],
-        beside=Beginning(coach=session.coached, id=id, at=at),
+        beginning=Beginning(coach=session.coached, id=id, at=at),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import Final
@@ -84,7 +84,8 @@ def records_of(sessions: Sessions, people: Sequence[str], before: str = "") -> L
     games = list(GAMES)
 
     def order(lone: LoneGame) -> tuple[int, int]:
-        return games.index(lone.game), GAMES[lone.game].bot.LEVELS.index(strongest(lone))
+        game = GAMES[lone.game]
+        return games.index(lone.game), game.bot.LEVELS.index(game.strongest(lone.levels))
 
     parts = groupby(sorted(found, key=order), key=order)
     return LoneRecords(tuple(_record(tuple(games)) for _, games in parts))
@@ -126,22 +127,16 @@ def is_of_a_day(extra: str) -> bool:
     return bool(day_of(_keys(extra)))
 
 
-def strongest(lone: LoneGame) -> str:
-    """Return the level of the strongest bot; one that the game does not know any more counts as its strongest."""
-    return GAMES[lone.game].strongest(lone.levels)
-
-
-def _record(games: Iterable[LoneGame]) -> LoneRecord:
-    all_of_them = tuple(games)
-    first = all_of_them[0]
-    own = [one for one in all_of_them if not with_help(one.extra)]
-    helped = [one for one in all_of_them if with_help(one.extra)]
+def _record(games: Sequence[LoneGame]) -> LoneRecord:
+    first = games[0]
+    own = [one for one in games if not with_help(one.extra)]
+    helped = [one for one in games if with_help(one.extra)]
     rows = [len(list(row)) if won else 0 for won, row in groupby(one.winner for one in own)]
     lengths = sorted({_rounds(one) for one in own})
     pick = max if GAMES[first.game].highest_wins else min
     return LoneRecord(
         first.game,
-        strongest(first),
+        GAMES[first.game].strongest(first.levels),
         played=len(own),
         won=sum(one.winner / max(one.winners, 1) for one in own),
         due=sum(1 / one.players for one in own),

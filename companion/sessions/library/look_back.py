@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -172,10 +173,10 @@ class LookBack:
         """Return a year's figures; ``which`` may name a game, a place and who was there."""
         span = Selection(which.game, date(year, 1, 1), date(year + 1, 1, 1), which.place, which.beside)
         found = span_figures(self._database, span)
-        months, games, days = [0] * 12, dict[str, int](), set[date]()
+        months, games, days = [0] * 12, Counter[str](), set[date]()
         for one in found.days:
             months[one.day.month - 1] += one.sessions
-            games[one.game] = games.get(one.game, 0) + one.sessions
+            games[one.game] += one.sessions
             days.add(one.day)
         best = [(one, True) for one in found.highest] + [(one, False) for one in found.lowest]
         records = [one for one, high in best if one.game in GAMES and GAMES[one.game].highest_wins == high]
@@ -184,13 +185,13 @@ class LookBack:
         runs = [(names[id], run.won) for id, run in found.runs.items() if run.won > 1]
         return Year(
             year,
-            tuple(sorted(games.items(), key=lambda one: -one[1])),
+            tuple(games.most_common()),
             minutes_of(timedelta(seconds=sum(one.seconds for one in found.days))),
             len(days),
             _weeks_in_a_row(days),
             tuple(months),
             tuple(people),
-            tuple(sorted(records, key=lambda one: -games.get(one.game, 0))),
+            tuple(sorted(records, key=lambda one: -games[one.game])),
             max(runs, key=lambda one: one[1], default=None),
         )
 

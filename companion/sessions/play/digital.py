@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.engine import Awaits, Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
+from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
 from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
-from companion.sessions.fold import forced
+from companion.sessions.fold import Fill, forced, set_off_by_nobody
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import (
@@ -85,18 +85,6 @@ class DigitalSession(LiveSession):
         """Whether a person or a bot has decided anything yet; what was dealt before that is no decision."""
         return any(isinstance(self.rules.awaits(state), Choice | Together) for state in self.fold.states[:-1])
 
-    @patient
-    def tell(
-        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
-    ) -> None:
-        """Fill the blanks of these events, add the chance events after them, and tell all as ``LiveSession`` does.
-
-        With ``carry`` what the rules leave no choice about comes along, whoever's turn it is (``forced``).
-        """
-        with self._lock:
-            self._running(seen)
-            super().tell(*self._dealt(events, carry), seen=seen, drafts=drafts, arrives=arrives)
-
     @property
     def decided(self) -> bool:
         """Whether something is due that nobody decides any more: see ``go_by_itself``."""
@@ -126,7 +114,7 @@ class DigitalSession(LiveSession):
     @property
     def unsettled(self) -> bool:
         """Whether a chance event is due that nobody has to set off."""
-        return not self.over and self._sets_off(self.awaits) is not None
+        return not self.over and set_off_by_nobody(self.game, self.awaits) is not None
 
     @patient
     def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
@@ -327,25 +315,9 @@ class DigitalSession(LiveSession):
         words = ((seat, self.rules.answers(state, asked.offer, seat).counts) for seat in left)
         return [(seat, counts[0][0]) for seat, counts in words if len(counts) == 1]
 
-    def _dealt(self, events: Iterable[object], carry: bool) -> Sequence[object]:
-        """Return the events with their blanks filled, and the chance events after them that nobody sets off.
-
-        With ``carry`` also what is forced.
-        """
-        state = self.fold.states[-1]
-        told: list[object] = []
-        for event in events:
-            filled = self._filled(state, event, len(told))
-            state = self.rules.apply(state, filled)
-            told.append(filled)
-        while True:
-            asked = self.rules.awaits(state)
-            if offer := self._sets_off(asked):
-                filled = self._filled(state, offer, len(told))
-            elif (filled := forced(self.game, self.rules, asked) if carry else None) is None:
-                return told
-            state = self.rules.apply(state, filled)
-            told.append(filled)
+    @property
+    def _fill(self) -> Fill:
+        return self._filled
 
     def _filled(self, state: object, event: object, more: int) -> object:
         found = chance_asked(self.rules, state, event)
@@ -356,10 +328,6 @@ class DigitalSession(LiveSession):
         offer, answers = found
         dealer = dealers_of(self.head.about.seed or "", self.head.file_keys)(sum(map(len, self.fold.entries)) + more)
         return self.rules.fill(offer, dealer.words(answers))
-
-    def _sets_off(self, asked: Awaits) -> object | None:
-        """Return the offer that chance answers without anybody setting it off, if that is what is asked."""
-        return asked.offer if isinstance(asked, Chance) and not isinstance(asked.offer, self.game.by_hand) else None
 
     def _try_choice(self, state: object, asked: Together, seat: Seat, word: str) -> None:
         """Raise unless this seat may choose this word, whatever the others choose."""

@@ -11,7 +11,7 @@ from typing import Any, Self
 from companion.engine import Awaits, Over, Seat
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.fold import Fold, event_text, outcome
+from companion.sessions.fold import Fill, Fold, event_text, outcome
 from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
@@ -78,6 +78,11 @@ class LiveSession(KeptSession):
         """Return an entry in words, told from the state before it. ``index`` counts the entries that count, from 0."""
         return self.fold.in_words(say, index)
 
+    @property
+    def _fill(self) -> Fill | None:
+        """What fills blanks, where the app deals."""
+        return None
+
     @patient
     def tell(
         self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
@@ -85,7 +90,7 @@ class LiveSession(KeptSession):
         """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
             self._running(seen)
-            after = self.fold.with_entry(events, carry=carry)
+            after = self.fold.with_entry(events, carry=carry, fill=self._fill)
             result = self._result(after.state, after.entries, over=isinstance(after.awaits, Over))
             texts = [event_text(self.rules, event) for event in after.entries[-1]]
             done, who = result is not None, Arrival(arrives, JOINED) if arrives else None

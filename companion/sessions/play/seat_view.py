@@ -102,7 +102,8 @@ class SeatView(SessionProxy):
     def undo_helps(self) -> bool:
         """Whether undo now takes back what was revealed, or what bots did: a help, of which the session tells."""
         me = player_alone(self.live)
-        return me is not None and me not in self.live.choices and not self.why_not_undo() and self._reaches_further
+        further = bool(self.live.why_not_undo())
+        return me is not None and me not in self.live.choices and further and not self.why_not_undo()
 
     def note_hint(self) -> None:
         if player_alone(self.live) is not None:
@@ -115,14 +116,10 @@ class SeatView(SessionProxy):
     def undo(self, *, seen: int) -> None:
         """As the session's own; for who plays alone it reaches further. The first help is given at ``seen`` only."""
         me = player_alone(self.live)
-        if me is not None and (me in self.live.choices or self._reaches_further):
+        if me is not None and (me in self.live.choices or self.live.why_not_undo()):
             self.live.take_back(me, seen=None if TAKEN_BACK in self.helps else seen)
         else:
             self.live.undo(seen=seen)
-
-    @property
-    def _reaches_further(self) -> bool:
-        return bool(self.live.why_not_undo())
 
 
 def screen_holder(session: DigitalSession, unlocked: Seat | None) -> tuple[Viewer, Seat | None]:

@@ -98,7 +98,7 @@ class Sessions(Watched):
         mode: str = "table",
         options: object = None,
         bots: Sequence[str | None] = (),
-        beside: Beginning = Beginning(),
+        beginning: Beginning = Beginning(),
     ) -> LiveSession:
         """Begin a new session; ``bots`` has the level of a bot, or None for a person, by seat.
 
@@ -107,7 +107,7 @@ class Sessions(Watched):
         if game not in GAMES:
             raise NotUnderstood("unknown_game", "game", found=excerpt(game), expected=", ".join(GAMES))
         chosen = write_options(GAMES[game].options() if options is None else options)
-        noted = {**({"coach": True} if beside.coach else {}), **beside.keys}
+        noted = {**({"coach": True} if beginning.coach else {}), **beginning.keys}
         about = NewSession(
             game=game,
             mode=mode,
@@ -115,12 +115,12 @@ class Sessions(Watched):
             players=tuple(zip(names, bots or (None,) * len(names), strict=True)),
             options=json.dumps(options_at(game, chosen, len(names), tracking)),
             first_seat=first,
-            seed=(beside.seed or new_seed()) if mode == "digital" else None,
+            seed=(beginning.seed or new_seed()) if mode == "digital" else None,
             extra=json.dumps({"keys": noted}) if noted else "{}",
         )
         GAMES[game].rules(tracking).new(setup_of(about))
         refuse_one_name_at_two_seats(about.players)
-        head = self.log.begin(about, beside.at or self.clock().astimezone(), beside.id)
+        head = self.log.begin(about, beginning.at or self.clock().astimezone(), beginning.id)
         self.notify()
         return self._begun(head.id)
 
@@ -268,10 +268,9 @@ class Sessions(Watched):
 
 
 def _opened(log: Log, id: str) -> LiveSession:
-    session = LiveSession(log, id)
-    if session.head.about.mode != "digital" or session.head.about.seed is None:
-        return session
-    return DigitalSession(log, id)
+    about = log.read_head(id)[0].about
+    deals = about.mode == "digital" and about.seed is not None
+    return DigitalSession(log, id) if deals else LiveSession(log, id)
 
 
 def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") -> WholeSession:

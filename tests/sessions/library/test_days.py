@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from companion.sessions.play.fair import check_deal
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log
-from companion.store.history import Result, Sitter
+from companion.store.history import Result, Sitter, Sitting
 from tests.days import DAY, NAMES, begun, noon, played_out
 
 
@@ -75,9 +75,10 @@ def test_the_first_game_of_a_day_counts_and_the_next_tap_leads_to_it(here: Sessi
     played_out(mine)
     assert begun(here, "push") is mine
     (found,) = Days(here).played("ana")
-    assert (found.session, found.game, found.day, found.on_time, found.complete) == (mine.id, "push", DAY, True, True)
+    assert (found.sitting.id, found.sitting.game) == (mine.id, "push")
+    assert (found.day, found.on_time, found.complete) == (DAY, True, True)
     assert Days(here).of("Ana", DAY) == (found,)
-    assert [one.result for one in found.seats] == [
+    assert [one.result for one in found.sitting.seats] == [
         Result(one.score, one.rank, one.winner) for one in sorted(mine.look().standings, key=lambda one: one.seat)
     ]
     again = begin_again(here, mine)
@@ -104,10 +105,10 @@ def test_a_file_that_claims_a_day_with_another_seed_is_none_of_it(here: Sessions
         tracking="full",
         mode="digital",
         bots=(None, "easy", "easy"),
-        beside=Beginning(keys={OF_THE_DAY: DAY.isoformat()}),
+        beginning=Beginning(keys={OF_THE_DAY: DAY.isoformat()}),
     )
-    beside = Beginning(keys={OF_THE_DAY: ["?"]})
-    here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beside=beside)
+    beginning = Beginning(keys={OF_THE_DAY: ["?"]})
+    here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beginning=beginning)
     assert Days(here).played("Ana") == ()
 
 
@@ -128,7 +129,7 @@ def test_who_takes_the_end_back_or_lets_a_bot_play_has_had_help(here: Sessions) 
         assert not ended.over
         played_out(ended)
         assert ended.helps == (TAKEN_BACK,)
-    found = {one.game: one.helps for one in Days(here).played("Ana")}
+    found = {one.sitting.game: one.helps for one in Days(here).played("Ana")}
     assert found == {"push": (PLAYED_FOR,), "13": ended.helps}
 
 
@@ -154,7 +155,7 @@ def test_a_week_with_the_clock_set_ahead(log: Log) -> None:
             played_out(begun(sessions, "thricewise", day=now[0] - timedelta(days=1)))
         counted.append(streak(days.played("Ana"), now[0]).days)
     assert counted == [1, 2, 3, 4, 4, 1, 2]
-    assert len({one.session for one in days.played("Ana")}) == 7
+    assert len({one.sitting.id for one in days.played("Ana")}) == 7
     assert streak(days.played("Ana"), now[0]).longest == 4
     assert streak(days.played("Ana"), now[0] + timedelta(days=2)).days == 0
 
@@ -172,5 +173,6 @@ def test_a_streak_is_the_days_in_a_row_until_today_or_yesterday(played: set[int]
 
 
 def _complete(day: date) -> DayGame:
-    seat = Sitter("p", "Ana", "", "", Result(1, 1, True))
-    return DayGame("s", "push", day, True, True, "", Seat(0), (seat,), ())
+    seat, noon = Sitter("p", "Ana", "", "", Result(1, 1, True)), datetime.combine(day, time(12), UTC)
+    sitting = Sitting("s", "push", "digital", "full", noon, noon, noon, "", "", None, (seat,), "")
+    return DayGame(sitting, day, Seat(0), on_time=True, helps=())

@@ -37,7 +37,7 @@ def test_what_was_finished_is_added_up(sessions: Sessions) -> None:
     sessions.begin("13", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
     library = Library(sessions)
     found = library.overview(FACES)
-    assert [(one.game, one.sessions) for one in found.games] == [("push", 1), ("13", 0), ("thricewise", 0)]
+    assert found.games == (("push", 1), ("13", 0), ("thricewise", 0))
     assert (found.finished, found.running) == (1, 1)
     assert [(one.name, one.record.won) for one in found.everybody] == [("Bo", 1.0), ("Ana", 0.0)]
     assert {face.word: face.rolled for face in found.die.faces}["red"] == 1
@@ -129,7 +129,7 @@ def test_again_seats_the_same_bots_and_asks_nobody_twice(sessions: Sessions) -> 
         mode="digital",
         options=options,
         bots=levels,
-        beside=Beginning(coach=True),
+        beginning=Beginning(coach=True),
     )
     first.end("abandoned", seen=first.revision)
     second = begin_again(sessions, first)

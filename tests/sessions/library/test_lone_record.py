@@ -34,7 +34,7 @@ def over(
     names = [name if at == 0 else f"Robot {at}" for at in range(len(levels))]
     found = sessions.begin(
         "13", names, 0, tracking="full", mode="digital", bots=levels, options=Options(deals=rounds),
-        beside=Beginning(coach=coach, keys=keys or {}),
+        beginning=Beginning(coach=coach, keys=keys or {}),
     )  # fmt: skip
     assert isinstance(found, DigitalSession)
     return played_out(found)

@@ -79,7 +79,7 @@ def test_what_an_older_version_kept_is_dropped_and_figures_follow(sessions: Sess
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_last_table_says_all_that_would_be_taken_over(sessions: Sessions, lang: str) -> None:
     options = GAMES["13"].options(deals=1, open_piles=True)
-    begun = sessions.begin("13", FIVE[:4], 0, tracking="full", options=options, beside=Beginning(coach=True))
+    begun = sessions.begin("13", FIVE[:4], 0, tracking="full", options=options, beginning=Beginning(coach=True))
     last = sessions.people.last_company("13")
     assert last is not None
     told = last.agreed(speaker(lang))

@@ -89,7 +89,7 @@ def test_at_the_last_table_bots_sit_where_they_sat(sessions: Sessions, log: Log)
     assert (last.players, last.bots, last.first) == (seats, ("strong",), 2)
     assert (last.mode, last.tracking, last.coach) == ("digital", "scorepad", False)  # counted by hand the time before
     with_coach = Beginning(coach=True)
-    sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None), beside=with_coach)
+    sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None), beginning=with_coach)
     last = sessions.people.last_table("13")
     assert last is not None
     assert last.coach

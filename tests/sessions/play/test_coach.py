@@ -22,8 +22,8 @@ from tests.sessions.play.test_digital import act
 
 def begun(sessions: Sessions, game: str, *, mode: str = "digital", **more: Any) -> LiveSession:
     options = Options(deals=1) if game == "13" else None
-    names, beside = ("Ana", "Bo", "Chloé"), Beginning(coach=True)
-    return sessions.begin(game, names, 0, tracking="full", mode=mode, options=options, beside=beside, **more)
+    names, beginning = ("Ana", "Bo", "Chloé"), Beginning(coach=True)
+    return sessions.begin(game, names, 0, tracking="full", mode=mode, options=options, beginning=beginning, **more)
 
 
 def played(session: LiveSession) -> LiveSession:
@@ -104,7 +104,7 @@ def test_with_real_cards_nobody_knows_a_hand_of_13(sessions: Sessions) -> None:
 
 
 def test_a_scorepad_has_no_coach(sessions: Sessions) -> None:
-    session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", beside=Beginning(coach=True))
+    session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", beginning=Beginning(coach=True))
     assert thought_through(advise(session, Seat(0))) == ()
     assert thought_through(decisions(session)) == Decisions()
 

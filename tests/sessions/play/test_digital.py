@@ -36,8 +36,8 @@ def begun(sessions: Sessions, game: str, *bots: str | None, seed: str = "", **mo
     names = [f"Robot {k}" if bot else f"Ana {k}" for k, bot in enumerate(bots)]
     if game == "13":
         more = {"options": Options(deals=1), **more}
-    beside = Beginning(seed=seed)
-    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, beside=beside, **more)
+    beginning = Beginning(seed=seed)
+    found = sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, beginning=beginning, **more)
     assert isinstance(found, DigitalSession)
     return found
 

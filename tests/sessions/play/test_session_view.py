@@ -24,7 +24,7 @@ FIVE = ("live", "digital", "seat", "moment", "correction")
 
 @pytest.fixture
 def views(sessions: Sessions) -> dict[str, SessionView]:
-    live = sessions.begin("13", NAMES, 0, tracking="scorepad", beside=Beginning(coach=True))
+    live = sessions.begin("13", NAMES, 0, tracking="scorepad", beginning=Beginning(coach=True))
     live.tell(ROUND, seen=0)
     live.describe(place="at Bo's", rating=4)
     digital = as_digital(sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None)))

@@ -209,8 +209,8 @@ def test_who_may_not(sessions: Sessions) -> None:
 
 def test_what_was_noted_before_stays(sessions: Sessions, log: Log) -> None:
     """Beside the mark of the help."""
-    names, bots, beside = ("Ana", "Bip", "Milo"), (None, "easy", "easy"), Beginning(coach=True)
-    session = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=bots, beside=beside)
+    names, bots, beginning = ("Ana", "Bip", "Milo"), (None, "easy", "easy"), Beginning(coach=True)
+    session = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=bots, beginning=beginning)
     assert isinstance(session, DigitalSession)
     bots_play(session)
     do(session, decision(session, Random(0)))

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from companion.engine import Choice
 from companion.engine.game import Pick, Thought, one_of_the_best
 from companion.games.push.bot.weighing import BITS, Scale, joined, table
-from companion.games.push.cards import COLOUR, COLOURS, DIE, FACES, VALUE, Card, points
+from companion.games.push.cards import COLOUR, DIE, FACES, VALUE, Card, points
 from companion.games.push.events import Draw, Event, Place, Protect, Stop, Take
 from companion.games.push.view import View, bust_chance
 
@@ -57,9 +57,8 @@ def easy(view: View, asked: Choice, pick: Pick) -> Thought:
 
 
 def _turn(view: View, seat: int, offers: tuple[Event, ...]) -> Event:
-    rich = [offer for offer in offers if isinstance(offer, Protect) and _held(view, seat, offer) >= WORTH_PROTECTING]
-    if rich:
-        return max(rich, key=lambda offer: _held(view, seat, offer))
+    if rich := _richest(view, seat, offers, WORTH_PROTECTING):
+        return rich
     stop = [offer for offer in offers if isinstance(offer, Stop)]
     best = max((_worth(column, view.visible[seat]) for column in view.columns), default=0.0)
     if stop and (view.left == 0 or best >= ENOUGH or bust_chance(view.columns, view.unseen) > DARING):
@@ -67,8 +66,15 @@ def _turn(view: View, seat: int, offers: tuple[Event, ...]) -> Event:
     return next(offer for offer in offers if isinstance(offer, Draw))
 
 
-def _held(view: View, seat: int, offer: Protect) -> int:
-    return sum(VALUE[card] for card in view.visible[seat] if COLOUR[card] == offer.colour)
+def _richest(view: View, seat: int, offers: tuple[Event, ...], least: int) -> Protect | None:
+    """R1: the colour with the most points face up, if it has at least so many."""
+    held = {
+        offer: points([card for card in view.visible[seat] if COLOUR[card] == offer.colour])
+        for offer in offers
+        if isinstance(offer, Protect)
+    }
+    best = max(held, key=held.__getitem__, default=None)
+    return best if best is not None and held[best] >= least else None
 
 
 def _worth(column: Sequence[Card], area: Sequence[Card]) -> float:
@@ -112,7 +118,7 @@ def _think(view: View, asked: Choice, pick: Pick, *, share: float, protects: int
     offers = asked.offers
     if any(isinstance(offer, Protect) for offer in offers):
         yield None
-        return _draw_or_protect(view, asked, protects)
+        return _richest(view, asked.seat, offers, protects) or offers[0]
     if len(offers) == 1:
         return offers[0]
     scale = Scale(view, asked.seat, share)
@@ -126,14 +132,6 @@ def _think(view: View, asked: Choice, pick: Pick, *, share: float, protects: int
             best.append(offer)
         yield best[0]
     return best[pick(len(best))]
-
-
-def _draw_or_protect(view: View, asked: Choice, protects: int) -> Event:
-    """R1: the richest colour, if it is worth a turn."""
-    face_up = view.visible[asked.seat]
-    held = {colour: points([card for card in face_up if COLOUR[card] == colour]) for colour in COLOURS}
-    rich = [offer for offer in asked.offers if isinstance(offer, Protect) and held[offer.colour] >= protects]
-    return max(rich, key=lambda offer: held[offer.colour], default=asked.offers[0])
 
 
 def weight(scale: Scale, view: View, offer: Event) -> float:

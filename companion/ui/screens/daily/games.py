@@ -44,8 +44,8 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft
         against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
         key = main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)
         return panel([head, soft(against), ft.Row([key])], identifier=f"deal-{game}")
-    to_it = addresses.session(one.session)
-    if not one.over:
+    to_it = addresses.session(one.sitting.id)
+    if one.sitting.finished_at is None:
         resume = main_key(say.t("Resume"), to_it, f"day-{game}", accent)
         return panel([head, soft(say.t("started")), ft.Row([resume])], identifier=f"deal-{game}")
     result = quiet_key(say.t("See the result"), to_it, f"day-{game}")
@@ -93,11 +93,11 @@ def _shared(
     else:  # this browser has no clipboard
         action, words, becomes = None, say.t("Line to share"), "shown"
     spoken = say.t("Share this line: {line}", line=line)
-    share = quiet_key(words, partial(tell, becomes), f"share-{deal.game}", spoken=spoken, action=action)
+    share = quiet_key(words, partial(tell, becomes), f"share-{deal.sitting.game}", spoken=spoken, action=action)
     keys = spread.keys([key, share])
     if not told:
         return [keys]
-    shown = selectable(body(line, size=theme.COMPACT), f"line-{deal.game}")
+    shown = selectable(body(line, size=theme.COMPACT), f"line-{deal.sitting.game}")
     how = soft(say.t("The line is copied.")) if told == "copied" else ft.Container()
     return [keys, shown, announced("notice", how)]
 
@@ -131,15 +131,15 @@ def short_date(say: Say, day: date) -> str:
 
 def score_words(say: Say, deal: DayGame) -> str:
     """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
-    mine = deal.seats[deal.seat].result
-    return "" if mine is None or not deal.complete else place(say, mine.score, mine.rank, len(deal.seats))
+    mine = deal.sitting.seats[deal.seat].result
+    return "" if mine is None or not deal.complete else place(say, mine.score, mine.rank, len(deal.sitting.seats))
 
 
 def bots_words(say: Say, deal: DayGame) -> str:
     """Return how many points each of the bots has."""
     told = [
         say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
-        for sitter in deal.seats
+        for sitter in deal.sitting.seats
         if sitter.level and sitter.result is not None
     ]
     return " · ".join(told)
@@ -157,7 +157,7 @@ def share_line(say: Say, deal: DayGame) -> str:
         "{app}, {day}, {game}: {result}",
         app=say.t("Table Companion"),
         day=short_date(say, deal.day),
-        game=GAMES[deal.game].words.title(say),
+        game=GAMES[deal.sitting.game].words.title(say),
         result=", ".join([score_words(say, deal), *marks(say, deal)]),
     )
 

@@ -68,7 +68,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
         else:
             page.navigate(addresses.session(session.id))
 
-    mine = {one.game: one for one in played if one.day == day}
+    mine = {one.sitting.game: one for one in played if one.day == day}
     told = say.t("today") if day == today else say.t("A day that is over: it can be played, but counts for no streak.")
     head = titled(told, full_date(say, day))
     panels = [bridge.keyed(f"{game}-{day}", GameOfDay, game, mine.get(game), play) for game in games]

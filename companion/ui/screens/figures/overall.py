@@ -42,10 +42,10 @@ def Figures() -> ft.Control:
 
 def _totals(say: Say, overview: Overview) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Overall"))]
-    for one in overview.games:
-        there, games = addresses.game_figures(one.game), say.plural("{n} game", "{n} games", one.sessions)
-        color = SCREENS[one.game].accent.colour
-        lines.append(row_key(say, there, f"figures-{one.game}", title_of(say, one.game), games, color=color))
+    for game, number in overview.games:
+        there, games = addresses.game_figures(game), say.plural("{n} game", "{n} games", number)
+        color = SCREENS[game].accent.colour
+        lines.append(row_key(say, there, f"figures-{game}", title_of(say, game), games, color=color))
     counts = [(strong, say.t("Finished games"), overview.finished), (body, say.t("still going on"), overview.running)]
     for look, words, count in counts if overview.running else counts[:1]:
         row = ft.Row([ft.Container(look(words), expand=True), strong(str(count), text_align=ft.TextAlign.RIGHT)])
@@ -59,7 +59,7 @@ def Wins(overview: Overview) -> ft.Control:
     host = use_host()
     say = host.say()
     game, choose = bridge.use_state[str | None](None)
-    played = [one.game for one in overview.games if one.sessions]
+    played = [game for game, number in overview.games if number]
     at_one = game in played and len(played) > 1
     everybody = Library(host.sessions).ranked(game) if at_one else overview.everybody
     lines: list[ft.Control] = [heading(say.t("Win rates"))]

@@ -110,7 +110,7 @@ def _by_person(say: Say, session: LiveSession, decisions: Decisions, people: Seq
 
 
 def _decision(say: Say, session: LiveSession, decision: Judged, *, best: bool = False) -> ft.Control:
-    """Draw what a decision cost, or by how much it was better than the next best decision; what was done and what else could
+    """Draw what a decision cost, or by how much it was better than the next best one; what was done and what else could
     have been; and a key that goes there. Of the best ones, whose it was where several people played.
     """
     if best:

@@ -87,7 +87,7 @@ def begin_alone(host: Host, table: LoneTable) -> str:
             mode="digital",
             options=table.options,
             bots=[None, *[table.level] * table.bots],
-            beside=Beginning(id=id, at=host.now),
+            beginning=Beginning(id=id, at=host.now),
         ),
     )
     host.keep(with_table(host.prefs, table))

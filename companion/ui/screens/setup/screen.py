@@ -106,7 +106,7 @@ def SettingUp(id: str) -> ft.Control:
                     mode=entered.mode,
                     options=read_options(game.options, entered.agreed),
                     bots=entered.bots,
-                    beside=Beginning(coach=entered.coach and _advised(entered), id=new, at=host.now),
+                    beginning=Beginning(coach=entered.coach and _advised(entered), id=new, at=host.now),
                 ),
             )
         except RuleBroken as broken:
