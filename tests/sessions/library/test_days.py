@@ -20,7 +20,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import check_deal
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
 from companion.sessions.play.sessions import Beginning, Sessions
-from companion.store import Log
+from companion.store import Log, NewSession
 from companion.store.history import Result, Sitter, Sitting
 from tests.days import DAY, NAMES, begun, noon, played_out
 
@@ -174,5 +174,6 @@ def test_a_streak_is_the_days_in_a_row_until_today_or_yesterday(played: set[int]
 
 def _complete(day: date) -> DayGame:
     seat, noon = Sitter("p", "Ana", "", "", Result(1, 1, True)), datetime.combine(day, time(12), UTC)
-    sitting = Sitting("s", "push", "digital", "full", noon, noon, noon, "", "", None, (seat,), "")
+    about = NewSession("push", "digital", "full", (("Ana", None),))
+    sitting = Sitting("s", about, 0, noon, noon, noon, seats=(seat,))
     return DayGame(sitting, day, Seat(0), on_time=True, helps=())
