@@ -28,6 +28,17 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.texts import announced, body, heading, selectable, soft, strong
 
+RANKS: Final = {1: N_("1st of {players}"), 2: N_("2nd of {players}"), 3: N_("3rd of {players}")}
+SHORT: Final = (
+    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
+    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
+)
+HELPS: Final = {
+    TAKEN_BACK: N_("with moves taken back"),
+    HINTED: N_("with a hint"),
+    PLAYED_FOR: N_("with a bot for me"),
+}
+
 
 @bridge.component
 def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft.Control:
@@ -102,25 +113,11 @@ def _shared(
     return [keys, shown, announced("notice", how)]
 
 
-RANKS: Final = {1: N_("1st of {players}"), 2: N_("2nd of {players}"), 3: N_("3rd of {players}")}
-
-
 def place(say: Say, score: int, rank: int, players: int) -> str:
     """Return points and place: “31 points, 2nd of 3”."""
     points = say.plural("{n} point", "{n} points", score)
     words = RANKS.get(rank, N_("{rank}th of {players}"))
     return say.t("{points}, {place}", points=points, place=say.t(words, rank=rank, players=players))
-
-
-SHORT: Final = (
-    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
-    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
-)
-HELPS: Final = {
-    TAKEN_BACK: N_("with moves taken back"),
-    HINTED: N_("with a hint"),
-    PLAYED_FOR: N_("with a bot for me"),
-}
 
 
 def short_date(say: Say, day: date) -> str:

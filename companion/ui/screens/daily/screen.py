@@ -32,6 +32,11 @@ LEAST_EDGE: Final = 4
 """Pixels beside the calendar where its seven days need the rest for a thumb each."""
 
 
+WEEK: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
+GROWS: Final = 1.3
+"""How many times as large letters become where seven stand side by side."""
+
+
 @bridge.component
 def DealsOfTheDay(wanted: str = "") -> ft.Control:
     """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
@@ -103,11 +108,6 @@ def _known(say: Say) -> ft.Control:
         "day it is, this device’s date says."
     )
     return panel([heading(say.t("The same for all")), body(told)], identifier="same-for-all")
-
-
-WEEK: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
-GROWS: Final = 1.3
-"""How many times as large letters become where seven stand side by side."""
 
 
 def month_of(day: date) -> date:

@@ -41,6 +41,34 @@ log = logging.getLogger("companion.ui")
 NOTHING: Final = Notice()
 
 
+NAMES: Final[dict[FormName, str]] = {
+    "csv": N_("Table"),
+    "html": N_("Score sheets"),
+    "bgsplay": N_("BG Stats"),
+    "json": N_("Everything, as one document"),
+    "files": N_("Game files"),
+}
+MEANT: Final[dict[FormName, str]] = {
+    "csv": N_("CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."),
+    "html": N_("One page to print: places, rounds, and where the points come from."),
+    "bgsplay": N_("A play file for the BG Stats app: open it there. “Import game files” reads such files, too."),
+    "json": N_("JSON with every card and tap, for programs."),
+    "files": N_("A zip with a file for each game: Table Companion reads them again."),
+}
+"""What each form is called, and what it is for."""
+PORTION: Final = 0.03
+"""Seconds for which sessions are written at a time."""
+BREATH: Final = 0.01
+"""Seconds that a thread rests before its next portion, so that taps come first."""
+PAUSE: Final = 0.0
+"""Seconds of the loop between two portions: whatever is due there goes first, also where there are no threads."""
+SHOWN_EVERY: Final = 0.25
+"""Seconds between two counts on the screen."""
+MOST_SENT: Final = 4_000_000
+"""The most bytes that go to a browser in one message, where there is another way."""
+LONGEST_PART: Final = 30
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """How far it is: ``job`` is being written, ``handed`` is behind a link, ``notice`` says how it came out."""
@@ -59,23 +87,6 @@ class Writer:
     busy: bool
     shown: list[ft.Control]
     begin: Callable[[FormName, Selection, str], None]
-
-
-NAMES: Final[dict[FormName, str]] = {
-    "csv": N_("Table"),
-    "html": N_("Score sheets"),
-    "bgsplay": N_("BG Stats"),
-    "json": N_("Everything, as one document"),
-    "files": N_("Game files"),
-}
-MEANT: Final[dict[FormName, str]] = {
-    "csv": N_("CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."),
-    "html": N_("One page to print: places, rounds, and where the points come from."),
-    "bgsplay": N_("A play file for the BG Stats app: open it there. “Import game files” reads such files, too."),
-    "json": N_("JSON with every card and tap, for programs."),
-    "files": N_("A zip with a file for each game: Table Companion reads them again."),
-}
-"""What each form is called, and what it is for."""
 
 
 def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
@@ -157,19 +168,6 @@ def _told(say: Say, handed: Handed) -> Notice:
     if not handed.place:
         return Notice(say.t("Nothing was written."))
     return Notice(say.t("{file} is in the downloads of this device.", file=handed.place) + f" {count}.")
-
-
-PORTION: Final = 0.03
-"""Seconds for which sessions are written at a time."""
-BREATH: Final = 0.01
-"""Seconds that a thread rests before its next portion, so that taps come first."""
-PAUSE: Final = 0.0
-"""Seconds of the loop between two portions: whatever is due there goes first, also where there are no threads."""
-SHOWN_EVERY: Final = 0.25
-"""Seconds between two counts on the screen."""
-MOST_SENT: Final = 4_000_000
-"""The most bytes that go to a browser in one message, where there is another way."""
-LONGEST_PART: Final = 30
 
 
 class Stopped(Exception):

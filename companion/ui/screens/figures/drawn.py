@@ -36,6 +36,9 @@ MOST_BARS: Final = 14
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
+TURNS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
+
+
 def number_tiles(*numbers: tuple[int | str, str, str]) -> ft.Control:
     """Draw for each the number, its words below it; the last is its identifier. Large letters have a line each."""
     tiles = [_tile(*number) for number in numbers]
@@ -116,8 +119,6 @@ def _day(say: Say, day: date) -> tuple[str, str]:
     short = say.t("{day}/{month}/{year}", day=day.day, month=f"{day.month:02}", year=f"{day.year % 100:02}")
     return dates.full_date(say, day), short
 
-
-TURNS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
 
 Shares = Mapping[int, WinShare]
 """By when somebody's turn came, 0 for who began."""

@@ -31,6 +31,12 @@ from companion.ui.kit.texts import heading, headline, soft, strong, with_tenth
 from companion.ui.screens.figures.drawn import number_tiles
 from companion.ui.screens.figures.filters import FigureFilter, Filters
 
+EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
+MOST_PEOPLE: Final = 6
+MOST_GAMES: Final = 4
+LEVEL: Final = 1e-9
+"""Thirds of a victory that make up whole ones differ by less."""
+
 
 @bridge.component
 def EveningPicture(day: date | None, part: int) -> ft.Control:
@@ -173,13 +179,6 @@ def who_won_evening(say: Say, evening: Evening) -> str:
         return say.t("Nobody won this evening.")
     names = say.listing([one.name for one in winners])
     return say.plural("{names} wins the evening.", "{names} share the evening.", len(winners), names=names)
-
-
-EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
-MOST_PEOPLE: Final = 6
-MOST_GAMES: Final = 4
-LEVEL: Final = 1e-9
-"""Thirds of a victory that make up whole ones differ by less."""
 
 
 def plain_look(dark: bool) -> Look:

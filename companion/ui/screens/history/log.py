@@ -41,6 +41,10 @@ from companion.ui.session.saving import use_attempts
 SHOWN: Final = 40
 
 
+NUMBER = 34
+"""Width of the column of entry numbers."""
+
+
 @bridge.component
 def Log(session: LiveSession, over: bool) -> ft.Control:
     """Draws a page of entries at a time, newest first unless turned round."""
@@ -176,10 +180,6 @@ def _question(
         yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(correction.dropped))
     title = say.t("Remove entry {number}?", number=entry)
     return Question("strike-told", title, told, say.t("Leave it as it was"), yes, strike)
-
-
-NUMBER = 34
-"""Width of the column of entry numbers."""
 
 
 @bridge.component

@@ -34,6 +34,10 @@ LONGEST_NOTE = 200
 NO_SIGN: Final = N_("no sign, the first letter instead")
 
 
+OFFERED = 8
+"""How many others are offered at once; the rest are found by name."""
+
+
 @bridge.component
 def OnePerson(id: str) -> ft.Control:
     host = use_host()
@@ -183,10 +187,6 @@ def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Quest
     ]
     title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
     return Question("delete-told", title, "\n\n".join(told), no, say.t("Delete"), delete)
-
-
-OFFERED = 8
-"""How many others are offered at once; the rest are found by name."""
 
 
 @bridge.component

@@ -26,6 +26,15 @@ from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.people.group import NEW
 from companion.ui.session.saving import use_attempts
 
+MANY = 8
+"""From this many people on there is a field to look for a name."""
+PAIRS = 3
+"""How many pairs of people are offered for merging at once."""
+IN_SIGHT = 5
+"""So many cards are in sight without scrolling, whatever stands above them."""
+SHOWN = 20
+"""How many cards are drawn at once, and how many more with each tap."""
+
 
 @bridge.component
 def People() -> ft.Control:
@@ -85,16 +94,6 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     if not claims:
         inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
     return panel(inside, identifier="nameless")
-
-
-MANY = 8
-"""From this many people on there is a field to look for a name."""
-PAIRS = 3
-"""How many pairs of people are offered for merging at once."""
-IN_SIGHT = 5
-"""So many cards are in sight without scrolling, whatever stands above them."""
-SHOWN = 20
-"""How many cards are drawn at once, and how many more with each tap."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,9 @@ from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import face_of
 
+OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
+"""By how people ended it, if they did."""
+
 
 @bridge.component
 def Picturing(session: LiveSession) -> ft.Control:
@@ -51,10 +54,6 @@ def PicturePage(session: LiveSession) -> ft.Control:
         (game.words.title(host.say()), host.say().t("picture of the result")),
         addresses.session(session.id),
     )
-
-
-OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
-"""By how people ended it, if they did."""
 
 
 def who_won(say: Say, words: Words, view: View, ended: str | None) -> str:

@@ -37,6 +37,17 @@ T = TypeVar("T")
 Pick = tuple[Any, str, str]
 """One of the values to choose from, with its word and its identifier."""
 
+USUAL: Final = GAMES["13"].boardgamegeek
+WRONG: Final = {
+    "scheme": N_("An address begins with https:// or http://."),
+    "host": N_("This is not the address of a site such as https://example.org/games/."),
+    "here": N_("To a phone this address means the phone itself."),
+    "secret": N_("Leave out the user name and the password: whoever reads the code would see them."),
+    "long": N_("An address has 200 characters at most."),
+}
+MOST_TYPED: Final = LONGEST + 50
+"""The most characters of an address; a longer one is refused, since its beginning would be another address."""
+
 
 @bridge.component
 def Settings() -> ft.View:
@@ -187,18 +198,6 @@ def _choice(
     row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
     inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
     return grouped(stretched(inside, spacing=6))
-
-
-USUAL: Final = GAMES["13"].boardgamegeek
-WRONG: Final = {
-    "scheme": N_("An address begins with https:// or http://."),
-    "host": N_("This is not the address of a site such as https://example.org/games/."),
-    "here": N_("To a phone this address means the phone itself."),
-    "secret": N_("Leave out the user name and the password: whoever reads the code would see them."),
-    "long": N_("An address has 200 characters at most."),
-}
-MOST_TYPED: Final = LONGEST + 50
-"""The most characters of an address; a longer one is refused, since its beginning would be another address."""
 
 
 @bridge.component

@@ -30,6 +30,20 @@ from companion.ui.kit.zoom import most_lines, zoom
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.setup.draft import Draft, Edit, Line
 
+SIGN = 30
+"""The width of a sign in pixels, here and on the seats below."""
+FEWEST = 3
+"""How many people are offered at once, whatever the groups beside them take."""
+MANY = 12
+"""The number of people above which some are found by name."""
+AROUND = 66
+LETTER = 8.6
+"""The width of a chip in pixels: what is around the name, and about so much for each letter."""
+PANEL = 28
+"""The pixels that a panel takes of the width left and right."""
+BESIDE = 150
+"""The width in pixels that the key for all others takes of the second row."""
+
 
 @bridge.component
 def Seats(
@@ -164,21 +178,6 @@ def _keys(say: Say, draft: Draft, at: int, edit: Edit) -> list[ft.Control]:
         round_key(ft.Icons.ARROW_DOWNWARD, say.t("{name}: one seat later", name=name), down, f"down-{number}"),
         round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=name), drop, f"remove-{number}"),
     ]
-
-
-SIGN = 30
-"""The width of a sign in pixels, here and on the seats below."""
-FEWEST = 3
-"""How many people are offered at once, whatever the groups beside them take."""
-MANY = 12
-"""The number of people above which some are found by name."""
-AROUND = 66
-LETTER = 8.6
-"""The width of a chip in pixels: what is around the name, and about so much for each letter."""
-PANEL = 28
-"""The pixels that a panel takes of the width left and right."""
-BESIDE = 150
-"""The width in pixels that the key for all others takes of the second row."""
 
 
 @bridge.component
