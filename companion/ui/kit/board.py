@@ -15,7 +15,7 @@ import flet as ft
 
 from companion.ui import theme
 from companion.ui.device import Device
-from companion.ui.kit.frame import BAR, HALF, grouped, use_bounded, use_follow, whole_column, whole_row
+from companion.ui.kit.frame import BAR, HALF, centred_within, grouped, use_bounded, use_follow, whole_column, whole_row
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.zoom import large
@@ -196,7 +196,8 @@ def laid_out(
         line = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
         strip = [grouped(ft.Container(line, padding=sides))]
     shown = ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER)
-    below = [_no_broader(one) for one in parts.under] if roomy else [*parts.more, *parts.under]
+    # lines under a board stay short enough to be read
+    below = [centred_within(part, BROAD) for part in parts.under] if roomy else [*parts.more, *parts.under]
     seen = _scrolling([shown, *below], led=scrolled)
     over_board = strip if room.flat or (parts.across and not room.aside) else []
     over_board = [grouped(head), *over_board] if over_it else over_board
@@ -224,11 +225,6 @@ def laid_out(
         middle = ft.Container(whole_column([middle, advised]), expand=True)
     side = ft.Container(right, width=room.aside_for(parts.across))
     return whole_row([middle, grouped(side)])
-
-
-def _no_broader(content: ft.Control) -> ft.Control:
-    """Centre what stands under a board: its lines stay short enough to be read."""
-    return ft.Container(ft.Container(content, width=BROAD), alignment=ft.Alignment.TOP_CENTER)
 
 
 def _use_measured(content: ft.Control, *, least: float, measures: bool) -> tuple[ft.Control, float]:

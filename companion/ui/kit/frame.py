@@ -97,16 +97,16 @@ def screen(
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = _why(why_not)
     under: list[ft.Control] = [_foot([why, *foot]), *[ft.Container(expand=True) for _ in range(count - 1)]]
-    feet = _centred(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
+    feet = centred_within(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
     bound = room.height - BAR if at_side else room.height * HALF
     foot_of = use_bounded(feet, bound if large() or room.flat else 0)
     merged = _merged(columns, count)
     parts = [_stack(column, 12 // count, edge, end=count > 1 or column is merged[-1]) for column in merged]
     inside = ft.ResponsiveRow(parts, spacing=0, run_spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
-    words = _centred(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)
+    words = centred_within(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)
     scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
     over = [_slot(top if scrolls_along else None), _slot(words if large() and named else None)]
-    middle = _scrolling([*over, _centred(inside, most * count)], ref=scrolled or following)
+    middle = _scrolling([*over, centred_within(inside, most * count)], ref=scrolled or following)
     side: ft.Control = ft.Container(width=0)
     if at_side:
         beside_it = _scrolling([ft.Column([] if large() else named, spacing=0), *sideways], spacing=12)
@@ -193,7 +193,7 @@ def use_bar(
     switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
     on_switch, on_back = switching if switch else None, going if back else None
     return bridge.use_kept(
-        lambda: _centred(_bar(device, words, on_back, tools, on_switch), width),
+        lambda: centred_within(_bar(device, words, on_back, tools, on_switch), width),
         *(device.lang, known, len(words), back is None, tuple(tools), width, switch),
     )
 
@@ -307,7 +307,7 @@ def whole_row(parts: Sequence[ft.Control], spacing: float = 0) -> ft.Row:
     return ft.Row(list(parts), expand=True, spacing=spacing, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _centred(content: ft.Control, width: float) -> ft.Container:
+def centred_within(content: ft.Control, width: float) -> ft.Container:
     """Centre ``content``, so wide at most and no wider than the page."""
     return ft.Container(ft.Container(content, width=width), alignment=ft.Alignment.TOP_CENTER)
 

@@ -112,22 +112,22 @@ def _row(
     left = (room - width - step * (len(held) - 1)) / 2
     middle, tall, slides = (len(held) - 1) / 2, _row_high(width, len(held)), ease(device.moves)
     cards: list[ft.Control] = []
-    for at, one in enumerate(held):
+    for at, held_card in enumerate(held):
         out = at - middle if step < width else 0
-        card = one.paint(width)
+        card = held_card.paint(width)
         if on_drag is not None:
-            card = _draggable(one, card, on_drag, able=able)
+            card = _draggable(held_card, card, on_drag, able=able)
         if device.moves:  # a card that has just come, comes from the table
-            card = bridge.keyed(one.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
-        top = RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
-        lying = ft.Container(card, left=0, top=top, rotate=ft.Rotate(0 if one.chosen else LEAN * out))
+            card = bridge.keyed(held_card.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
+        top = RISE if held_card.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
+        lying = ft.Container(card, left=0, top=top, rotate=ft.Rotate(0 if held_card.chosen else LEAN * out))
         lying.animate_position = lying.animate_rotation = slides
         # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
         box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
-        cards.append(ft.Container(box, key=one.key, left=left + step * at, top=0, animate_position=slides))
+        cards.append(ft.Container(box, key=held_card.key, left=left + step * at, top=0, animate_position=slides))
     return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
 
 
-def _draggable(one: Held, card: ft.Control, on_drag: Callable[[str], object], *, able: bool) -> ft.Control:
-    most, start = int(able), lambda _: on_drag(one.key)
-    return ft.Draggable(card, group=GROUP, data=one.key, max_simultaneous_drags=most, on_drag_start=start)
+def _draggable(held_card: Held, card: ft.Control, on_drag: Callable[[str], object], *, able: bool) -> ft.Control:
+    most, start = int(able), lambda _: on_drag(held_card.key)
+    return ft.Draggable(card, group=GROUP, data=held_card.key, max_simultaneous_drags=most, on_drag_start=start)

@@ -107,11 +107,11 @@ def _advice_lines(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[W
         return [body(say.t("The coach has nothing to say about this."))]
     assert session.game.coach is not None
     sentence, seen = session.game.coach.sentence, session.look(eyes)
-    return [_line(say, sentence(say, seen, one), one, best=n == 0) for n, one in enumerate(weighed[:SHOWN])]
+    return [_line(say, sentence(say, seen, option), option, best=n == 0) for n, option in enumerate(weighed[:SHOWN])]
 
 
-def _line(say: Say, sentence: str, one: Weighed, *, best: bool) -> ft.Control:
-    number = say.decimal(one.value, sign=True)
+def _line(say: Say, sentence: str, option: Weighed, *, best: bool) -> ft.Control:
+    number = say.decimal(option.value, sign=True)
     worth = strong(number, text_align=ft.TextAlign.RIGHT, width=58)
     words = body(sentence, size=theme.COMPACT)
     mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None

@@ -64,7 +64,7 @@ def standing(table: Table[View]) -> Afar:
     """Say what is shown of any game: whose turn it is, and points as they stand."""
     say, seen = table.say, table.seen
     turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else None
-    points = {one.seat: one.score for one in seen.standings}
+    points = {entry.seat: entry.score for entry in seen.standings}
     seats = [Scored(say.name(seat), points.get(seat), lit=seat == turn) for seat in map(Seat, range(len(points)))]
     return Afar(table.words.prompt(say, seen), seats)
 
@@ -121,7 +121,7 @@ def _seats(
     """Draw the seats one below the other, or in two columns."""
     gap = size * GAP
     each = (across - gap * (columns - 1)) / columns
-    boxes = [_seat(say, one, at, size, each, accent) for at, one in enumerate(seats)]
+    boxes = [_seat(say, scored, at, size, each, accent) for at, scored in enumerate(seats)]
     down = -(-len(boxes) // columns)
     stacks: list[ft.Control] = [
         ft.Column(boxes[start : start + down], spacing=gap, tight=True) for start in range(0, len(boxes), down)
@@ -130,21 +130,21 @@ def _seats(
     return ft.Semantics(identifier="strip", container=True, content=row)
 
 
-def _seat(say: Say, one: Scored, seat: int, size: float, width: float, accent: theme.Accent) -> ft.Control:
+def _seat(say: Say, scored: Scored, seat: int, size: float, width: float, accent: theme.Accent) -> ft.Control:
     inset, gap, mark = size * INSET, size * GAP, size * MARK
-    number = "" if one.points is None else str(one.points)
+    number = "" if scored.points is None else str(scored.points)
     taken = text_width(number, size, bold=True) if number else 0.0
-    before = f"{one.before} " if one.before else ""
-    room = width - 2 * inset - taken - 2 * gap - len(one.marks) * (mark + gap)
+    before = f"{scored.before} " if scored.before else ""
+    room = width - 2 * inset - taken - 2 * gap - len(scored.marks) * (mark + gap)
     room -= text_width(before, size, bold=True)
-    name = short_name(one.name, room, size, before=before, color=theme.INK, style=STYLE, expand=True)
-    marks = [ft.Container(draw(size), width=mark, alignment=ft.Alignment.CENTER) for draw in one.marks]
+    name = short_name(scored.name, room, size, before=before, color=theme.INK, style=STYLE, expand=True)
+    marks = [ft.Container(draw(size), width=mark, alignment=ft.Alignment.CENTER) for draw in scored.marks]
     points = [drawn(number, size=size, weight=BOLD, color=theme.INK, style=STYLE, no_wrap=True)] if number else []
-    told = one.name
-    if one.points is not None:
-        told = say.t("{name} {points}", name=one.name, points=one.points)
-    told = ", ".join(part for part in (told, one.spoken, say.t("it is their turn") if one.lit else "") if part)
-    ground, edge = (accent.tint, accent.colour) if one.lit else (theme.CARD, theme.LINE)
+    words = scored.name
+    if scored.points is not None:
+        words = say.t("{name} {points}", name=scored.name, points=scored.points)
+    words = ", ".join(part for part in (words, scored.spoken, say.t("it is their turn") if scored.lit else "") if part)
+    ground, edge = (accent.tint, accent.colour) if scored.lit else (theme.CARD, theme.LINE)
     look = {"thick": max(2, size / 14), "rounded": inset, "across": inset}
     row = ft.Row([name, *marks, *points], spacing=gap)
-    return spoken_as(told, box(row, ground, edge, width=width, height=size * LINE, **look), f"seat-{seat}")
+    return spoken_as(words, box(row, ground, edge, width=width, height=size * LINE, **look), f"seat-{seat}")

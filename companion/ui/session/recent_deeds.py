@@ -58,7 +58,7 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: obj
     known = (*table.moment, session.viewer)
     deeds: tuple[Deed, ...] = ft.use_memo(lambda: session.deeds(say), [*known])
     if untold is not None:
-        deeds = deeds[: next((at for at, one in enumerate(deeds) if one.event is untold), len(deeds))]
+        deeds = deeds[: next((at for at, deed in enumerate(deeds) if deed.event is untold), len(deeds))]
     spoken = _use_news(deeds, latest, session.viewer)
     lines = 1 if device.size.low or large() else 2
     room = aside_width(device.size) - (theme.TOUCH + BESIDE) * besides - COUNT
@@ -85,8 +85,8 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: obj
 def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:
     """Return the newest deeds in a few words each, as many as have ``room`` pixels; the oldest of them first."""
     told, cut = "", False
-    for one in reversed(deeds):
-        words = one.brief if one.seat is None else say.t("{name}: {what}", name=say.name(one.seat), what=one.brief)
+    for deed in reversed(deeds):
+        words = deed.brief if deed.seat is None else say.t("{name}: {what}", name=say.name(deed.seat), what=deed.brief)
         longer = f"{words} · {told}" if told else words
         if told and text_width(f"… {longer}", theme.SMALL * zoom()) > room:
             cut = True
@@ -104,7 +104,7 @@ def _use_news(deeds: Sequence[Deed], latest: str, viewer: object) -> str:
     who, count, before, spoken = kept.current
     if (who, count, before) != (viewer, len(deeds), latest):
         came = deeds[count:-1] if who == viewer and len(deeds) > count else ()
-        spoken = " ".join([*(one.line for one in came if one.line not in latest), latest])
+        spoken = " ".join([*(deed.line for deed in came if deed.line not in latest), latest])
         kept.current = (viewer, len(deeds), latest, spoken)
     return str(spoken)
 
@@ -125,12 +125,12 @@ def _of_seat(table: Table, seat: Seat | None, run: Sequence[Deed]) -> ft.Control
     """Draw what one seat did, one deed after the other, beside its sign."""
     say = table.say
     if seat is None:
-        return ft.Column([body(one.line) for one in run], spacing=2, tight=True)
-    lines: list[ft.Control] = [strong(say.name(seat)), *[body(capital(one.brief)) for one in run]]
+        return ft.Column([body(deed.line) for deed in run], spacing=2, tight=True)
+    lines: list[ft.Control] = [strong(say.name(seat)), *[body(capital(deed.brief)) for deed in run]]
     what = silent(ft.Column(lines, spacing=2, tight=True))
     row = ft.Row([sign_of(laid_by(table, seat), SIGN), ft.Container(what, expand=True)], spacing=12)
     row.vertical_alignment = ft.CrossAxisAlignment.START
-    return ft.Semantics(container=True, label=" ".join(one.line for one in run), content=row)
+    return ft.Semantics(container=True, label=" ".join(deed.line for deed in run), content=row)
 
 
 def laid_by(table: Table, seat: int) -> LaidBy:

@@ -69,39 +69,39 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
     """Draw ``seats`` side by side on ``width`` pixels. Whose turn it is stands on a tint, and is said first."""
     each = (width - GAP * (len(seats) - 1)) / max(1, len(seats))
     below = _points_below(seats, each)
-    boxes: list[ft.Control] = [_seat(one, each, accent, below=below) for one in seats]
-    told = [say.t("{name} {points}", name=one.name, points=one.points) for one in seats]
+    boxes: list[ft.Control] = [_seat(seat, each, accent, below=below) for seat in seats]
+    told = [say.t("{name} {points}", name=seat.name, points=seat.points) for seat in seats]
     spoken = say.t("Points: {list}", list=say.listing(told))
     return spoken_as(spoken, ft.Row(boxes, spacing=GAP), "strip")
 
 
 def _points_below(seats: Sequence[Scored], width: float) -> bool:
     """Tell whether the points of all stand below their names: beside them, too little of a name would be left."""
-    signs = {one.before for one in seats if one.before}
+    signs = {seat.before for seat in seats if seat.before}
     # a place that gives way to the sign of what is done takes no more room: the strip keeps its height all turn long
     place = max(text_width(f"{sign} ", theme.SMALLEST, bold=True) for sign in {*signs, DONE}) if signs else 0
     return width - INSET - SPARE - place - text_width(USUAL, theme.BODY, bold=True) < LEAST
 
 
-def _seat(one: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft.Control:
+def _seat(seat: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft.Control:
     beside: float = 0
     if not below:
         size = theme.BODY * min(zoom(), GROWS)
-        beside = SPARE + max(text_width(points, size, bold=True) for points in (USUAL, str(one.points)))
+        beside = SPARE + max(text_width(points, size, bold=True) for points in (USUAL, str(seat.points)))
     inset = NARROW if below else INSET
-    before = f"{one.before} " if one.before and not below else ""
+    before = f"{seat.before} " if seat.before and not below else ""
     taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0
-    color = theme.INK if one.lit else theme.SOFT
+    color = theme.INK if seat.lit else theme.SOFT
     room = width - inset - beside - taken
-    name = short_name(one.name, room, theme.SMALLEST, GROWS, before=before, color=color)
-    points = drawn(str(one.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
+    name = short_name(seat.name, room, theme.SMALLEST, GROWS, before=before, color=color)
+    points = drawn(str(seat.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
     inside: ft.Control
     if not below:
         name.expand = True
         inside = ft.Row([name, points], spacing=2)
     else:  # names are short there: what stands before them stands before the points
-        place = drawn(one.before, size=theme.SMALLEST, most=GROWS, weight=BOLD, color=color, max_lines=1)
-        line = ft.Row([place, points] if one.before else [points], spacing=GAP, tight=True)
+        place = drawn(seat.before, size=theme.SMALLEST, most=GROWS, weight=BOLD, color=color, max_lines=1)
+        line = ft.Row([place, points] if seat.before else [points], spacing=GAP, tight=True)
         inside = centred([name, line], spacing=0, tight=True)
-    shadow = edged(*((accent.tint, accent.colour) if one.lit else (theme.CARD, theme.LINE)))
+    shadow = edged(*((accent.tint, accent.colour) if seat.lit else (theme.CARD, theme.LINE)))
     return box(inside, None, rounded=10, across=inset / 2, down=4, shadow=shadow, expand=True)

@@ -32,7 +32,6 @@ from companion.ui.session.hint_line import ALONE, Hint, OnScreen, hide_key, slip
 from companion.ui.session.own_turn import BAND, turn_headline
 from companion.ui.session.questions import Question, correction_question, count_question, use_question
 from companion.ui.session.rules_sheet import Further, use_rules_sheet
-from companion.ui.session.saving import no_more
 from companion.ui.session.taking_back import WHY_NOT, use_undo_key
 from companion.ui.writing import sentence
 
@@ -139,7 +138,7 @@ def use_table(
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(
-        *events: object, then: Callable[[], object] = no_more, arrives: str = "", blank: Sequence[int] = ()
+        *events: object, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()
     ) -> None:
         def tell_now() -> None:
             carry = not (session.mode == "digital" and device.prefs.by_hand)
@@ -185,7 +184,7 @@ def use_table(
             then()
 
     def insist(events: tuple[object, ...]) -> None:
-        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True)), no_more))
+        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True)), _no_more))
 
     def attempt(act: Callable[[], None], events: tuple[object, ...], then: Callable[[], object]) -> None:
         try:
@@ -202,12 +201,12 @@ def use_table(
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
         if not why:
             seen = live.revision if asked else revision
-            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), no_more, say.t(CHANGED)))
+            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), _no_more, say.t(CHANGED)))
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
-        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision), (), no_more)), undo, refused,
-        refuse, lambda act: keep(lambda: attempt(act, (), no_more)), ask, on_screen,
+        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision), (), _no_more)), undo, refused,
+        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask, on_screen,
     )  # fmt: skip
 
 
@@ -382,6 +381,10 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
     return [ft.Container(stretched(column, spacing=12), ignore_interactions=True)]
+
+
+def _no_more() -> None:
+    """Do nothing: no step follows."""
 
 
 def line_high(table: Table) -> int:

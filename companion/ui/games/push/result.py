@@ -31,23 +31,23 @@ def everybodys_cards(table: Table) -> list[ft.Control]:
 
 def points_by_colour(table: Table) -> list[ft.Control]:
     """Draws one line for each player of fast entry, in the order of places; none where only totals were typed."""
-    say, found = table.say, table.seen.standings
-    if not any(one.reasons for one in found):
+    say, standings = table.say, table.seen.standings
+    if not any(standing.reasons for standing in standings):
         return []
     heads = [_place(mark(colour)) for colour in COLOURS]
     total = strong(say.t("Total"), size=theme.SMALLEST, color=theme.SOFT, no_wrap=True)
     total.style = ft.TextStyle(letter_spacing=0)
     first = silent(_line(ft.Container(), [*heads, _place(total)]))
-    lines = [_player(table, one) for one in found]
+    lines = [_player(table, standing) for standing in standings]
     note = soft(say.t("Points by colour, face-up and protected cards together."))
     table_of = spread.table(ft.Column([first, *lines], spacing=8))
     return [panel([heading(say.t("Points by colour")), table_of, note], spacing=8, identifier="by-colour")]
 
 
-def _player(table: Table, one: Standing) -> ft.Control:
+def _player(table: Table, standing: Standing) -> ft.Control:
     say = table.say
     points = dict.fromkeys(COLOURS, 0)
-    for reason in one.reasons:
+    for reason in standing.reasons:
         points[dict(reason.facts)["colour"]] += reason.points
     told = [
         say.t("{colour} {points}", colour=table.words.word(say, colour), points=points[colour])
@@ -55,8 +55,8 @@ def _player(table: Table, one: Standing) -> ft.Control:
         if points[colour]
     ]
     cells = [_number(str(points[colour]) if points[colour] else "–", large=False) for colour in COLOURS]
-    line = _line(row_name(say.name(one.seat)), [*cells, _number(str(one.score), large=True)])
-    facts = {"name": say.name(one.seat), "colours": ", ".join(told) or "–", "points": one.score}
+    line = _line(row_name(say.name(standing.seat)), [*cells, _number(str(standing.score), large=True)])
+    facts = {"name": say.name(standing.seat), "colours": ", ".join(told) or "–", "points": standing.score}
     return spoken_as(say.t("{name}: {colours}; total {points}", **facts), line)
 
 
@@ -76,16 +76,16 @@ def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
 def cells(say: Say, _view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
     """Returns points by colour for each player, or only the emblem where totals were typed."""
     emblem = (*COLOURS, "die")
-    if not any(one.reasons for one in standings):
+    if not any(standing.reasons for standing in standings):
         return Cells(emblem)
     parts = tuple(Part(colour, word(say, colour).capitalize()) for colour in COLOURS)  # type: ignore[arg-type] # COLOURS has the words that Part allows
-    sources = tuple(tuple(_source(one, colour) for colour in COLOURS) for one in standings)
+    sources = tuple(tuple(_source(standing, colour) for colour in COLOURS) for standing in standings)
     locked = any(source.safe for line in sources for source in line)
     notes = (say.t("Beside a lock: how many of these points were protected."),) if locked else ()
     return Cells(emblem, parts, sources, notes)
 
 
-def _source(one: Standing, colour: str) -> Source:
-    found = {reason.key: reason.points for reason in one.reasons if dict(reason.facts)["colour"] == colour}
+def _source(standing: Standing, colour: str) -> Source:
+    found = {reason.key: reason.points for reason in standing.reasons if dict(reason.facts)["colour"] == colour}
     safe = found.get("protected", 0)
     return Source(str(sum(found.values())) if found else "", str(safe) if safe else "")
