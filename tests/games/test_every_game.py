@@ -99,7 +99,7 @@ def all_cards(game: str, state: Any) -> int:
 
 def full_deck(game: str, setup: Setup) -> int:
     if game == "push":
-        out = setup.players == 2 and setup.options.two_player_switches.value == "out"
+        out = setup.players == 2 and setup.options.two_player_switches == "out"
         return 108 if out else 120
     return {"13": 50, "thricewise": 36}[game]
 

@@ -105,24 +105,21 @@ def _held(protected: tuple[str, ...], chance: random.Random) -> push_pad.Held:
 
 def keys(event: Any, view: Any) -> Iterator[str]:
     """What is tapped for it, in order."""
+    on_pad = isinstance(view, push_pad.View)
     match event:
         case push.Draw(card=card):
             yield f"draw-{card}"
         case push.Place(column=at) | push.Take(column=at):
             yield f"choose-{at}"
         case push.Stop():
-            yield "stop" if view.left else "stop-now"
+            yield "stop" if on_pad or view.left else "stop-now"
         case push.Protect(colour=colour):
-            yield f"protect-{colour}"
-        case push.Roll(face=face):
-            yield f"face-{face}"
-        case push_pad.Roll(seat=roller, face=face):
-            if view.phase is push_pad.Phase.SHARE:
+            yield from (*(["protect"] if on_pad else []), f"protect-{colour}")
+        case push.Roll(seat=roller, face=face):
+            if on_pad and view.phase is push_pad.Phase.SHARE:
                 yield f"roller-{roller}"
             yield f"face-{face}"
-        case push_pad.Protect(colour=colour):
-            yield from ("protect", f"protect-{colour}")
-        case push_pad.Stop() | push_pad.Bust() | push_pad.Next() | push_pad.End():
+        case push_pad.Bust() | push_pad.Next() | push_pad.End():
             yield type(event).__name__.lower()
         case push_pad.Count(areas=areas):
             for seat, held in enumerate(areas):
