@@ -59,19 +59,9 @@ COARSE = 0.25
 them costs time, and what is laid out is the same."""
 BLANK = """for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
   for (const [name, is] of Object.entries(Object.getOwnPropertyDescriptors(kind.prototype)))
-    if (name.startsWith('draw') && typeof is.value === 'function') kind.prototype[name] = () => {};
-OffscreenCanvas.prototype.transferToImageBitmap = function () {
-  return { width: this.width, height: this.height, close() {} };
-};
-ImageBitmapRenderingContext.prototype.transferFromImageBitmap = () => {};
-{
-  const unseen = new CSSStyleSheet();
-  unseen.replaceSync('flutter-view { opacity: 0 }');
-  document.adoptedStyleSheets.push(unseen);
-}"""
-"""Nothing is painted at all, where no test looks at the picture itself: that was a third of a test's time. The client
-paints nothing, the page gets no picture of it, and the browser has nothing to put together, which was a tenth of the
-rest. All is laid out, said and heard as before."""
+    if (name.startsWith('draw') && typeof is.value === 'function') kind.prototype[name] = () => {};"""
+"""Nothing is painted at all, where no test looks at the picture itself: that was a third of a test's time. All is laid
+out, said and heard as before."""
 TRACEBACK = "Traceback (most recent call last)"
 """What no person and no log ever reads."""
 KNOWN_NOISE = re.compile(r"GL Driver Message", re.I)
