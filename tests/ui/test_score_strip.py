@@ -46,3 +46,12 @@ def test_a_name_of_four_letters_is_whole_among_three(width: int) -> None:
 @given(WIDTHS)
 def test_points_stay_where_they_are_as_one_after_another_is_done(width: int) -> None:
     assert len({below(strip(width, "", *rest)) for rest in (("1", "2"), (DONE, "2"), (DONE, DONE))}) == 1
+
+
+@given(WIDTHS, st.sampled_from(["Player", "Joueur", "Grandmother"]))
+def test_who_is_told_apart_by_a_number_alone_is_told_apart_here(width: int, word: str) -> None:
+    seats = [Scored(f"{word} {seat}", 12, "", seat == 1) for seat in (1, 2, 3)]
+    texts = [one.value for one in parts(score_strip(FRENCH, seats, width, theme.VERMILION)) if isinstance(one, ft.Text)]
+    names = [words for words in texts if words != "12"]
+    assert [words[-2:] for words in names] == [" 1", " 2", " 3"]
+    assert all(words.startswith((word[:1], "…")) for words in names)

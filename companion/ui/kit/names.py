@@ -23,12 +23,15 @@ PANEL: Final = 30
 def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
     """Return the name, its first word, or its beginning: the longest of them that fits.
 
-    ``room`` is in pixels, for bold letters of ``size`` that grow ``most`` times at most with the reader's text.
+    A number at the end stays, since nothing else tells "Player 1" from "Player 2". ``room`` is in pixels, for bold
+    letters of ``size`` that grow ``most`` times at most with the reader's text.
     """
     painted = size * min(zoom(), most)
-    first = name.split()[0]
-    fitting = next((one for one in (name, first) if fits(one, room, painted)), None)
-    return fitting or cut(first, painted, room - SPACED * len(first), bold=True)
+    first, *others = name.split()
+    number = f" {others[-1]}" if others and others[-1].isdigit() else ""
+    fitting = next((words for words in (name, first + number) if fits(words, room, painted)), None)
+    left = room - SPACED * len(first + number) - width(number, painted, bold=True)
+    return fitting or cut(first, painted, left, bold=True) + number
 
 
 def short_name(name: str, room: float, size: float, most: float = 1.0, *, before: str = "", **look: object) -> ft.Text:
