@@ -49,11 +49,9 @@ ARGS = [
 ]
 QUICK = [*ARGS, "--disable-gpu-rasterization", "--in-process-gpu"]
 """Without a graphics card the quicker way, in one process fewer; measured is the browser as people have it."""
-ENGINE = "--liftoff-only --no-wasm-inlining --min-semi-space-size=64 --max-semi-space-size=64"
-SHORT = [*QUICK, "--process-per-site", f"--js-flags={ENGINE}"]
+SHORT = [*QUICK, "--process-per-site", "--js-flags=--liftoff-only --no-wasm-inlining"]
 """For many pages that nobody stays on for long: they share what was compiled, and nothing is compiled twice. Nor is it
-counted what is called how often, which the second compiling would want to know: that was a twentieth of their work.
-What is soon forgotten has 64 MB: to look after every few pictures what of it is still needed was as much again."""
+counted what is called how often, which the second compiling would want to know: that was a twentieth of their work."""
 COARSE = 0.25
 """Pixels of the screen to one of the page, where no test looks at the picture itself: without a graphics card each of
 them costs time, and what is laid out is the same."""

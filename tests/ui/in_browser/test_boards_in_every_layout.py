@@ -2,8 +2,8 @@
 
 On the usual phone each key has a name, an identifier, and room for a thumb.
 
-A page for each size of letters and each language goes from board to board, and is turned there. A board that is
-looked at in French with usual letters is looked at in English with large ones, and the other way round.
+A page is loaded for each size of letters and each language; it goes from board to board, and is turned there. A board
+that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import BrowserContext
 
 from companion.engine import Choice, Seat, Together
 from companion.games.push import scorepad as push_pad
@@ -23,7 +24,6 @@ from companion.games.push.scoring import COLUMNS
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log, database_file
 from tests.ui.browser import BrowserTab, ServerProcess
-from tests.ui.conftest import Shelf
 from tests.ui.games.push import test_full as push_full
 from tests.ui.games.push import test_quick as push_quick
 from tests.ui.games.thirteen import test_full as thirteen_full
@@ -253,9 +253,12 @@ def _pad(server: ServerProcess, name: str) -> str:
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["usual-letters", "large-letters"])
 def walkers(
-    request: pytest.FixtureRequest, shelf: Shelf, furniture: dict[str, str]
+    request: pytest.FixtureRequest,
+    contexts: dict[str, BrowserContext],
+    server: ServerProcess,
+    furniture: dict[str, str],
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
-    yield from in_both_languages(shelf, request.param)
+    yield from in_both_languages(contexts, server, request.param, "/nowhere")
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -2,8 +2,8 @@
 
 On the tall phone each key has a name, an identifier, and room for a thumb.
 
-A page for each size of letters and each language goes from screen to screen, and is turned there. A screen that is
-looked at in French with usual letters is looked at in English with large ones, and the other way round.
+A page is loaded for each size of letters and each language; it goes from screen to screen, and is turned there. A
+screen that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext
 
 from companion.engine import Seat
 from companion.games.push.scorepad import Count as PushCount
@@ -25,7 +26,7 @@ from companion.ui import theme
 from tests.days import begun, played_out
 from tests.store.sittings import sat
 from tests.ui.browser import BrowserTab, ServerProcess
-from tests.ui.conftest import BrowserOpener, Shelf
+from tests.ui.conftest import BrowserOpener
 from tests.ui.in_browser.test_result_picture import AREAS, BUST
 from tests.ui.in_browser.walkers import in_both_languages, unfit
 from tests.ui.saved import kept, played
@@ -139,9 +140,12 @@ def _second(session: DigitalSession) -> bool:
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["usual-letters", "large-letters"])
 def walkers(
-    request: pytest.FixtureRequest, shelf: Shelf, furniture: dict[str, str]
+    request: pytest.FixtureRequest,
+    contexts: dict[str, BrowserContext],
+    server: ServerProcess,
+    furniture: dict[str, str],
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
-    yield from in_both_languages(shelf, request.param)
+    yield from in_both_languages(contexts, server, request.param, "/")
 
 
 @pytest.mark.parametrize("path", SCREENS)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tests.ui.browser import BrowserTab
-from tests.ui.conftest import Shelf
+from playwright.sync_api import BrowserContext
+
+from tests.ui.browser import BrowserTab, ServerProcess
 
 PATIENCE: Final = 2000
 """Milliseconds within which a page is drawn anew after it was turned."""
@@ -48,29 +49,20 @@ def unfit(tab: BrowserTab) -> list[str]:
     return found
 
 
-def in_both_languages(shelf: Shelf, zoom: int) -> Iterator[tuple[int, list[BrowserTab]]]:
-    """How many times larger letters are, a tab for what has an even number and one for the rest, at home.
+def in_both_languages(
+    contexts: dict[str, BrowserContext], server: ServerProcess, zoom: int, path: str
+) -> Iterator[tuple[int, list[BrowserTab]]]:
+    """How many times larger letters are, a tab for what has an even number and one for the rest.
 
     What is looked at in French with usual letters is looked at in English with large ones, and the other way round.
     """
-    languages = ("fr-FR", "en-GB")[:: 1 if zoom == 1 else -1]
-    tabs = [_usual(shelf, lang) if zoom == 1 else _enlarged(shelf, lang, zoom) for lang in languages]
-    yield zoom, tabs
-    for lang, tab in zip(languages, tabs, strict=True):
+    found = []
+    for lang in ("fr-FR", "en-GB")[:: 1 if zoom == 1 else -1]:
+        page = contexts[lang].new_page()
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+        found.append(BrowserTab(page, server.url).open(path))
+    yield zoom, found
+    for tab in found:
+        tab.page.close()
         assert tab.problems == []
         assert tab.outside == []
-        if zoom == 1:
-            shelf.put(lang, tab)
-        else:
-            tab.close()
-
-
-def _usual(shelf: Shelf, lang: str) -> BrowserTab:
-    return shelf.take(lang, "/") or shelf.new(lang, "/")
-
-
-def _enlarged(shelf: Shelf, lang: str, zoom: int) -> BrowserTab:
-    """A page of its own: the app asks for the size of letters when a page is loaded."""
-    page = shelf.contexts[lang].new_page()
-    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-    return BrowserTab(page, shelf.server.url).open("/")
