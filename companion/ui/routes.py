@@ -66,7 +66,7 @@ def _page(
     def page() -> ft.View:
         told = {"wish": urlsplit(ft.context.page.route).query, **ft.use_route_params()}
         facts = [read(told[part]) for part, read in parts.items() if part in told]
-        shown = bridge.keyed(f"{facts}", *([within] if within else []), draw, *facts)
+        shown = bridge.keyed(f"{draw.__name__} {facts}", *([within] if within else []), draw, *facts)
         return view(ft.use_view_path(), shown)
 
     page.__module__, page.__name__, page.__qualname__ = draw.__module__, draw.__name__, draw.__qualname__
