@@ -51,6 +51,16 @@ def keep_checksums(connection: sqlite3.Connection) -> None:
         connection.execute(trigger)
 
 
+def write_checksums(connection: sqlite3.Connection) -> None:
+    """Write the checksum of every row, after a migration made them."""
+    connection.execute("UPDATE session SET players = (SELECT count(*) FROM seat WHERE seat.session = session.number)")
+    connection.execute("UPDATE session SET entries = (SELECT count(*) FROM entry WHERE entry.session = session.number)")
+    for (number,) in connection.execute("SELECT number FROM session").fetchall():
+        found = [(crc, number, k) for k, crc in _texts(connection, number).items()]
+        connection.executemany("UPDATE entry SET told = ? WHERE session = ? AND k = ?", found)
+    write_checksums_of(connection, _BY_NAME)
+
+
 def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str], where: str = "1") -> None:
     """Write the checksum of every row of these tables, or of those ``where`` it is so, where no trigger has done it."""
     for name in names:

@@ -40,6 +40,7 @@ WORDS: Mapping[str, str] = {
     "damaged_session": N_(
         "the session {session} in {file} is damaged; start the app once more and it rescues what can be read"
     ),
+    "damaged_old": N_("{file} is damaged and from an older version; it is left as it is, restore a backup"),
     "damaged_in_use": N_("{file} is damaged and in use by another program; close that one and start again"),
     "endless": N_("{file} takes too long to look through; nothing was changed"),
     "damaged_copy": N_("{file} is damaged; nothing was changed"),

@@ -7,30 +7,33 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import uuid
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.dialects.sqlite import dialect
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateColumn, CreateIndex, CreateTable, DDLElement, sort_tables
 from sqlmodel import SQLModel
 
 from companion.store import checks, copies, search
-from companion.store.errors import Trouble, system_errors_as_trouble
-from companion.store.names import told_apart
+from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
+from companion.store.names import folded, told_apart
 from companion.store.rows import TABLES, PeopleGroupRow, PersonRow, ResultRow, SessionRow
-from companion.store.times import offset_here
+from companion.store.times import now, offset_here, stored
 
 VERSION = 7
 """Of the tables this program writes."""
 
-OLDEST = 2
-"""The oldest version that is brought up to date; the one before it lived for less than an hour, and in no app."""
+OLDEST = {"session", "seat", "entry", "event"}
+"""The tables of version 1, which every version has."""
 
 APPLICATION = 0x54624C43
-"""``PRAGMA application_id`` of our files, no other program's file is taken for one."""
+"""``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
 
 NEW_IN_3 = ("draft", "people_group", "group_member", "deleted")
 """The tables that version 3 added."""
@@ -51,8 +54,8 @@ OF_4_TO_6 = ("by_month", "by_score", "by_pair", "by_turn", "by_length")
 def bring_up_to_date(engine: Engine, file: Path, *, keep: bool = True) -> None:
     """Create the tables of this version in an empty file, or make those of an older one. ``keep``: with a backup.
 
-    Raises Trouble ``newer`` or ``not_a_database``, with the file as it was, or ``damaged``. Whoever else opens the file
-    at the same time waits; what fails or is cut off leaves the file as it was.
+    Raises Trouble ``newer`` or ``not_a_database``, with the file as it was, ``damaged`` or ``damaged_old``. Whoever
+    else opens the file at the same time waits; what fails or is cut off leaves the file as it was.
     """
     with engine.begin() as connection:  # one moment of the file: somebody else may be creating it
         found = version_of(checks.sqlite_of(connection), file)
@@ -65,10 +68,9 @@ def bring_up_to_date(engine: Engine, file: Path, *, keep: bool = True) -> None:
     with engine.execution_options(immediate=True).begin() as connection:
         if version_of(checks.sqlite_of(connection), file) == found:  # nobody was quicker
             if found:
-                _renew(connection, found)
+                _renew(connection, found, file)
             else:
-                for statement in _statements():
-                    connection.exec_driver_sql(statement)
+                _create(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION}")
 
@@ -80,11 +82,12 @@ def version_of(connection: sqlite3.Connection, file: Path) -> int:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not (found or mark or tables):
         return 0
-    if mark != APPLICATION and not tables >= {"session", "seat", "entry", "event", "person"}:
+    if mark != APPLICATION and not tables >= OLDEST:
         raise Trouble("not_a_database", file=str(file))
     if found > VERSION:
         raise Trouble("newer", file=str(file), found=found, known=VERSION)
-    if mark != APPLICATION or found < OLDEST or "person" not in tables:
+    people = "person" in tables
+    if found < 1 or people != (found > 1) or people != (mark == APPLICATION):
         raise Trouble("damaged", file=str(file))
     return found
 
@@ -168,6 +171,11 @@ def _copy(file: Path) -> None:
             copies.put_in_place(copy, place)
 
 
+def _create(connection: Connection) -> None:
+    for statement in _statements():
+        connection.exec_driver_sql(statement)
+
+
 @cache
 def _statements() -> tuple[str, ...]:
     """What makes every table and index of this version, in an empty file: put into words once."""
@@ -179,8 +187,73 @@ def _statements() -> tuple[str, ...]:
     return (*said, search.CREATE)
 
 
-def _renew(connection: Connection, version: int) -> None:
+def _people(connection: Connection) -> None:
+    """Version 1 knew names at seats; now they are people, and sessions and events have numbers instead of long keys."""
+    old = ("session", "seat", "entry", "event")
+    for table in old:
+        connection.exec_driver_sql(f"ALTER TABLE {table} RENAME TO old_{table}")
+    for (index,) in connection.exec_driver_sql(
+        "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
+    ).fetchall():
+        connection.exec_driver_sql(f'DROP INDEX "{index}"')
+    _create(connection)
+    _people_of_seats(connection)
+    connection.exec_driver_sql(
+        "INSERT INTO session (id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at,"
+        " revision, place, notes, extra)"
+        " SELECT id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at, revision,"
+        " '', '', '{}' FROM old_session ORDER BY started_at, id"
+    )
+    connection.exec_driver_sql(
+        "INSERT INTO seat (session, seat, person, started_at, extra)"
+        " SELECT s.number, o.seat, p.number, s.started_at, '{}' FROM old_seat o JOIN session s ON s.id = o.session"
+        " JOIN seat_person_found p ON p.name = o.name AND p.level = coalesce(o.bot, '')"
+    )
+    connection.exec_driver_sql(
+        "INSERT INTO entry (session, k, at, written_at, struck_at)"
+        " SELECT s.number, row_number() OVER w, row_number() OVER w, o.written_at, o.struck_at"
+        " FROM old_entry o JOIN session s ON s.id = o.session WINDOW w AS (PARTITION BY o.session ORDER BY o.id)"
+    )
+    connection.exec_driver_sql(
+        "INSERT INTO event (session, n, k, body)"
+        " SELECT s.number, e.n, o.k, e.body FROM old_event e JOIN session s ON s.id = e.session JOIN"
+        " (SELECT id, row_number() OVER (PARTITION BY session ORDER BY id) AS k FROM old_entry) o ON o.id = e.entry"
+    )
+    connection.exec_driver_sql(search.ADD)
+    connection.exec_driver_sql("DROP TABLE seat_person_found")
+    for table in ("event", "entry", "seat", "session"):
+        connection.exec_driver_sql(f"DROP TABLE old_{table}")
+    checks.write_checksums(checks.sqlite_of(connection))
+
+
+def _people_of_seats(connection: Connection) -> None:
+    time = stored(now())
+    connection.exec_driver_sql("CREATE TEMP TABLE seat_person_found (name TEXT, level TEXT, number INTEGER)")
+    known: dict[tuple[str, str], Any] = {}
+    for name, bot in connection.exec_driver_sql(
+        "SELECT DISTINCT name, bot FROM old_seat ORDER BY name, bot"
+    ).fetchall():
+        level = bot or ""
+        key = (folded(name), level)
+        if key not in known:
+            known[key] = connection.exec_driver_sql(
+                "INSERT INTO person (id, kind, name, folded, level, colour, note, created_at)"
+                " VALUES (?, ?, ?, ?, ?, '', '', ?) RETURNING number",
+                (str(uuid.uuid4()), "bot" if level else "person", name, key[0], level, time),
+            ).scalar_one()
+        connection.exec_driver_sql("INSERT INTO seat_person_found VALUES (?, ?, ?)", (name, level, known[key]))
+
+
+def _renew(connection: Connection, version: int, file: Path) -> None:
     """Make the tables of this version from those of an older one."""
+    if version < 2:
+        try:
+            _people(connection)
+        except DBAPIError as error:
+            trouble = trouble_of(error.orig, file) if isinstance(error.orig, sqlite3.Error) else None
+            if trouble is None or trouble.key == "damaged":  # later ones can be rescued
+                raise Trouble("damaged_old", file=str(file), detail=str(error)) from error
+            raise
     if version < 3:  # it had no drafts and no groups, and could delete nothing but samples
         SQLModel.metadata.create_all(connection, tables=[SQLModel.metadata.tables[name] for name in NEW_IN_3])
     if version < 5:

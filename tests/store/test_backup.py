@@ -19,7 +19,7 @@ from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, all_of
 from tests.store.filled import changed, content, content_of, filled, opened, rescued, saved, settled
-from tests.store.older_versions import version_2
+from tests.store.version_1 import version_1
 
 # Backup
 
@@ -202,9 +202,9 @@ def test_a_restore_where_nothing_is(file: Path, tmp_path: Path) -> None:
     assert content_of(place) == content_of(file)
 
 
-def test_a_restore_of_version_2_and_of_another_page_size(file: Path, tmp_path: Path) -> None:
+def test_a_restore_of_version_1_and_of_another_page_size(file: Path, tmp_path: Path) -> None:
     filled(file, 1)
-    old = version_2(tmp_path / "old.db", sessions=2)
+    old = version_1(tmp_path / "old.db", sessions=2)
     before = old.read_bytes()
     restore(file, old)
     with opened(file) as log:

@@ -22,7 +22,7 @@ from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, NOBODY, ROOT, Children, all_of, told
 from tests.store.disks import fill_up, small_disk
 from tests.store.filled import ids_in, opened, unharmed
-from tests.store.older_versions import version_2
+from tests.store.version_1 import version_1
 
 EVERYTHING = ("open", "begin", "append")
 
@@ -415,14 +415,14 @@ def test_the_file_tells_its_version_and_a_newer_one_is_left_alone(file: Path) ->
     assert left_alone(file) == Trouble("newer", file=str(file), found=VERSION + 1, known=VERSION)
 
 
-def test_a_version_2_that_does_not_hold_together(tmp_path: Path) -> None:
-    file = version_2(tmp_path / "companion.db", sessions=2)
+def test_a_version_1_that_does_not_hold_together(tmp_path: Path) -> None:
+    file = version_1(tmp_path / "companion.db", sessions=2)
     with closing(sqlite3.connect(file)) as database:
         database.execute("DROP TABLE seat")
         database.execute("CREATE TABLE seat (chair TEXT)")
-    assert trouble(file).key == "damaged"
+    assert trouble(file).key == "damaged_old"
     with closing(sqlite3.connect(file)) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (2,)
+        assert database.execute("PRAGMA user_version").fetchone() == (1,)
         assert database.execute("SELECT count(*) FROM event").fetchone() == (52,)
 
 

@@ -17,7 +17,7 @@ from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue, sound
 from tests.store.children import Children, count_a_round, told
 from tests.store.filled import assert_sound, ids_in, opened, unharmed
-from tests.store.older_versions import version_2
+from tests.store.version_1 import version_1
 
 KILLS = 100
 FEWER = 25
@@ -76,23 +76,23 @@ def rounds(file: Path) -> dict[str, int]:
 
 
 def test_a_migration_happens_or_does_not(tmp_path: Path, children: Children) -> None:
-    old = version_2(tmp_path / "old.db", sessions=20)
-    told_before = dict(contents_of(old))
+    old = version_1(tmp_path / "old.db", sessions=20)
+    told_before = dict(contents_of_version_1(old))
     for file, moment in places(tmp_path, old.read_bytes(), 0.045):
         children.start("migrate", file).kill(moment, at_work=False)
         assert_sound(file)
         with closing(sqlite3.connect(file)) as database:
-            assert database.execute("PRAGMA user_version").fetchone()[0] in (2, VERSION)
+            assert database.execute("PRAGMA user_version").fetchone()[0] in (1, VERSION)
         with unharmed(file) as log:
             assert {id: [e.events for e in log.read(id)[1]] for id in told_before} == told_before
 
 
-def contents_of(file: Path) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+def contents_of_version_1(file: Path) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
     with closing(sqlite3.connect(file)) as database:
-        for number, id in database.execute("SELECT number, id FROM session").fetchall():
+        for (id,) in database.execute("SELECT id FROM session").fetchall():
             entries: dict[int, list[str]] = {}
-            for k, body in database.execute("SELECT k, body FROM event WHERE session = ? ORDER BY n", (number,)):
-                entries.setdefault(k, []).append(body)
+            for entry, body in database.execute("SELECT entry, body FROM event WHERE session = ? ORDER BY n", (id,)):
+                entries.setdefault(entry, []).append(body)
             yield id, [tuple(bodies) for bodies in entries.values()]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.store import VERSION
 from companion.store.migrations import APPLICATION
-from tests.store.older_versions import version_2
+from tests.store.version_1 import version_1
 from tests.ui.browser import PREFER, said
 from tests.ui.setting_up import seat
 from tests.ui.tab import KNOWS
@@ -173,7 +173,7 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
     device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
     """From memory and from files, without the policy too, neither asks anybody else for anything."""
-    old = version_2(tmp_path / "companion.db", 1)
+    old = version_1(tmp_path / "companion.db", 1)
     keeps_little(device)
     tab = device.remembers(policy=False)
     tab.page.evaluate(PUT, old.read_bytes().hex())

@@ -24,8 +24,8 @@ from companion.store.statistics import Statistics
 from companion.store.times import now
 from tests.store.children import Children, told
 from tests.store.filled import opened
-from tests.store.older_versions import version_2
 from tests.store.sittings import person, sat
+from tests.store.version_1 import version_1
 
 ODD = "Xanthippe"
 """A name that stands nowhere else."""
@@ -209,7 +209,7 @@ def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children)
 
 
 def test_an_older_file_learns_to_delete(tmp_path: Path) -> None:
-    log = Log(version_2(tmp_path / "old.db", sessions=2))
+    log = Log(version_1(tmp_path / "old.db", sessions=2))
     first = History(log.database).page().rows[0]
     trash.delete_session(log.database, first.id)
     trash.bring_back(log.database, first.id)

@@ -1,17 +1,12 @@
-"""Files as older versions left them.
-
-Version 4 had no clocks and evenings, results by their end, and tables of sums; version 2 none of these sums, no drafts,
-no groups and nothing deleted.
-"""
+"""A file as version 4 left it: without clocks and evenings, results by their end, and with tables of sums."""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.store import Log, NewSession, WholeSession, checks
+from companion.store import checks
 
 SESSION = (
     *("number", "id", "game", "mode", "tracking", "options", "first_seat", "seed", "started_at", "changed_at"),
@@ -50,19 +45,3 @@ def as_version_4(file: Path) -> None:
             told = ", ".join(f"CAST({name} AS BLOB)" for name in columns)
             raw.execute(f"UPDATE {table} SET crc = row_crc(CAST('{table}' AS BLOB), {told})")
         raw.commit()
-
-
-YOUNGER = ("by_month", "by_length", "draft", "group_member", "people_group", "deleted")
-ABOUT = NewSession("13", "table", "scorepad", (("Zoé", None), ("Ève", None), ("Robot", "easy")))
-
-
-def version_2(file: Path, sessions: int) -> Path:
-    """So many sessions of thirteen entries with two events each."""
-    at = datetime(2026, 1, 2, 20, tzinfo=UTC)
-    entries = tuple(tuple(f'{{"round":{k},"part":{n}}}' for n in (1, 2)) for k in range(13))
-    with closing(Log(file)) as log:
-        log.remember_all([WholeSession(f"session-{n}", ABOUT, at, None, entries, None) for n in range(sessions)])
-    as_version_4(file)
-    with closing(sqlite3.connect(file)) as raw:
-        raw.executescript("".join(f"DROP TABLE {name};" for name in YOUNGER) + "PRAGMA user_version = 2;")
-    return file
