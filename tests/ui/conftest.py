@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
@@ -76,8 +76,8 @@ class Shelf:
         return BrowserTab(self.contexts[lang].new_page(), self.server.url).open(path)
 
     def put(self, lang: str, tab: BrowserTab) -> None:
-        """The screen it stood on is left, so that no later test finds anything of it; and it is a phone again."""
-        self._tabs.append((lang, tab.leave().size(**PHONE)))
+        """The screen it stood on is left, so that no later test finds anything of it."""
+        self._tabs.append((lang, tab.leave()))
 
     def clear(self) -> None:
         for _, tab in self._tabs:
@@ -213,17 +213,6 @@ def _in_this_process(host: Host, known: Sequence[str]) -> Iterator[RigOpener]:
     assert [one for one in found if not any(words in one for words in known)] == []
 
 
-def _android(context: BrowserContext) -> Page:
-    page = context.new_page()
-    context.new_cdp_session(page).send("Emulation.setUserAgentOverride", {"userAgent": ANDROID})
-    return page
-
-
-def _moving(browser: Browser, lang: str) -> Page:
-    """It is closed with its context, when the test is over."""
-    return unpainted(browser, viewport=DESK, locale=lang, color_scheme="dark").new_page()
-
-
 def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener]:
     opened: list[tuple[str, bool, BrowserTab]] = []
     if server.process.poll() is not None:
@@ -233,9 +222,13 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
     def make(
         path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
     ) -> BrowserTab:
-        if moves or touch:
-            page = _android(shelf.contexts[lang]) if touch else _moving(shelf.browser, lang)
-            opened.append((lang, True, BrowserTab(page, server.url)))
+        if moves or touch:  # its page is closed with its context, when the test is over
+            alone = (
+                unpainted(shelf.browser, viewport=PHONE, locale=lang, user_agent=ANDROID, reduced_motion="reduce")
+                if touch
+                else unpainted(shelf.browser, viewport=DESK, locale=lang, color_scheme="dark")
+            )
+            opened.append((lang, True, BrowserTab(alone.new_page(), server.url)))
             return opened[-1][2].open(path)
         if server.starts != starts:
             shelf.clear()  # those that wait have lost the server they knew
@@ -250,8 +243,10 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
             one.problems = [words for words in one.problems if not GONE.search(words)]
     complaints = [words for _, _, one in opened for words in (*one.problems, *one.outside)] + server.complaints()
     for lang, fresh, one in opened:
+        # one that was wide would still move its keys about while the next test taps them
+        wide = not one.page.is_closed() and one.page.viewport_size != PHONE
         half = not one.page.is_closed() and one.forgets_set_up()
-        if fresh or half or complaints or server.starts != starts or one.page.is_closed():
+        if fresh or wide or half or complaints or server.starts != starts or one.page.is_closed():
             one.page.close()
         else:
             shelf.put(lang, one)

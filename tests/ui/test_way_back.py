@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.push.scorepad import Bust, Next, Roll
+from companion.games.push.scorepad import Bust
 from companion.sessions.library.deletions import delete_session
 from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
@@ -79,22 +79,6 @@ def test_a_correction_a_count_and_many_looks_leave_no_steps(tab: Opener, server:
         for field in ("blue", "yellow", "green", "rotten"):
             t.type(f"count-{seat}-{field}", getattr(tally, field))
     t.tap("confirm").comes_to(f"/session/{id}").back().comes_to("/").sees("new-push")
-
-
-def back_from_corrections(tab: Opener, server: Server, *opened: int) -> None:
-    """Of these entries the correction is looked at and left; then one is made."""
-    id = played(server, "push", ["Ana", "Bo"], Bust(), Roll(0, "red"), Next(), Bust(), Roll(1, "blue"))  # type: ignore[arg-type] # plain words
-    t = tab("/", "en-GB", fresh=True).tap(f"session-{id}").comes_to(f"/session/{id}").tap("log")
-    for entry in opened:
-        t.tap(f"entry-{entry}").tap(f"correct-{entry}").comes_to(f"/log/{entry}").sees("face-green")
-        t.tap("back").comes_to("/log").sees("story")
-    t.tap("entry-2").tap("correct-2").tap("face-green").comes_to(f"/session/{id}/log").sees("story")
-    t.back().comes_to(f"/session/{id}").sees("log").back().comes_to("/").sees("new-push")
-    t.forth().comes_to(f"/session/{id}").sees("log").reload().sees("log").back().comes_to("/").sees("new-push")
-
-
-def test_back_from_a_correction_leads_to_the_game(tab: Opener, server: Server) -> None:
-    back_from_corrections(tab, server, 2, 5)
 
 
 def test_after_a_deed_back_passes_over_what_is_no_more(tab: Opener, server: Server, sessions: Sessions) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser
 
-from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess
+from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess, unpainted
+from tests.ui.conftest import PHONE
 
 SHARED = True
 
@@ -32,15 +31,8 @@ HEARD = """() => {
 }"""
 
 
-@pytest.fixture
-def page(contexts: dict[str, BrowserContext]) -> Iterator[Page]:
-    """On which things may be noted, and lines be cut."""
-    found = contexts["fr-FR"].new_page()
-    yield found
-    found.close()
-
-
-def test_the_first_picture_after_a_tap_shows_its_answer(page: Page, server: ServerProcess) -> None:
+def test_the_first_picture_after_a_tap_shows_its_answer(browser: Browser, server: ServerProcess) -> None:
+    page = unpainted(browser, viewport=PHONE, locale="fr-FR").new_page()
     page.add_init_script(PATIENT)
     page.add_init_script(PICTURES)
     t = BrowserTab(page, server.url).open("/settings")
@@ -49,11 +41,12 @@ def test_the_first_picture_after_a_tap_shows_its_answer(page: Page, server: Serv
     t.tap("lang-en").shows("Settings")
     seen = page.evaluate("seen")
     assert seen[seen.index("a tap") :][:3] == ["a tap", "an answer", "a picture"]
-    t.tap("lang-fr").shows("Réglages")  # as all find this device
     assert t.problems == []
+    page.context.close()
 
 
-def test_a_key_is_let_go_also_where_no_answer_comes(page: Page, server: ServerProcess) -> None:
+def test_a_key_is_let_go_also_where_no_answer_comes(browser: Browser, server: ServerProcess) -> None:
+    page = unpainted(browser, viewport=PHONE, locale="fr-FR").new_page()
     page.add_init_script(DRAWINGS)
     late: list[Any] = []
 
@@ -72,4 +65,5 @@ def test_a_key_is_let_go_also_where_no_answer_comes(page: Page, server: ServerPr
     cut.clear()
     for there, words in late:
         there.send(words)
-    t.shows("Settings").tap("lang-fr").shows("Réglages")  # as all find this device
+    t.shows("Settings")
+    page.context.close()

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess
-from tests.ui.conftest import BrowserOpener
+from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess, unpainted
+from tests.ui.conftest import PHONE, BrowserOpener
 from tests.ui.setting_up import begun, names
 
 LOST = {"fr-FR": "Connexion perdue", "en-GB": "The connection is lost"}
@@ -43,10 +43,17 @@ class Cut:
             page.close(code=1001)
 
 
+@pytest.fixture(scope="module")
+def french(browser: Browser) -> Iterator[BrowserContext]:
+    context = unpainted(browser, viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def phone(contexts: dict[str, BrowserContext]) -> Iterator[Page]:
+def phone(french: BrowserContext) -> Iterator[Page]:
     """On which French is spoken."""
-    page = contexts["fr-FR"].new_page()
+    page = french.new_page()
     yield page
     page.close()
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Request, expect
 
 from companion.store import Log
 from companion.ui.games.push.die import ONCE
-from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.browser import PREFER, BrowserTab, ServerProcess, unpainted
+from tests.ui.conftest import PHONE
+from tests.ui.tab import KNOWS
 from tests.ui.test_own_turn import begun as on_my_turn
 from tests.ui.test_own_turn import least
 
@@ -31,15 +34,21 @@ NO_PLAYING = """() => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    phone = unpainted(browser, viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    phone.add_init_script(f"({LISTEN})()")
+    yield phone
+    phone.close()
+
+
 class Ear:
-    """What a tab asks for, and what it plays."""
+    """What a tab asks for, and what it plays; the app is in the browser's cache, once it was there."""
 
     def __init__(self, context: BrowserContext, server: ServerProcess) -> None:
         self.tab, self.server = BrowserTab(context.new_page(), server.url), server
-        self.tab.page.add_init_script(f"({LISTEN})()")
         self.asked: list[Request] = []
         self.tab.page.on("request", lambda one: self.asked.append(one))
-        self.tab.open("/settings")
 
     @property
     def sounds(self) -> set[str]:
@@ -63,34 +72,20 @@ class Ear:
         self.tab.until(lambda: self.tab.page.evaluate(kept) is on, "the choice is not kept")
 
     def fine(self) -> None:
-        """Nothing else was asked for or wrong; what was heard until now is past."""
         own = (self.server.url, self.server.url.replace("http", "ws"), "blob:", "data:")
         assert [one.url for one in self.asked if not one.url.startswith(own) and "rive_native" not in one.url] == []
         assert self.tab.problems == []
-        self.asked.clear()
-        self.tab.page.evaluate("heard.length = 0")
 
 
-@pytest.fixture(scope="module")
-def ear(contexts: dict[str, BrowserContext], server: ServerProcess) -> Iterator[Ear]:
-    made = Ear(contexts["en-GB"], server)
+@pytest.fixture
+def ear(context: BrowserContext, server: ServerProcess) -> Iterator[Ear]:
+    made = Ear(context, server)
     yield made
-    made.tab.prefer().close()  # as all find this device
-
-
-def test_one_s_own_turn_is_heard_once_the_others_have_moved(ear: Ear, log: Log) -> None:
-    session = on_my_turn(log, None, "easy", "easy")
-    ear.tab.leave().go(f"/session/{session.id}").reads("headline", "Your turn")
-    card = least(session)
-    ear.tab.tap(f"hand-{card.card}").tap(f"target-{card.target}")
-    ear.tab.until(lambda: ear.heard == ["/sounds/turn.wav"], "one's own turn is not heard")
-    assert ear.sounds == {"/sounds/turn.wav"}
-    ear.tab.reads("headline", "Your turn")
-    ear.fine()
+    made.tab.close()
 
 
 def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(ear: Ear) -> None:
-    ear.tab.leave().go("/settings")
+    ear.tab.open("/settings")
     ear.switches(False)
     ear.tab.leave().go("/die").sees("roll")
     ear.rolls(1)
@@ -110,6 +105,7 @@ def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(ear: Ea
     ear.fine()
 
     # a throw counts where the sound does not arrive, or is not played
+    ear.asked.clear()
     ear.tab.page.route("**/sounds/*", lambda route: route.abort())
     ear.rolls(4)
     assert ear.sounds == {"/sounds/die.wav"}
@@ -119,3 +115,16 @@ def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(ear: Ea
     ear.tab.page.evaluate(NO_PLAYING)
     ear.rolls(6)
     ear.rolls(7)
+
+
+def test_one_s_own_turn_is_heard_once_the_others_have_moved(ear: Ear, log: Log) -> None:
+    session = on_my_turn(log, None, "easy", "easy")
+    told = json.dumps({**KNOWS, "pace": "fast"})
+    ear.tab.page.add_init_script(f"({PREFER})({told})")  # as if it had been told before
+    ear.tab.open(f"/session/{session.id}").reads("headline", "Your turn")
+    card = least(session)
+    ear.tab.tap(f"hand-{card.card}").tap(f"target-{card.target}")
+    ear.tab.until(lambda: ear.heard == ["/sounds/turn.wav"], "one's own turn is not heard")
+    assert ear.sounds == {"/sounds/turn.wav"}
+    ear.tab.reads("headline", "Your turn")
+    ear.fine()

@@ -6,11 +6,12 @@ Thricewise.
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, WebSocket
+from playwright.sync_api import WebSocket
 
 from companion.store import Log
 from tests.ui import secrets
-from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.browser import BrowserTab
+from tests.ui.conftest import BrowserOpener
 from tests.ui.secrets import Spy
 
 SHARED = True
@@ -39,14 +40,10 @@ class Browser:
         return str(self.page.evaluate(ATTRIBUTES))
 
 
-def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(
-    contexts: dict[str, BrowserContext], server: ServerProcess, log: Log
-) -> None:
-    t, session = BrowserTab(contexts["en-GB"].new_page(), server.url), secrets.begun(log, "13")
+def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: BrowserOpener, log: Log) -> None:
+    t, session = tab("/die", "en-GB"), secrets.begun(log, "13")
     spy = Spy(t, session, Browser(t))
     secrets.opened(spy)
     assert not spy.met
     secrets.thirteen_goes_round(spy, 1, looks=0)
     secrets.other_screens(spy, lambda path: t.leave().go(path))
-    assert t.problems + t.outside == []
-    t.close()

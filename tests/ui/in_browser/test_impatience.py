@@ -43,7 +43,7 @@ def test_three_taps_where_a_round_is_confirmed_write_one_round(
 def test_three_quick_taps_on_start_begin_one_session_and_back_leads_past_its_set_up(
     tab: BrowserOpener, server: ServerProcess
 ) -> None:
-    t = tab("/").tap("new-push").sees("name-1")
+    t = tab("/", fresh=True).tap("new-push").sees("name-1")
     seat(t, "Ana", "Bo").tap("tracking-scorepad")
     taps(t, "start", 120)
     assert names(begun(t, server)) == ["Ana", "Bo"]

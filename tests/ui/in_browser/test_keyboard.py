@@ -10,14 +10,8 @@ from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tools.dealt import dealt
 
-FOCUS = """async (hand) => {
-  await new Promise((done) => setTimeout(done, hand));
-  return (document.activeElement.closest('[flt-semantics-identifier]') || document.body)
-    .getAttribute('flt-semantics-identifier') || '';
-}"""
-"""What the keyboard is at, when a hand has come back from the last key."""
-HAND = 40
-"""Milliseconds."""
+FOCUS = """() => (document.activeElement.closest('[flt-semantics-identifier]')
+  || document.body).getAttribute('flt-semantics-identifier') || ''"""
 LISTEN = """() => {
   window.heard = [];
   new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(n => window.heard.push(n.textContent))))
@@ -38,14 +32,39 @@ def reach(tab: BrowserTab, identifier: str, key: str = "Tab", most: int = 60) ->
     """Go on with the Tab key until it is there."""
     for _ in range(most):
         tab.press(key)
-        if tab.page.evaluate(FOCUS, HAND) == identifier:
+        tab.page.wait_for_timeout(40)
+        if tab.page.evaluate(FOCUS) == identifier:
             return
     raise AssertionError(f"{identifier} is not reached: {tab.everything()}")
 
 
+def test_on_a_wide_page_the_tab_key_goes_along_each_column_to_its_end(tab: BrowserOpener) -> None:
+    t = tab("/", fresh=True)
+    t.size(1280, 800)
+    t.until(lambda: t.box("new-push").left > 640, "the columns do not come side by side")
+    reach(t, "nav-home")
+    walked = [t.page.evaluate(FOCUS)]
+    while len(walked) < 40 and (len(walked) == 1 or walked[-1] != "nav-home"):
+        t.press("Tab")
+        t.page.wait_for_timeout(40)
+        walked.append(t.page.evaluate(FOCUS))
+    places, left, right = walked[:5], walked[5 : walked.index("alone-again")], walked[walked.index("alone-again") :]
+    assert places == [f"nav-{place}" for place in ("home", "die", "history", "people", "settings")]
+    assert left
+    assert all(one.startswith("session-") or one == "to-history" for one in left)
+    assert [one for one in right if one.startswith("new-")] == ["new-push", "new-13", "new-thricewise"]
+    assert not [one for one in right if one.startswith("session-")]
+    assert walked[-1] == "nav-home", "it does not begin again"
+    t.press("Shift+Tab")
+    t.until(lambda: t.page.evaluate(FOCUS) == walked[-2], "it does not go back")
+    reach(t, "to-rules")
+    t.press("Enter")
+    t.comes_to("/rules")
+
+
 def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener) -> None:
     """Nothing is touched or seen: Tab, Enter and Space, and what a screen reader is told."""
-    t = tab("/")
+    t = tab("/", fresh=True)
     t.page.evaluate(LISTEN)
 
     def press(identifier: str, key: str = "Enter", back: bool = False) -> None:
@@ -90,26 +109,3 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener) -> None:
     press("log", "Space", back=True)  # who goes to a key means that key
     t.sees("entry-4").gone("roll")
     assert not any(face in one for one in t.page.evaluate("heard") for face in FACES)
-
-
-def test_on_a_wide_page_the_tab_key_goes_along_each_column_to_its_end(tab: BrowserOpener) -> None:
-    t = tab("/")
-    t.size(1280, 800)
-    t.until(lambda: t.box("new-push").left > 640, "the columns do not come side by side")
-    reach(t, "nav-home")
-    walked = [t.page.evaluate(FOCUS)]
-    while len(walked) < 40 and (len(walked) == 1 or walked[-1] != "nav-home"):
-        t.press("Tab")
-        walked.append(t.page.evaluate(FOCUS, HAND))
-    places, left, right = walked[:5], walked[5 : walked.index("alone-again")], walked[walked.index("alone-again") :]
-    assert places == [f"nav-{place}" for place in ("home", "die", "history", "people", "settings")]
-    assert left
-    assert all(one.startswith("session-") or one == "to-history" for one in left)
-    assert [one for one in right if one.startswith("new-")] == ["new-push", "new-13", "new-thricewise"]
-    assert not [one for one in right if one.startswith("session-")]
-    assert walked[-1] == "nav-home", "it does not begin again"
-    t.press("Shift+Tab")
-    t.until(lambda: t.page.evaluate(FOCUS) == walked[-2], "it does not go back")
-    reach(t, "to-rules")
-    t.press("Enter")
-    t.comes_to("/rules")

@@ -9,12 +9,12 @@ from typing import Any, cast
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, ViewportSize, WebSocket
+from playwright.sync_api import Browser, ViewportSize
 
 from companion.share.codes import QUIET, svg
 from companion.ui.kit.pictures.qr import SHARP
 from tests.ui.browser import OWN_NAME, PREFER, STRANGE_NAME, BrowserTab, ServerProcess
-from tests.ui.camera import Photo, beside, photographed, read, taken
+from tests.ui.camera import photographed
 from tests.ui.conftest import PHONE
 
 SITE = "https://example.org/games/"
@@ -56,25 +56,12 @@ def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProces
     running.stop()
 
 
-@pytest.fixture(scope="module")
-def devices(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
-    """On which all is painted."""
-    found = {name: browser.new_context(**told, reduced_motion="reduce") for name, (told, *_) in DEVICES.items()}
-    for context in found.values():
-        context.grant_permissions(["clipboard-read", "clipboard-write"])
-    yield found
-    for context in found.values():
-        context.close()
-
-
 @pytest.mark.parametrize("device", DEVICES)
-def test_the_code_on_the_screen_is_the_address(
-    devices: dict[str, BrowserContext], server: ServerProcess, device: str
-) -> None:
+def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerProcess, device: str) -> None:
     """By day; and when night falls while it is open. And in each size of the page; a key copies it."""
-    _, key, sizes = DEVICES[device]
-    page = devices[device].new_page()
-    page.set_viewport_size(sizes[0])
+    options, key, sizes = DEVICES[device]
+    page = browser.new_page(**options, viewport=sizes[0], reduced_motion="reduce")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script(f"({PREFER})({{address: {SITE!r}}})")  # as if it had been told before
     t = BrowserTab(page, server.url).open("/")
     t.sees("new-push")
@@ -86,11 +73,11 @@ def test_the_code_on_the_screen_is_the_address(
             page.evaluate(DRAWN)  # Chromium once kept a mouse waiting for ever that moved before the next picture
             bring_down(t, "phone-open")
         t.tap("phone-open").reads("phone-address", SITE)
-        by_day = at_rest(t)
+        shades = [read(t)]
         if at == 0:
             page.emulate_media(color_scheme="dark")
-            t.until(lambda: beside(taken(t, "phone-code")) != by_day, "beside the code it does not become night")  # noqa: B023 - called before the loop goes on
-            at_rest(t)
+            shades.append(read(t))
+            assert shades[0] != shades[1]  # beside the code it did become night
             t.tap("phone-copy").shows("address is copied" if device == "desk" else "adresse est copiée")
             assert page.evaluate("navigator.clipboard.readText()") == SITE
         t.tap("phone-close").gone("phone-code")
@@ -113,32 +100,34 @@ def no_phone_gets_there(t: BrowserTab, key: str) -> None:
     t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
     picture = Image.open(io.BytesIO(t.page.screenshot()))
     assert zxingcpp.read_barcodes(picture) == []
+    t.tap("phone-settings").sees("theme-dark")
+    assert t.path.endswith("/settings")
 
 
-def at_rest(tab: BrowserTab) -> object:
-    """The code is read as a camera does; the shade beside it."""
-    before, _ = photographed(tab, "phone-code")
-    for _ in range(40):
+def read(tab: BrowserTab) -> object:
+    """As a camera does; the shade beside the code."""
+    for _ in range(20):
+        picture, found = photographed(tab, "phone-code")
         tab.page.wait_for_timeout(100)
-        photo = taken(tab, "phone-code")
-        if photo.picture.tobytes() == before.picture.tobytes():  # nothing fades any longer
-            assert read(photo) == SITE
-            quiet_and_sharp(tab, photo)
-            return beside(photo)
-        before = photo
+        later, found = photographed(tab, "phone-code")
+        if picture.tobytes() == later.tobytes():  # nothing fades any longer
+            assert found == SITE
+            quiet_and_sharp(tab, picture)
+            return picture.getpixel((1, 1))
     raise AssertionError("the screen does not come to rest")
 
 
-def quiet_and_sharp(tab: BrowserTab, photo: Photo) -> None:
+def quiet_and_sharp(tab: BrowserTab, picture: Image.Image) -> None:
     """Modules of one size and without blurred edges, and nothing but white for four of them around the code."""
     box = tab.box("phone-code")
     side, (_, modules) = round(box.width), svg(SITE)
     assert round(box.height) == side
     side -= side % modules  # a pixel at most, to begin with a whole one
     assert round(box.width) - side in (0, 1)
-    scale, left, top = photo.scale, box.left - photo.left, box.top - photo.top
-    places = (left + 1, top + 1, left + side - 1, top + side - 1)  # it may begin within a pixel
-    code = photo.picture.crop(tuple(round(scale * one) for one in places))  # type: ignore[arg-type] # four of them
+    scale = picture.width / (tab.page.viewport_size or PHONE)["width"]
+    places = (box.left + 1, box.top + 1, box.left + side - 1, box.top + side - 1)  # it may begin within a pixel
+    left, top, right, bottom = (round(scale * one) for one in places)
+    code = picture.crop((left, top, right, bottom))
     grey = sum(count for count, shade in code.getcolors() or () if 2 < cast(int, shade) < 253)
     assert grey <= code.width * code.height * modules / side, "more than a pixel of a module's edges is blurred"
     quiet = int(scale * (QUIET * side / modules - 2))
@@ -160,11 +149,8 @@ def bring_down(tab: BrowserTab, identifier: str) -> None:
     raise AssertionError(f"{identifier} is not there: {tab.everything()}")
 
 
-def test_a_server_for_others_shows_where_it_is_in_the_network(
-    devices: dict[str, BrowserContext], networked: ServerProcess
-) -> None:
-    page = devices["desk"].new_page()
-    page.set_viewport_size(WIDE)
+def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: ServerProcess) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
     t = BrowserTab(page, networked.url).open("/settings")
     t.bring("phone-open")
     t.tap("phone-open").shows("the same Wi-Fi")
@@ -180,24 +166,14 @@ def test_a_server_for_others_shows_where_it_is_in_the_network(
     page.close()
 
 
-def test_the_page_that_others_reach_shows_its_own_address(
-    contexts: dict[str, BrowserContext], networked: ServerProcess
-) -> None:
-    """By its name in the network; and by one that was not given.
-
-    Nothing is painted: of the code, the picture is looked at that the page is sent.
-    """
-    server, page, sent = networked, contexts["en-GB"].new_page(), list[str | bytes]()
-
-    def listen(line: WebSocket) -> None:
-        line.on("framereceived", lambda frame: sent.append(frame))
-
-    page.on("websocket", listen)
-    own = f"http://{OWN_NAME}:{server.port}"
-    t = BrowserTab(page, own).open("/settings")
+def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, networked: ServerProcess) -> None:
+    """By its name in the network; and by one that was not given."""
+    server = networked
+    page = browser.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    t = BrowserTab(page, f"http://{OWN_NAME}:{server.port}").open("/settings")
     t.bring("phone-open")
-    t.tap("phone-open").reads("phone-address", f"{own}/").sees("phone-code")
-    assert any(svg(f"{own}/")[0].encode() in frame for frame in sent if isinstance(frame, bytes))
+    t.tap("phone-open").reads("phone-address", f"http://{OWN_NAME}:{server.port}/")
+    assert photographed(t, "phone-code")[1] == f"http://{OWN_NAME}:{server.port}/"
     t.gone("phone-copy")  # no browser lets a page copy that came unencrypted
     answer = page.goto(f"http://{STRANGE_NAME}:{server.port}/")  # a name that somebody else lets lead here
     assert answer

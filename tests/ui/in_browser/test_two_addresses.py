@@ -6,7 +6,7 @@ a client then shows the other: with a page on which this was once missed, a boar
 
 from __future__ import annotations
 
-from itertools import zip_longest
+import pytest
 
 from tests.ui.browser import GO
 from tests.ui.conftest import BrowserOpener
@@ -18,18 +18,18 @@ from tests.ui.waiting import ask
 SHARED = True
 
 
-def test_the_other_page_is_there(tab: BrowserOpener, server: Server) -> None:
-    t, values = tab("/die"), two_things(server)
-    components = ("DealsOfTheDay", "Playing", "BesideContents")
-    daily, play, rules = (sorted({*walk(SHARED_BY[one], values)}) for one in components)
-    fresh = {}
-    for others in zip_longest(rules, daily, play):  # each comes after one of another component
-        for one in filter(None, others):
-            fresh[one] = t.visit(one).rests().identifiers()
+@pytest.fixture(scope="module")
+def values(server: Server) -> dict[str, list[str]]:
+    return two_things(server)
+
+
+@pytest.mark.parametrize("component", ["DealsOfTheDay", "Playing", "BesideContents"])
+def test_the_other_page_is_there(tab: BrowserOpener, values: dict[str, list[str]], component: str) -> None:
+    t, addresses = tab("/die"), sorted({*walk(SHARED_BY[component], values)})
+    fresh = {one: t.leave().go(one).rests().identifiers() for one in addresses}
     t.page.mouse.move(195, 400)
-    for addresses in (daily, play, rules):
-        for one in (*addresses, addresses[0]):
-            t.page.evaluate(GO, one)
-            assert ask(t.page, "exactly", fresh[one], seconds=15), f"{one} does not come: {t.everything()}"
-            t.wheel(0, 1500)
-            t.rests()
+    for one in (*addresses, addresses[0]):
+        t.page.evaluate(GO, one)
+        assert ask(t.page, "exactly", fresh[one], seconds=15), f"{one} does not come: {t.everything()}"
+        t.wheel(0, 1500)
+        t.rests()

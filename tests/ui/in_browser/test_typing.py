@@ -5,10 +5,10 @@ Everything is typed once, at the speed of hands; nothing waits for the app meanw
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser
 
 from tests.ui import saved
-from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.browser import BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import DESK
 from tests.ui.setting_up import begun, names
 from tests.ui.slow_line import busy, far_away
@@ -20,17 +20,14 @@ PACES = (40, 50, 40, 160, 40, 60, 40, 80)
 """Milliseconds from key to key."""
 
 
-def test_forty_letters_arrive_wherever_they_are_typed(
-    contexts: dict[str, BrowserContext], server: ServerProcess
-) -> None:
+def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: ServerProcess) -> None:
     assert len(NAME) == 40
     with saved.kept(server) as sessions:
         over = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
         over.end("agreed", seen=over.revision)
         for number in range(30):
             sessions.people.add(f"Somebody {number}")
-    page = contexts["fr-FR"].new_page()
-    page.set_viewport_size(DESK)
+    page = unpainted(browser, viewport=DESK, locale="fr-FR").new_page()
     with far_away(server.port) as url:
         t = BrowserTab(page, url).open("/new/push").type("name-1", "Ana", ("first-1", "Ana"))
         with busy():
@@ -55,9 +52,8 @@ def test_forty_letters_arrive_wherever_they_are_typed(
         lies = [t.resting(one) for one in STAYS]
         t.by_hand("points-2", "2", PACES).sees("cards-1")
         assert [t.resting(one) for one in STAYS] == lies
-        t.by_hand("points-2", "20", PACES).gone("cards-1")
-        t.by_hand("points-1", "200", PACES).holds("points-1", 200).gone("cards-1")
-        t.by_hand("points-1", "20", PACES).sees("cards-2").holds("points-1", 20)
-        t.holds("name-1", "Zoé").holds("name-2", "Léo").holds("points-2", 20)
+        t.by_hand("points-2", "20", PACES).gone("cards-1").holds("name-2", "Léo").holds("points-2", 20)
+        t.by_hand("points-1", "200", PACES).holds("name-1", "Zoé").holds("points-1", 200).gone("cards-1")
+        t.by_hand("points-1", "20", PACES).sees("cards-2").holds("name-1", "Zoé").holds("points-1", 20)
     assert t.problems == []
-    page.close()
+    page.context.close()

@@ -8,14 +8,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.games.push.scorepad import Bust
+from companion.games.push.scorepad import Bust, Next, Roll
 from companion.ui.addresses import instead_of
 from tests.ui.conftest import BrowserOpener
 from tests.ui.forked import ROOT
 from tests.ui.rig.history import BrowserHistory
 from tests.ui.saved import played
 from tests.ui.tab import Server
-from tests.ui.test_way_back import back_from_corrections
 
 SCRIPT = (ROOT / "assets" / "history.js").read_text("utf-8")
 PLACES = ("/", "/new/push", "/session/1", "/session/1?rules", "/session/1/log", "/session/1/log/2", "/session/1/edit",
@@ -67,7 +66,14 @@ def test_a_browser_goes_where_the_page_of_other_tests_goes(bare: tuple[Page, str
 
 
 def test_back_from_a_correction_leads_to_the_game(tab: BrowserOpener, server: Server) -> None:
-    back_from_corrections(tab, server, 5)
+    id = played(server, "push", ["Ana", "Bo"], Bust(), Roll(0, "red"), Next(), Bust(), Roll(1, "blue"))  # type: ignore[arg-type] # plain words
+    t = tab("/", "en-GB", fresh=True).tap(f"session-{id}").comes_to(f"/session/{id}").tap("log")
+    for entry in (2, 5):
+        t.tap(f"entry-{entry}").tap(f"correct-{entry}").comes_to(f"/log/{entry}").sees("face-green")
+        t.tap("back").comes_to("/log").sees("story")
+    t.tap("entry-2").tap("correct-2").tap("face-green").comes_to(f"/session/{id}/log").sees("story")
+    t.back().comes_to(f"/session/{id}").sees("log").back().comes_to("/").sees("new-push")
+    t.forth().comes_to(f"/session/{id}").sees("log").reload().sees("log").back().comes_to("/").sees("new-push")
 
 
 def test_back_to_where_nobody_was_leads_there_and_stays(tab: BrowserOpener, server: Server) -> None:
