@@ -9,9 +9,10 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.conftest import RigOpener
-from tests.ui.every_address import walk
+from tests.ui.every_address import patterns, walk
 from tests.ui.rig.tab import RigTab
-from tests.ui.rig.tree import seen
+from tests.ui.rig.tree import Node, seen
+from tests.ui.rig.tree import walk as parts
 from tests.ui.tab import Server
 from tests.ui.two_things import SHARED_BY, two_things
 
@@ -24,6 +25,21 @@ def values(server: Server) -> dict[str, list[str]]:
 def drawn(t: RigTab) -> set[int]:
     """The numbers of all that the page of this address is made of."""
     return {one.node["_i"] for one in seen(t.client.tree.on_top()) if "_i" in one.node}
+
+
+def key_of(view: Node) -> object:
+    """What tells what is drawn on a page from what is drawn on others; its number where it is told by none."""
+    _, *below = parts(view)
+    return next((one["key"] for one in below if "key" in one), view["_i"])
+
+
+def test_pages_that_lie_on_each_other_are_told_apart(tab: RigOpener, values: dict[str, list[str]]) -> None:
+    """A client throws when what lies below a page has its key, such as the board below its log."""
+    t = tab("/die")
+    for one in patterns():
+        t.open(address := one.each({name: firsts[:1] for name, firsts in values.items()})[0])
+        keys = [key_of(view) for view in t.client.tree.views()]
+        assert len({*keys}) == len(keys), (address, keys)
 
 
 @pytest.mark.parametrize("component", SHARED_BY)

@@ -91,13 +91,16 @@ class Tree:
         found = self.page.get("_dialogs", {}).get("controls", [])
         return [one for one in map(_body, found) if one.get("open") or one.get(CLOSING)]
 
+    def views(self) -> list[Node]:
+        """The pages that lie on each other, the one that is seen last."""
+        return list(_views(self.page.get("views", [])))
+
     def on_top(self) -> list[Node]:
         """What a person has before them: the last view, or the dialog over it; notes at the bottom in either case."""
         opened = self.dialogs()
         covers = [one for one in opened if one.get("_c") in DIALOGS]
         beside = [one for one in opened if one.get("_c") not in DIALOGS]
-        views = list(_views(self.page.get("views", [])))
-        return [*(covers[-1:] or views[-1:]), *beside]
+        return [*(covers[-1:] or self.views()[-1:]), *beside]
 
 
 @dataclass(frozen=True, slots=True)
