@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.share.charts import Bar, BarChart, Line, LineChart, Point, Shades, laid_out, table
 from companion.share.charts.layout import place_of, scale, tick_words
-from companion.share.picture import Box, Item, Trace, Words
+from companion.share.picture import Box, Item, Picture, Trace, Words
 from companion.share.picture.lettering import width
+from companion.share.picture.pillow import painted
+from companion.share.picture.values import dashed
 
 SHADES = Shades("#2A221B", "#6B5E50", "#E5DAC6", "#1E5B4B", "#FFFDF8")
 SIZE = 12.0
@@ -160,11 +164,19 @@ def test_a_chart_of_nothing_has_no_place_and_can_be_drawn() -> None:
     assert laid_out(BarChart((), "", ""), 300, HIGH, SHADES, SIZE)
 
 
-def test_lines_differ_on_paper_without_colours() -> None:
-    def dashes(stroke: str) -> tuple[float, ...]:
-        line = Line("", tuple(Point(at, at % 3, "", "") for at in range(9)), stroke)  # type: ignore[arg-type] # each
-        (trace,) = (one for one in laid_out(LineChart((line,), ""), 300, HIGH, SHADES, SIZE) if isinstance(one, Trace))
-        return trace.dashes
+@given(st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99)), min_size=2, max_size=9), st.integers(1, 9))
+def test_dashes_and_gaps_are_as_long_as_the_line(points: list[tuple[float, float]], dash: int) -> None:
+    pieces = dashed(Trace(tuple(points), "#000000", 1, (dash, dash)))
+    whole = sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(points))
+    drawn = sum(hypot(c - a, d - b) for piece in pieces for (a, b), (c, d) in pairwise(piece))
+    assert whole / 2 - 1e-6 <= drawn <= whole / 2 + dash + 1e-6 or drawn == pytest.approx(min(whole, dash))
 
-    kinds = [dashes(stroke) for stroke in ("whole", "dashed", "dotted")]
+
+def test_lines_differ_on_paper_without_colours() -> None:
+    def greys(stroke: str) -> bytes:
+        line = Line("", tuple(Point(at, at % 3, "", "") for at in range(9)), stroke)  # type: ignore[arg-type] # each
+        items = laid_out(LineChart((line,), ""), 300, HIGH, SHADES, SIZE)
+        return painted(Picture(300, int(HIGH), SHADES.ground, items)).convert("L").tobytes()
+
+    kinds = [greys(stroke) for stroke in ("whole", "dashed", "dotted")]
     assert len(set(kinds)) == 3

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.share.assets import assets_folder
 from companion.share.picture.lettering import bare, split
 from companion.share.picture.other_letters import EMOJI
-from companion.share.picture.values import Area, Box, Picture, Trace, Words
+from companion.share.picture.values import Area, Box, Picture, Trace, Words, dashed
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont
@@ -52,8 +52,7 @@ def painted(picture: Picture, scale: float = 1) -> Image.Image:
         elif isinstance(item, Words):
             _words(draw, item, by)
         elif isinstance(item, Trace):
-            points = [(x * by, y * by) for x, y in item.points]
-            draw.line(points, item.colour, max(1, round(item.width * by)), joint="curve")
+            _trace(draw, item, by)
         else:
             _area(image, draw, item, by)
     return image.reduce(FINER)
@@ -83,6 +82,11 @@ def _words(draw: ImageDraw.ImageDraw, words: Words, by: float) -> None:
         edge = size * BOLDER if words.bold and run.piece and not coloured else 0
         draw.text((x, y), text, words.colour, font, "ls", stroke_width=edge, embedded_color=coloured)
         x += font.getlength(text)
+
+
+def _trace(draw: ImageDraw.ImageDraw, trace: Trace, by: float) -> None:
+    for piece in dashed(trace):
+        draw.line([(x * by, y * by) for x, y in piece], trace.colour, max(1, round(trace.width * by)), joint="curve")
 
 
 def _area(image: Image.Image, draw: ImageDraw.ImageDraw, area: Area, by: float) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
 from typing import Literal
 
 Align = Literal["left", "middle", "right"]
@@ -45,9 +47,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A line through x, y pairs. ``dashes`` are by turns the lengths of what is drawn and of what is left out; only
-    charts on a screen have any.
-    """
+    """A line through x, y pairs. ``dashes`` are by turns the lengths of what is drawn and of what is left out."""
 
     points: tuple[tuple[float, float], ...]
     colour: str
@@ -64,3 +64,27 @@ class Picture:
     height: int
     ground: str
     items: tuple[Item, ...]
+
+
+def dashed(trace: Trace) -> list[list[tuple[float, float]]]:
+    """Return the pieces of a line that are drawn, for painters that know no dashes; all of it without them."""
+    if not trace.dashes:
+        return [list(trace.points)]
+    pieces: list[list[tuple[float, float]]] = [[trace.points[0]]]
+    turn, left = 0, trace.dashes[0]
+    for (x, y), (to_x, to_y) in pairwise(trace.points):
+        long = hypot(to_x - x, to_y - y)
+        gone = 0.0
+        while long - gone > left:
+            gone += left
+            point = (x + (to_x - x) * gone / long, y + (to_y - y) * gone / long)
+            if turn % 2 == 0:
+                pieces[-1].append(point)
+            turn += 1
+            left = trace.dashes[turn % len(trace.dashes)]
+            if turn % 2 == 0:
+                pieces.append([point])
+        left -= long - gone
+        if turn % 2 == 0:
+            pieces[-1].append((to_x, to_y))
+    return [piece for piece in pieces if len(piece) > 1]
