@@ -108,6 +108,8 @@ class Taps:
         self._last: Tap | None = None
         self._vain = False
         """Whether the last tap was dropped."""
+        self._between = False
+        """Whether somebody did something else since the last tap that was heard, such as write in a field."""
         self._line: Any = None
         self._missed: set[Any] = set()
         self._late: list[tuple[Any, bool]] = []
@@ -228,6 +230,7 @@ class Taps:
             return None
         if gone is not None:
             log.info("a tap on %s came while %s was drawn anew", gone.identifier, gone.screen)
+        self._between = event not in TAPS
         if event in TAPS:
             assert key is not None
             self._last = Tap(key, _now(), self.pictures)
@@ -238,7 +241,8 @@ class Taps:
 
         What came is deaf until it was seen, where the finger lies that brought it or where somebody else did: a finger
         that has travelled there meant it. So is what it taps once more, and what lies there now, until it was seen what
-        the tap before did; a key that counts hears all but what goes on from a tap in vain.
+        the tap before did, unless the finger wrote or chose something elsewhere in between; a key that counts hears all
+        but what goes on from a tap in vain.
         """
         last = self._last
         if came.picture > finger.settled and (finger.where is not TouchPlace.ELSEWHERE or not came.own):
@@ -247,7 +251,7 @@ class Taps:
             return self._vain and finger.where is not TouchPlace.ELSEWHERE and finger.since < LONG
         if finger.where is TouchPlace.SAME_PLACE and (finger.since < LONG or self._changed > finger.settled):
             return True
-        if last is None or last.key.place != key.place:
+        if last is None or last.key.place != key.place or (self._between and finger.where is TouchPlace.ELSEWHERE):
             return False
         answered = self.pictures > last.picture
         return finger.since < LONG or (last.picture >= finger.settled if answered else _now() - last.at < RECENT)

@@ -13,7 +13,7 @@ from companion.games.thirteen.events import Deal
 from tests.app.phone import walk
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.line import Site
-from tests.ui.setting_up import begun, seat
+from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, KINDS, PLAYERS, kept, session
 
@@ -34,6 +34,14 @@ def test_three_quick_taps_on_start_begin_one_session_and_tell_it_nothing(
     assert kept(server, id) == []
     t.tap("stop").sees("next")
     assert kept(server, id) == [{"type": "stop"}]
+
+
+def test_a_key_that_asked_for_a_name_hears_as_soon_as_the_name_is_written(tab: Opener, server: Server) -> None:
+    """The last key that was tapped is the same, but the finger was in the field meanwhile, however shortly."""
+    t = tab("/new/13")
+    t.type("name-1", "Ana").type("name-3", "Bo").tap("start").reads("name-2", "qui est-ce").wait(2)
+    t.paste("name-2", "O’Brien").wait(QUICK).poke("start")
+    assert names(begun(t, server)) == ["Ana", "O’Brien", "Bo"]
 
 
 def test_back_leads_from_a_session_past_its_set_up(tab: Opener, server: Server) -> None:

@@ -269,7 +269,12 @@ class RigTab:
     def _entered(self, identifier: str) -> Node:
         self._until(lambda: self.there(identifier), f"{identifier} is not there")
         field = self._field(identifier)
-        self._do(lambda: self.client.focused(field))
+
+        def touch() -> None:
+            self.client.touch(identifier)
+            self.client.focused(field)
+
+        self._do(touch)
         assert self._one(identifier, *FIELDS).able, f"{identifier} takes no letters"
         return field
 
