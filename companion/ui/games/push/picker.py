@@ -124,7 +124,7 @@ def Picker(kinds: Kinds, room: PageSize, on_pick: Pick, on_stop: Callable[[], ob
     if _narrow(room) or room.flat:
         tall = high(room) - 2 * (theme.TOUCH + GAP) if room.flat else theme.TOUCH
         key = _stop_key(stop, may_stop, on_stop, tall, upright=room.flat)
-    cards = [bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in cells if kind[0] not in VALUE]
+    cards = [bridge.keyed(kind[0], Cell, *kind, on_pick, room.flat) for kind in cells if kind[0] not in VALUE]
     # words below the drawings need half as much room again as a number does
     others: list[ft.Control] = [ft.Container(one, expand=1 if room.flat else 3) for one in cards]
     if room.flat:
@@ -159,17 +159,22 @@ def Line(cells: Cells, on_pick: Pick) -> ft.Control:
 
 
 @bridge.leaf
-def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick) -> ft.Control:
-    """Draws a key for a card. It is never switched off: whoever taps a card that is all gone is told so (M1)."""
+def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick, slim: bool = False) -> ft.Control:
+    """Draws a key for a card; where it is ``slim``, what is below a drawing goes on two lines.
+
+    It is never switched off: whoever taps a card that is all gone is told so (M1).
+    """
     if card in VALUE:
         colour = theme.ON_FACE[COLOUR[card]] if left else theme.SOFT
         words = f"{SHAPES[COLOUR[card]][0]} {VALUE[card]}"
         name = ft.TextStyle(size=steady(theme.LARGE, 1.15), weight=BOLD, color=colour, height=1)
     else:
         words = GLYPHS[DRAWN[card]]
-        name = ft.TextStyle(size=steady(theme.ICON), color=theme.FACE_INK if left else theme.SOFT, height=1)
-    count = ft.TextStyle(size=steady(theme.SMALLEST, 1.3), color=theme.FACE_SOFT if left else theme.SOFT, height=1.25)
-    spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"{below} ×{left}".lstrip(), count)]
+        ink = theme.FACE_INK if left else theme.SOFT
+        name = ft.TextStyle(size=steady(theme.ICON_SMALL if slim else theme.ICON), color=ink, height=1)
+    size, height, gap = (steady(theme.SMALLEST), 1.1, "\n") if slim else (steady(theme.SMALLEST, 1.3), 1.25, " ")
+    count = ft.TextStyle(size=size, color=theme.FACE_SOFT if left else theme.SOFT, height=height)
+    spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"{below}{gap}×{left}".lstrip(), count)]
     return tappable(
         # one text of two lines, not two in a column: there are 32 cells, and each is drawn when the screen is opened
         drawn("", size=theme.SMALLEST, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True),
