@@ -61,7 +61,7 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
 
     screens, counted = SCREENS[session.game.id], say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
-    words = ft.Column([soft(counted), body(said, max_lines=most_lines(2))], spacing=2, tight=True)
+    words = ft.Column([soft(counted), body(said, lines=most_lines(2))], spacing=2, tight=True)
     slider = ft.Slider(
         min=0,
         max=max(last, 1),
