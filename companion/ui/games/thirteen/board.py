@@ -34,7 +34,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
 from companion.ui.kit.frame import panel
 from companion.ui.kit.hand import GROUP, dropped_card, hand_high
-from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.names import row_name
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
@@ -193,16 +193,9 @@ def _foot(table: Table) -> list[ft.Control]:
     if session.correcting is not None:
         return [ft.Row([line])]
     able = session.undoable
-    key = tappable(
-        at_least(strong(say.t("Undo"), color=theme.INK if able else theme.EDGE), 48),
-        table.undo if able else None,
-        spoken=say.t("Undo: {what}", what=latest),
-        identifier="take-back",
-        bgcolor=theme.KEY,
-        height=None,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=14),
-    )
+    text, spoken = strong(say.t("Undo"), color=theme.INK if able else theme.EDGE), say.t("Undo: {what}", what=latest)
+    on_tap, padding = table.undo if able else None, ft.Padding.symmetric(horizontal=14)
+    key = text_key(text, on_tap, "take-back", spoken=spoken, padding=padding, expand=None)
     return [ft.Row([line, key], spacing=12)]
 
 

@@ -16,7 +16,7 @@ from companion.ui.games.thirteen.score_block import points_table, round_of, use_
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
-from companion.ui.kit.keys import Tap, at_least, tappable
+from companion.ui.kit.keys import Tap, text_key
 from companion.ui.kit.texts import BOLD, drawn, soft
 from companion.ui.kit.zoom import most_lines
 from companion.ui.session.elsewhere import Elsewhere
@@ -75,18 +75,8 @@ def _count_key(say: Say, view: View, on_tap: Tap) -> ft.Control:
             ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON),
         ],
     )
-    key = tappable(
-        at_least(inside, 48, ft.Alignment.CENTER_LEFT),
-        on_tap,
-        spoken=words,
-        identifier="count",
-        bgcolor=theme.CARD,
-        border=ft.Border.all(2, theme.MIDNIGHT.colour),
-        border_radius=16,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=2),
-        expand=True,
-    )
+    edge, padding = ft.Border.all(2, theme.MIDNIGHT.colour), ft.Padding.symmetric(horizontal=14, vertical=2)
+    key = text_key(inside, on_tap, "count", spoken=words, bgcolor=theme.CARD, border=edge, padding=padding)
     return ft.Row([key])
 
 

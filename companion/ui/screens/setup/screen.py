@@ -26,7 +26,7 @@ from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import panel, screen, target
-from companion.ui.kit.keys import at_least, main_key, quiet_key, switch, tappable
+from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
@@ -248,16 +248,7 @@ def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> ft.
     faces = [face(line.name, 26) for line in draft.with_bots_only(name, bots).lines if line.level]
     text = strong(words, expand=True, expand_loose=True)
     inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
-    key = tappable(
-        at_least(inside, theme.TOUCH),
-        lambda: begin(name),
-        spoken=say.t("{what}, on screen", what=words),
-        identifier="quick",
-        bgcolor=theme.FELT.tint,
-        border=ft.Border.all(2, theme.FELT.colour),
-        border_radius=16,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
-        expand=True,
-    )
+    spoken, around = say.t("{what}, on screen", what=words), ft.Padding.symmetric(horizontal=12, vertical=4)
+    edge, ground = ft.Border.all(2, theme.FELT.colour), theme.FELT.tint
+    key = text_key(inside, lambda: begin(name), "quick", spoken=spoken, bgcolor=ground, border=edge, padding=around)
     return ft.Container(ft.Row([key]), padding=ft.Padding(34, 0, 0, 0))
