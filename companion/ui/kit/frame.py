@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -247,18 +248,24 @@ def box(
     )
 
 
-def use_follow(key: str) -> ft.Ref[ft.Column]:
-    """Return the reference of what scrolls to ``key`` whenever that changes; not while another view covers it."""
+def use_scrolled() -> tuple[ft.Ref[ft.Column], Callable[..., object]]:
+    """Return the reference of what scrolls, and what scrolls it (``scroll_to``); not while another view covers it."""
     page, ref, here = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), []), ft.use_view_path()
 
-    async def move() -> None:
+    async def move(**where: Any) -> None:
         try:
             if ref.current is not None and here in ("", urlsplit(page.route or "").path):
-                await ref.current.scroll_to(scroll_key=key, duration=150)
+                await ref.current.scroll_to(**where)
         except (RuntimeError, TimeoutError):  # the page has just left
             log.debug("nothing to scroll any more", exc_info=True)
 
-    ft.use_effect(lambda: page.run_task(move) if key else None, [key])
+    return ref, functools.partial(page.run_task, move)
+
+
+def use_follow(key: str) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls to ``key`` whenever that changes; not while another view covers it."""
+    ref, scroll = use_scrolled()
+    ft.use_effect(lambda: scroll(scroll_key=key, duration=150) if key else None, [key])
     return ref
 
 

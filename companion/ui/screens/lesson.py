@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -19,13 +18,11 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.board import Area
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import panel, screen, use_scrolled
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
 from companion.ui.page_size import PageSize
 from companion.ui.session.lesson_card import LessonCard
-
-log = logging.getLogger("companion.ui")
 
 KINDS: Final = (N_("The aim"), N_("A turn"), N_("The trap"), N_("The end"))
 """What each of the cards is about."""
@@ -67,7 +64,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     ``skips``: another key leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes.
     Once somebody has come through or skipped them, this device does not show them again by itself (``Prefs.taught``).
     """
-    device, page = use_device(), ft.context.page
+    device = use_device()
     at, move = ft.use_state(0)
     say, screens = device.say(), SCREENS[game]
     cards = screens.lesson
@@ -81,7 +78,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
             device.keep(replace(device.prefs, taught=(*device.prefs.taught, game)))
         go_on()
 
-    scrolled = use_top(page, at)
+    scrolled = use_top(at)
 
     def pressed(e: ft.KeyDownEvent) -> None:
         if e.key in (LEFT, RIGHT):
@@ -133,22 +130,15 @@ def picture(say: Say, card: LessonCard, area: Area) -> ft.Control:
     return ft.Semantics(label=say.t(card.spoken), image=True, container=True, content=silent(inside))
 
 
-def use_top(page: ft.Page, at: int) -> ft.Ref[ft.Column]:
+def use_top(at: int) -> ft.Ref[ft.Column]:
     """Return the reference of what scrolls back to its top whenever ``at`` changes."""
-    scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
+    scrolled, scroll = use_scrolled()
     before = bridge.use_ref(lambda: at)
-
-    async def move() -> None:
-        try:
-            if scrolled.current is not None:
-                await scrolled.current.scroll_to(offset=0)
-        except (RuntimeError, TimeoutError):  # the page has just left
-            log.debug("nothing to scroll any more", exc_info=True)
 
     def follow() -> None:
         if at != before.current:
             before.current = at
-            page.run_task(move)
+            scroll(offset=0)
 
     ft.use_effect(follow, [at])
     return scrolled

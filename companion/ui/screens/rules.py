@@ -17,7 +17,7 @@ from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import field_line
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
+from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_scrolled, view
 from companion.ui.kit.keys import onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
@@ -56,16 +56,12 @@ def Index() -> ft.Control:
 @bridge.component
 def BesideContents(game: str, rule: str = "") -> ft.Control:
     """Draws the rules of a game, beside what is in them where a list stands beside things."""
-    device, page = use_device(), ft.context.page
+    device = use_device()
     say, lang = device.say(), device.lang
-    scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
+    scrolled, scroll = use_scrolled()
 
     def to(chapter: str) -> None:
-        page.run_task(show, chapter)
-
-    async def show(chapter: str) -> None:
-        if scrolled.current is not None:
-            await scrolled.current.scroll_to(scroll_key=chapter, duration=0 if not device.moves else 250)
+        scroll(scroll_key=chapter, duration=250 if device.moves else 0)
 
     listed = None
     if device.size.pane:

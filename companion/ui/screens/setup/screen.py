@@ -25,7 +25,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
-from companion.ui.kit.frame import panel, screen, target
+from companion.ui.kit.frame import panel, screen, target, use_scrolled
 from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
@@ -63,7 +63,7 @@ def SettingUp(id: str) -> ft.Control:
     draft, newest, change = bridge.use_draft(start(id, again or company or last, again))
     forget = use_kept_on_device(id, newest, change, FORM, begin_anew=again is not None)
     fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
-    scrolled = bridge.use_ref(lambda: ft.Ref[ft.Column]())
+    scrolled, scroll = use_scrolled()
     wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     reading, read = ft.use_state("")
@@ -154,10 +154,6 @@ def SettingUp(id: str) -> ft.Control:
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
 
-    async def to_options() -> None:
-        if (middle := scrolled.current.current) is not None:
-            await middle.scroll_to(scroll_key="options", duration=0 if not host.moves else 250)
-
     many = host.size.columns(foot=True)
     columns = [[head, how, seats, *begins, *agreed]]
     if many > 1:
@@ -172,12 +168,12 @@ def SettingUp(id: str) -> ft.Control:
         back="/",
         foot=[
             *rule,
-            agreed_line(say, draft, lambda: page.run_task(to_options)),
+            agreed_line(say, draft, lambda: scroll(scroll_key="options", duration=250 if host.moves else 0)),
             ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
         ],
         refused=why,
         language=True,
-        scrolled=scrolled.current,
+        scrolled=scrolled,
     )
 
 
