@@ -12,6 +12,7 @@ from companion.share.site import Site, sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.qr import qr_code
 from companion.ui.kit.spread import centred
@@ -117,15 +118,10 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     if not unfolded:
         words = say.t("For whoever started the app on this computer…")
         return [*told, ft.Row([quiet_key(words, unfold, "phone-how")])]
-    command = strong(COMMAND)
-    box = ft.Container(
-        selectable(command, "phone-command"),
-        border=ft.Border.all(1, theme.EDGE),  # no key: there is nothing to tap
-        border_radius=6,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-    )
+    command = selectable(strong(COMMAND), "phone-command")
+    framed = box(command, None, theme.EDGE, across=14, down=12, rounded=6)  # no key: there is nothing to tap
     how = say.t("Started like this in a terminal, it lets in phones in the same Wi-Fi, and a code to read is here:")
-    return [*told, soft(how), box]
+    return [*told, soft(how), framed]
 
 
 def _copying(say: Say, address: str, on_tap: Callable[[], object]) -> ft.Control:

@@ -14,7 +14,7 @@ from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
 from companion.ui.kit.board import Parts
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.names import row_name
 from companion.ui.kit.texts import heading, soft, spoken_as, strong
 from companion.ui.kit.zoom import zoom
@@ -58,13 +58,8 @@ def _round_result(table: Table) -> ft.Control:
         ink = theme.ON_LIT if crown else theme.INK
         number = strong(str(getattr(counts[seat], kind)), size=theme.LARGE, color=ink)
         sign = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=ink)] if crown else []
-        return ft.Container(
-            ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
-            bgcolor=theme.LIT if crown else None,
-            border_radius=10,
-            height=40 * zoom(),
-            expand=True,
-        )
+        inside = ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
+        return box(inside, theme.LIT if crown else None, rounded=10, height=40 * zoom(), expand=True)
 
     lines: list[ft.Control] = [kind_heads(say)]
     for seat in range(view.players):

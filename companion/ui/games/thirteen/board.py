@@ -32,7 +32,7 @@ from companion.ui.games.thirteen.targets import (
 )
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.hand import GROUP, dropped_card, hand_high
 from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.names import row_name
@@ -233,12 +233,7 @@ def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, tur
     )
     return spoken_as(
         say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took_words(say, taken, opened=opened)),
-        ft.Container(
-            line,
-            bgcolor=theme.MIDNIGHT.tint if turn else None,
-            border_radius=12,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=7),
-        ),
+        box(line, theme.MIDNIGHT.tint if turn else None, rounded=12, across=6, down=7),
         f"pile-{seat}",
     )
 

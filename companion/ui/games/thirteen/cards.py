@@ -12,6 +12,7 @@ import flet as ft
 from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
 from companion.ui import bridge, theme
 from companion.ui.kit.card_face import LaidBy, paper_of, sign_on
+from companion.ui.kit.frame import box
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
@@ -108,7 +109,7 @@ def column(
 
 def _free(width: float, height: float) -> ft.Control:
     """Draw the empty place of a card."""
-    return ft.Container(width=width, height=height, border_radius=7, border=ft.Border.all(1, theme.EDGE), opacity=0.5)
+    return box(None, None, theme.EDGE, rounded=7, width=width, height=height, opacity=0.5)
 
 
 def _paper(value: ft.Control, width: float, height: float, who: LaidBy | None = None, **box: Any) -> ft.Control:

@@ -12,6 +12,7 @@ from companion.games.thirteen.cards import VALUE
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import HIGH, card_paper, column
 from companion.ui.kit.board import Area
+from companion.ui.kit.frame import box
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
@@ -128,10 +129,8 @@ def _target(colour: str, cards: Sequence[str], wide: float, *, lit: bool = False
     head = ft.Row([mark(colour), total], spacing=4, tight=True)
     lying = column(cards, wide, round(wide * 1.56))
     inside = centred([head, lying], spacing=4, tight=True)
-    box = ft.Container(inside, padding=BOX / 2 - 2, border_radius=12)
-    box.border = ft.Border.all(2, theme.MIDNIGHT.colour if lit else theme.LINE)
-    box.bgcolor = theme.MIDNIGHT.tint if lit else None
-    return box
+    ground, edge = (theme.MIDNIGHT.tint, theme.MIDNIGHT.colour) if lit else (None, theme.LINE)
+    return box(inside, ground, edge, thick=2, rounded=12, padding=BOX / 2 - 2)
 
 
 def _level(parts: Sequence[ft.Control]) -> ft.Control:

@@ -20,6 +20,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.thirteen.cards import Flights, TakenCards, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
+from companion.ui.kit.frame import box
 from companion.ui.kit.hand import GROUP, dropped_card
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import mark
@@ -274,13 +275,6 @@ def _target_afar(table: Table, at: int, width: float, height: float) -> ft.Contr
     head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=ft.MainAxisAlignment.CENTER)
     told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
     target = say.t("{target}: {sum}", target=target_word(say, colour), sum=total)
-    box = ft.Container(
-        silent(centred([head, lying], spacing=AFAR_INSET, tight=True)),
-        width=width,
-        height=height,
-        bgcolor=theme.CARD,
-        border=ft.Border.all(2, theme.LINE),
-        border_radius=18,
-        padding=AFAR_INSET / 2,
-    )
-    return ft.Semantics(identifier=f"target-{colour}", label=f"{target}. {told}", container=True, content=box)
+    inside, look = centred([head, lying], spacing=AFAR_INSET, tight=True), {"width": width, "height": height}
+    sheet = box(silent(inside), theme.CARD, theme.LINE, thick=2, rounded=18, padding=AFAR_INSET / 2, **look)
+    return ft.Semantics(identifier=f"target-{colour}", label=f"{target}. {told}", container=True, content=sheet)

@@ -17,7 +17,7 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import HIGH, decktet_card
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.games.thricewise.triads import placed, points_words
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.signs import WIDTH, bot_words, player_sign
 from companion.ui.kit.texts import announced, heading, silent, soft, strong
@@ -119,14 +119,9 @@ def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:
             part.expand = None
         who = [ft.Column(who, spacing=4, expand=True)]
     row = ft.Row([mark or ft.Container(width=theme.ICON_SMALL), *who, points], spacing=8)
-    box = ft.Container(
-        at_least(row, CARD_HIGH if isinstance(view, View) else theme.TOUCH, ft.Alignment.CENTER_LEFT),
-        border_radius=12,
-        clip_behavior=ft.ClipBehavior.NONE,
-        padding=ft.Padding.symmetric(horizontal=6),
-        bgcolor=theme.PLUM.tint if placing else None,
-    )
-    return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)
+    high = at_least(row, CARD_HIGH if isinstance(view, View) else theme.TOUCH, ft.Alignment.CENTER_LEFT)
+    line = box(high, theme.PLUM.tint if placing else None, rounded=12, across=6)
+    return ft.Semantics(identifier=f"seat-{seat}", container=True, content=line)
 
 
 def _ranks(say: Say, seat: int, view: scorepad.View) -> ft.Control:

@@ -22,6 +22,7 @@ from companion.sessions.play.waiting import busy
 from companion.ui import theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import Way, at_least, onward, sheet_key, tappable
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
@@ -209,23 +210,14 @@ def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
     if not held:
         return ft.Container(width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
     cards = SCREENS[game].fan
-    wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
     size, style = theme.COMPACT * scale, ft.TextStyle(height=1)
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
-        paper = ft.Container(
-            drawn(glyph, size=size, color=ink, weight=BOLD, no_wrap=True, style=style),
-            width=wide,
-            height=high,
-            bgcolor=theme.FACE,
-            border=ft.Border.all(1, theme.FACE_EDGE),
-            border_radius=5 * scale,
-            alignment=ft.Alignment.CENTER,
-            left=(3 + at * 21) * scale,
-            top=(7 if at == 1 else 10) * scale,
-            rotate=ft.Rotate(math.radians((at - 1) * 13)),
-        )
+        printed = drawn(glyph, size=size, color=ink, weight=BOLD, no_wrap=True, style=style)
+        paper = box(printed, theme.FACE, theme.FACE_EDGE, rounded=5 * scale, width=28 * scale, height=40 * scale)
+        paper.left, paper.top = (3 + at * 21) * scale, (7 if at == 1 else 10) * scale
+        paper.alignment, paper.rotate = ft.Alignment.CENTER, ft.Rotate(math.radians((at - 1) * 13))
         papers.append(paper)
     whole = ft.Stack(papers, width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
     return ft.Semantics(exclude_semantics=True, content=whole)
