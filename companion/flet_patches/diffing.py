@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import logging
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any, Final
 
@@ -30,7 +30,6 @@ LEAVES: Final = frozenset((type(None), bool, int, float, str))
 
 Plan = tuple[tuple[str, ...], dict[str, int]]
 """Of a class of controls: the fields that are looked into always, and the place of every field among all."""
-Find = Callable[[Any, Any, bool], None]
 
 
 def look_into_what_is_set(builder: Any = DiffBuilder) -> None:

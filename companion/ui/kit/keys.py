@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import flet as ft
@@ -26,6 +26,25 @@ TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
 def tap_of(way: Way) -> Tap:
     """Return what a tap does; to an address it leads."""
     return functools.partial(ft.context.page.navigate, way) if isinstance(way, str) else way
+
+
+def use_pressed(names: Collection[str], do: Tap, *, due: bool) -> None:
+    """Do it whenever one of these keys of the keyboard is pressed by itself, as long as that is ``due``."""
+    page, newest = ft.context.page, bridge.use_newest(do)
+
+    def pressed(event: ft.KeyboardEvent) -> None:
+        if event.key in names and not (event.ctrl or event.alt or event.meta):
+            newest()
+
+    def listen() -> None:
+        page.on_keyboard_event = pressed if due else None
+        # with what is drawn next, never in the middle of a drawing
+        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
+
+    def deaf() -> None:
+        page.on_keyboard_event = None
+
+    ft.use_effect(listen, [due], deaf)
 
 
 def tappable(

@@ -22,6 +22,7 @@ from companion.games.push.words import CARDS_OF, consequence, word
 from companion.share.picture.marks import SHAPES
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
+from companion.ui.kit.keys import use_pressed
 from companion.ui.kit.signs import mark
 from companion.ui.kit.sound import buzz, use_sound
 from companion.ui.kit.texts import announced, body, silent, strong
@@ -39,6 +40,7 @@ SPREAD: Final = 2.08
 GROWS: Final = 1.4
 """How many times as large the sentences beside the die become with the reader's text."""
 
+SPACE: Final = (" ", "Space")
 ONCE: Final = 0.4
 """Seconds within which two shakes are one throw."""
 TOGETHER: Final = 0.06
@@ -125,24 +127,12 @@ def use_throw(device: Device, roll: Callable[[], object], *, due: bool) -> Calla
         if asyncio.get_running_loop().time() - last.current > (TUMBLE if device.moves else ONCE):
             throw()
 
-    def pressed(event: ft.KeyboardEvent) -> None:
-        if event.key in (" ", "Space") and not (event.ctrl or event.alt or event.meta):
-            page.run_task(unless_tapped, bridge.last_tap(page))
-
     async def unless_tapped(before: float) -> None:
         await asyncio.sleep(TOGETHER)
         if bridge.last_tap(page) == before:
             throw_once()
 
-    def listen() -> None:
-        page.on_keyboard_event = pressed if due else None
-        # with what is drawn next, never in the middle of a drawing
-        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
-
-    def deaf() -> None:
-        page.on_keyboard_event = None
-
-    ft.use_effect(listen, [due], deaf)
+    use_pressed(SPACE, lambda: page.run_task(unless_tapped, bridge.last_tap(page)), due=due)
     wanted = due and device.touch and device.prefs.shake
     level = device.prefs.shake_level
 

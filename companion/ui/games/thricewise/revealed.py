@@ -19,7 +19,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise.slots import as_large, becomes, paper
 from companion.ui.kit.board import Area
 from companion.ui.kit.card_face import sign_of
-from companion.ui.kit.keys import tappable
+from companion.ui.kit.keys import tappable, use_pressed
 from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, soft, strong
@@ -49,24 +49,10 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
 
     Nothing of the board is read aloud or tapped meanwhile. ``space`` is the room of the board.
     """
-    page, view = ft.context.page, table.seen
     end_look = table.on_screen.end_look
     end = bridge.use_newest(end_look or (lambda: None))
-    shown = end_look is not None and any(view.shown)
-
-    def pressed(event: ft.KeyboardEvent) -> None:
-        if event.key in KEYS and not (event.ctrl or event.alt or event.meta):
-            end()
-
-    def listen() -> None:
-        page.on_keyboard_event = pressed if shown else None
-        # with what is drawn next, never in the middle of a drawing
-        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
-
-    def deaf() -> None:
-        page.on_keyboard_event = None
-
-    ft.use_effect(listen, [shown], deaf)
+    shown = end_look is not None and any(table.seen.shown)
+    use_pressed(KEYS, end, due=shown)
     over = _cards(table, space, end) if shown else ft.Container(width=0, height=0)
     return ft.Stack([ft.Semantics(exclude_semantics=shown, content=board), over], alignment=ft.Alignment.TOP_CENTER)
 
