@@ -240,7 +240,7 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Calla
 
     def detach() -> None:
         here.repaints.pop(key, None)
-        here.offs.pop(key, _nothing)()
+        here.offs.pop(key, do_nothing)()
 
     def attach() -> None:
         detach()
@@ -405,5 +405,5 @@ def _watching(page: ft.Page) -> _Watching:
     return cast(_Watching, page.data)
 
 
-def _nothing() -> None:
-    """End nothing: nobody looks on yet."""
+def do_nothing(*_: object) -> None:
+    """Stand where there is nothing to do."""

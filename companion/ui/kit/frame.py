@@ -190,7 +190,7 @@ def use_bar(
     width: float = theme.COLUMN,
 ) -> ft.Control:
     """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
-    going = bridge.use_newest(tap_of(back) if back else _stay)
+    going = bridge.use_newest(tap_of(back) if back else bridge.do_nothing)
     switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
     on_switch, on_back = switching if switch else None, going if back else None
     return bridge.use_kept(
@@ -339,10 +339,6 @@ def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> 
         told = fitting(beside, theme.SMALLEST, color=theme.SOFT, style=ft.TextStyle(height=1.35, letter_spacing=0))
         words.append(ft.Semantics(identifier="progress", container=True, content=told))
     return words
-
-
-def _stay() -> None:
-    """Do nothing: there is no page to go back to."""
 
 
 def _bar(

@@ -154,21 +154,13 @@ def _player(name: str, level: str | None) -> ft.Control:
 
 
 COLOURS: Final = {
-    "green": N_("green triangle"),
-    "yellow": N_("yellow circle"),
-    "red": N_("red square"),
-    "blue": N_("blue diamond"),
-    "purple": N_("purple heart"),
+    "green": (N_("green triangle"), N_("{face} in green")),
+    "yellow": (N_("yellow circle"), N_("{face} in yellow")),
+    "red": (N_("red square"), N_("{face} in red")),
+    "blue": (N_("blue diamond"), N_("{face} in blue")),
+    "purple": (N_("purple heart"), N_("{face} in purple")),
 }
-"""What people may have as their sign where they chose no face, and how it is said."""
-TINTS: Final = {
-    "green": N_("{face} in green"),
-    "yellow": N_("{face} in yellow"),
-    "red": N_("{face} in red"),
-    "blue": N_("{face} in blue"),
-    "purple": N_("{face} in purple"),
-}
-"""How a face in that colour is said."""
+"""What people may have as their sign where they chose no face, how it is said, and how a face in that colour is."""
 SIGN_WIDTH: Final = 32
 """The width of a sign in pixels, where nothing else is said."""
 
@@ -187,9 +179,10 @@ def sign_of(colour: str, face: str) -> str:
 def sign_words(say: Say, sign: str) -> str:
     """Say a sign, or nothing where there is none."""
     colour, face = parts_of(sign)
+    alone, tinted = COLOURS.get(colour, ("", ""))
     if not face:
-        return say.t(COLOURS[colour]) if colour else ""
-    return say.t(TINTS[colour], face=say.t(PORTRAITS[face])) if colour else say.t(PORTRAITS[face])
+        return say.t(alone) if alone else ""
+    return say.t(tinted, face=say.t(PORTRAITS[face])) if tinted else say.t(PORTRAITS[face])
 
 
 def player_sign(sign: str, name: str, level: str | None, size: int) -> list[ft.Control]:

@@ -138,7 +138,7 @@ def use_table(
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(
-        *events: object, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()
+        *events: object, then: Callable[[], object] = bridge.do_nothing, arrives: str = "", blank: Sequence[int] = ()
     ) -> None:
         def tell_now() -> None:
             carry = not (session.mode == "digital" and device.prefs.by_hand)
@@ -164,7 +164,7 @@ def use_table(
         act()
         told[live.revision] = id(page)
 
-    def take(act: Callable[[], None], then: Callable[[], object], late: str = "") -> None:
+    def take(act: Callable[[], None], then: Callable[[], object] = bridge.do_nothing, late: str = "") -> None:
         """Do it, then ``then``; ``late`` are other words for what somebody did just before."""
         try:
             act()
@@ -184,9 +184,11 @@ def use_table(
             then()
 
     def insist(events: tuple[object, ...]) -> None:
-        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True)), _no_more))
+        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True))))
 
-    def attempt(act: Callable[[], None], events: tuple[object, ...], then: Callable[[], object]) -> None:
+    def attempt(
+        act: Callable[[], None], events: tuple[object, ...] = (), then: Callable[[], object] = bridge.do_nothing
+    ) -> None:
         try:
             take(act, then)
         except DoesNotFit as unfit:
@@ -201,12 +203,12 @@ def use_table(
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
         if not why:
             seen = live.revision if asked else revision
-            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), _no_more, say.t(CHANGED)))
+            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), late=say.t(CHANGED)))
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
-        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision), (), _no_more)), undo, refused,
-        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask, on_screen,
+        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision))), undo, refused,
+        refuse, lambda act: keep(lambda: attempt(act)), ask, on_screen,
     )  # fmt: skip
 
 
@@ -381,10 +383,6 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
     return [ft.Container(stretched(column, spacing=12), ignore_interactions=True)]
-
-
-def _no_more() -> None:
-    """Do nothing: no step follows."""
 
 
 def line_high(table: Table) -> int:

@@ -75,7 +75,7 @@ def _columns(table: Table, area: Area) -> ft.Control:
     inner = Area(area.width - COLUMNS * 24, area.height)
     width = int(card_width(inner, COLUMNS * ACROSS + HAND, DOWN, NARROW, WIDEST))
     columns = [replace(slot, why="") for slot in slots(table, choosing=False)]
-    lying = columns_row([bridge.keyed(slot.column, Column, slot, _nothing, width) for slot in columns])
+    lying = columns_row([bridge.keyed(slot.column, Column, slot, bridge.do_nothing, width) for slot in columns])
     hand = pile(say, seen.left, width=width)
     if seen.drawn:
         card = seen.drawn[0]
@@ -100,7 +100,3 @@ def _way(table: Table, area: Area) -> ft.Control:
         face = seen.rolled[-1][1]
         shown.append(spoken_as(table.words.word(table.say, face), die_face(face, size), "fell"))
     return ft.Row(shown, wrap=True, spacing=size / 3, run_spacing=size / 6, alignment=ft.MainAxisAlignment.CENTER)
-
-
-def _nothing(_column: int) -> None:
-    """Do nothing: from afar nobody chooses a column."""

@@ -32,10 +32,10 @@ def ThirteenPad(session: Session) -> ft.Control:
     if session.correcting is None and counted:
         return bridge.keyed("standing", Standing, session)
     if session.correcting is not None and any(isinstance(one, Join | Leave) for one in session.struck):
-        return bridge.keyed("who-plays", WhoPlays, session, _stays_here)
+        return bridge.keyed("who-plays", WhoPlays, session, bridge.do_nothing)
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
     beside = [] if session.correcting is not None else [to_who_plays(device.say(), page, session.id)]
-    return bridge.keyed(f"count-{number}", Counting, session, number, beside, _stays_here)
+    return bridge.keyed(f"count-{number}", Counting, session, number, beside, bridge.do_nothing)
 
 
 @bridge.component
@@ -109,7 +109,3 @@ def RoundCount(session: LiveSession, number: int) -> ft.Control:
         beside = [points_table(device.say(session.names), view, min(number, counted), more_area(device.size))]
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, beside, done)
-
-
-def _stays_here() -> None:
-    """Stay here: the first round is counted where things stand; who corrects an entry is led to the log."""

@@ -23,6 +23,7 @@ from companion.ui.kit.chips import choice
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.pictures.painting import painting
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, use_keys
+from companion.ui.kit.signs import SHAPES
 
 log = logging.getLogger("companion.ui")
 
@@ -32,37 +33,26 @@ LETTERS: Final = 1.5
 """Seconds until the client has the fonts of other scripts; it asks for them once it was to draw with them."""
 TRIES: Final = 6
 """How often a capture is tried: a browser may draw page and file on one surface, and the file gets the page's size."""
-_COLOURS: Final = {
-    "green": theme.GREEN,
-    "yellow": theme.YELLOW,
-    "red": theme.RED,
-    "blue": theme.BLUE,
-    "purple": theme.PURPLE,
-    "rotten": theme.ROTTEN,
-}
+_COLOURS: Final = {**{name: role for name, (_, role) in SHAPES.items()}, "rotten": theme.ROTTEN}
 
 
 def look_with(accent: theme.Accent, suits: Mapping[str, str], *, dark: bool) -> Look:
     """Return the app's colours as values: a picture looks the same whatever theme its reader has."""
     values = theme.DARK if dark else theme.LIGHT
-
-    def of(role: ft.Colors) -> str:
-        return values[role]
-
     return Look(
-        paper=of(theme.PAPER),
-        card=of(theme.CARD),
-        key=of(theme.KEY),
-        ink=of(theme.INK),
-        soft=of(theme.SOFT),
-        line=of(theme.LINE),
-        accent=of(accent.colour),
-        on_accent=of(accent.on),
-        tint=of(accent.tint),
+        paper=values[theme.PAPER],
+        card=values[theme.CARD],
+        key=values[theme.KEY],
+        ink=values[theme.INK],
+        soft=values[theme.SOFT],
+        line=values[theme.LINE],
+        accent=values[accent.colour],
+        on_accent=values[accent.on],
+        tint=values[accent.tint],
         face=theme.FACE,
         face_ink=theme.FACE_INK,
         face_edge=theme.FACE_EDGE,
-        shapes={kind: of(role) for kind, role in _COLOURS.items()},
+        shapes={kind: values[role] for kind, role in _COLOURS.items()},
         suits=dict(suits),
     )
 

@@ -21,7 +21,7 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.session.saving import Deed, no_more, use_attempts, use_saving
+from companion.ui.session.saving import Deed, use_attempts, use_saving
 
 NEW: Final = "new"
 
@@ -86,7 +86,7 @@ def OneGroup(id: str) -> ft.Control:
     def toggle(person: str) -> None:
         edit(newest().toggled(person, there))
         if known is not None:
-            save(no_more)
+            save(bridge.do_nothing)
 
     def remove() -> None:
         if known is not None:

@@ -28,7 +28,7 @@ from companion.ui.screens.figures.person import OfPerson
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.questions import Question, to_answer, use_question
 from companion.ui.session.rules_sheet import ONE_WIDE
-from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
+from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
 
 LONGEST_NOTE = 200
 NO_SIGN: Final = N_("no sign, the first letter instead")
@@ -90,7 +90,7 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
 
     def put(sign: str) -> None:
         edit("colour", sign)
-        save(no_more)
+        save(bridge.do_nothing)
 
     def typed(field: str, label: str, longest: int) -> ft.Control:
         value = changed.get(field, getattr(known, field))

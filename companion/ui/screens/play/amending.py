@@ -26,7 +26,7 @@ from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import use_entry
 from companion.ui.session.questions import Question, use_question
-from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
+from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
 from companion.ui.session.when import When, when_fields
 
 OFFERED = 8
@@ -120,7 +120,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
         edit(lambda _: "")
         ask(None if asked == seat else seat)
 
-    def put(seat: int, who: str, then: Deed = no_more) -> None:
+    def put(seat: int, who: str, then: Deed = bridge.do_nothing) -> None:
         def kept() -> None:
             edit(lambda _: "")
             ask(None)
@@ -153,7 +153,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
             max_length=LONGEST_NAME,
             on_submit=saving.field["on_submit"],
         )
-        there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(no_more), "put-there")])
+        there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(bridge.do_nothing), "put-there")])
         lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
         chips: list[ft.Control] = [
             chip(one.name, functools.partial(put, seat, one.name), chosen=False, identifier=f"sitter-{one.id}")
