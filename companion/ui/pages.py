@@ -21,7 +21,7 @@ from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE
 from companion.ui.host.host import Host
-from companion.ui.kit.zoom import OF_READERS
+from companion.ui.kit.texts import OF_READERS
 from companion.ui.memory import Memory
 from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size

@@ -17,8 +17,7 @@ from companion.ui.kit import places
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, drawn, lettering, warning
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, drawn, large, lettering, warning
 
 log = logging.getLogger("companion.ui")
 

@@ -9,8 +9,7 @@ import flet as ft
 from companion.share.picture.lettering import shortened as cut
 from companion.share.picture.lettering import width
 from companion.ui import theme
-from companion.ui.kit.texts import BOLD, drawn, strong
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, drawn, strong, zoom
 
 SPACED: Final = 0.5
 """The pixels that a client puts between two letters, at most, whatever their size."""

@@ -11,8 +11,7 @@ from companion.ui import addresses, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import BOLD, drawn
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, drawn, large
 
 Place = tuple[str, str, str, ft.IconData, ft.IconData]
 

@@ -20,8 +20,7 @@ from companion.sessions.library.placeholders import as_said
 from companion.share.picture.lettering import first_letter
 from companion.ui import theme
 from companion.ui.kit.portraits import PORTRAITS, portrait
-from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, zoom
 
 SHAPES: Final = {
     "green": ("▲", theme.GREEN),

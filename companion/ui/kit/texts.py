@@ -1,18 +1,47 @@
-"""Draws text in the app's few sizes. All text but what is ``drawn`` grows with the reader's own text size."""
+"""Draws text in the app's few sizes, and knows how large its reader wants it: all but what is ``drawn`` grows by itself."""
 
 from __future__ import annotations
 
 import math
-from typing import Any
+import weakref
+from typing import Any, Final
 
 import flet as ft
 
 from companion.engine.words import Say, capital
 from companion.share.picture.lettering import readable
 from companion.ui import theme
-from companion.ui.kit.zoom import steady
 
-BOLD = ft.FontWeight.W_700
+BOLD: Final = ft.FontWeight.W_700
+LARGE: Final = 1.4
+"""The zoom from which on what stands side by side may stand one below the other."""
+MANY: Final = 20
+"""A number of lines that is more than any words of ours take."""
+OF_READERS: Final[weakref.WeakKeyDictionary[ft.Page, float]] = weakref.WeakKeyDictionary()
+"""By page how large its device wants text, as it said when the page was opened; 1 is the usual size."""
+
+
+def zoom() -> float:
+    """Return the zoom of the page that is being drawn; 1 is the usual size."""
+    try:
+        return OF_READERS.get(ft.context.page, 1.0)
+    except RuntimeError:  # nothing is being drawn
+        return 1.0
+
+
+def large() -> bool:
+    return zoom() >= LARGE
+
+
+def most_lines(usual: int) -> int:
+    """Return ``max_lines`` for words that stand nowhere else on the screen: none is cut where letters are large."""
+    return MANY if large() else usual
+
+
+def steady(size: float, most: float = 1.0) -> float:
+    """Return a size of letters that grows ``most`` times at most, for drawings and narrow places."""
+    by = zoom()
+    return size * min(by, most) / by
 
 
 def lettering(words: str, *, lines: int = 0, **look: Any) -> ft.Text:

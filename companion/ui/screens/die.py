@@ -20,8 +20,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import choice_key, main_key, quiet_key
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import body, heading, soft, spoken_as, strong, titled
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import body, heading, soft, spoken_as, strong, titled, zoom
 
 LAST = 8
 """How many of the last rolls are listed."""

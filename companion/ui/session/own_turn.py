@@ -15,8 +15,7 @@ from companion.ui.device import Device
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.sound import buzz, use_sound
-from companion.ui.kit.texts import headline
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import headline, zoom
 
 SOUND: Final = "sounds/turn.wav"
 INSET: Final = 12

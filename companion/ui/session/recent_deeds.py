@@ -18,8 +18,7 @@ from companion.ui.kit.board import aside_width
 from companion.ui.kit.card_face import LaidBy, sign_of
 from companion.ui.kit.keys import at_least_high, quiet_key, tappable
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import announced, body, heading, lettering, silent, soft, strong
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import announced, body, heading, large, lettering, silent, soft, strong, zoom
 from companion.ui.session.hint_line import pace_keys
 from companion.ui.session.questions import sheet
 from companion.ui.session.table import BESIDE, Table

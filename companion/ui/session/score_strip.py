@@ -17,8 +17,7 @@ from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import box
 from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, spoken_as
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, drawn, spoken_as, zoom
 from companion.ui.session.table import Table
 
 GAP: Final = 4

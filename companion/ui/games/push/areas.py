@@ -16,9 +16,8 @@ from companion.ui.games.push.die import die_face
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, player_sign
-from companion.ui.kit.texts import BOLD, drawn, heading, spoken_as, strong
+from companion.ui.kit.texts import BOLD, drawn, heading, spoken_as, strong, zoom
 from companion.ui.kit.travel import Arriving, sliding
-from companion.ui.kit.zoom import zoom
 from companion.ui.session.table import Table
 
 WIDE, HIGH, STEP, PRINT = 28, 42, 19, 15

@@ -28,9 +28,8 @@ from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, soft
+from companion.ui.kit.texts import BOLD, drawn, soft, steady
 from companion.ui.kit.travel import Arriving, Leaving
-from companion.ui.kit.zoom import steady
 from companion.ui.session.hints import marked
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table

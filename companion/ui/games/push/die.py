@@ -25,8 +25,7 @@ from companion.ui.device import Device, use_device
 from companion.ui.kit.keys import use_pressed
 from companion.ui.kit.signs import mark
 from companion.ui.kit.sound import buzz, use_sound
-from companion.ui.kit.texts import announced, body, silent, strong
-from companion.ui.kit.zoom import large, steady
+from companion.ui.kit.texts import announced, body, large, silent, steady, strong
 
 WIDTH: Final = 96
 """Width of a die in pixels, where nothing else is said."""

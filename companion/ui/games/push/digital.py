@@ -21,8 +21,7 @@ from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.tumbling import Display, use_display
 from companion.ui.kit.board import Parts, area, broad
 from companion.ui.kit.keys import at_least_high
-from companion.ui.kit.texts import BOLD, announced, silent, soft
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import BOLD, announced, large, silent, soft, zoom
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.own_turn import use_own_turn

@@ -21,8 +21,7 @@ from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import choice_key, main_key, on_choice, step_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, heading, lettering, soft, spoken_as, strong
-from companion.ui.kit.zoom import large, steady, zoom
+from companion.ui.kit.texts import BOLD, drawn, heading, large, lettering, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.entry import use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 

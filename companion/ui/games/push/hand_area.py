@@ -23,9 +23,8 @@ from companion.ui.kit.card_face import corner
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least, main_key, quiet_key
 from companion.ui.kit.pile import back, pile, room
-from companion.ui.kit.texts import body, silent, soft, strong
+from companion.ui.kit.texts import body, silent, soft, steady, strong
 from companion.ui.kit.travel import Turning
-from companion.ui.kit.zoom import steady
 from companion.ui.page_size import PageSize
 from companion.ui.session.hints import HintGiven, marked
 from companion.ui.session.table import Table

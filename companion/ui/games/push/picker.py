@@ -23,8 +23,7 @@ from companion.ui.kit.frame import grouped
 from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
 from companion.ui.kit.spread import Layer, centred, layers, stretched
-from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, strong
-from companion.ui.kit.zoom import large, steady
+from companion.ui.kit.texts import BOLD, body, drawn, large, lettering, silent, steady, strong
 from companion.ui.page_size import PageSize
 
 GAP: Final = 3

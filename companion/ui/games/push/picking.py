@@ -20,9 +20,8 @@ from companion.ui.games.push.cards import drawn_mark
 from companion.ui.kit.board import strip_width
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import step_key
-from companion.ui.kit.texts import heading, lettering, spoken_as, strong
+from companion.ui.kit.texts import heading, large, lettering, spoken_as, steady, strong, zoom
 from companion.ui.kit.travel import Arriving
-from companion.ui.kit.zoom import large, steady, zoom
 from companion.ui.session.score_strip import DONE, GROWS, Scored, score_strip
 from companion.ui.session.table import Table
 

@@ -19,8 +19,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.names import row_name
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, heading, lettering, silent, soft, spoken_as, strong
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, heading, lettering, silent, soft, spoken_as, strong, zoom
 from companion.ui.session.table import Table
 
 

@@ -15,8 +15,7 @@ from companion.ui.kit.keys import at_least
 from companion.ui.kit.names import fits
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import spoken_as, strong
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import large, spoken_as, strong, zoom
 from companion.ui.session.table import Table
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}

@@ -38,8 +38,7 @@ from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.names import row_name
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import announced, body, heading, soft, spoken_as, strong
-from companion.ui.kit.zoom import most_lines, steady, zoom
+from companion.ui.kit.texts import announced, body, heading, most_lines, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.large_view import Afar, standing

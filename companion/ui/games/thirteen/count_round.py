@@ -33,8 +33,7 @@ from companion.ui.kit.keys import main_key, tappable
 from companion.ui.kit.names import row_name
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, announced, drawn, silent, soft
-from companion.ui.kit.zoom import large, most_lines, zoom
+from companion.ui.kit.texts import BOLD, announced, drawn, large, most_lines, silent, soft, zoom
 from companion.ui.page_size import PageSize
 from companion.ui.session.entry import Change, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table

@@ -14,8 +14,7 @@ from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import soft
-from companion.ui.kit.zoom import steady
+from companion.ui.kit.texts import soft, steady
 
 SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
 """The words for each kind at the head of a column."""

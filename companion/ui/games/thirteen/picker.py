@@ -19,8 +19,7 @@ from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import panel
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, announced, drawn, heading
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, announced, drawn, heading, large
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.session.table import Table
 

@@ -17,8 +17,7 @@ from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
 from companion.ui.kit.keys import Tap, text_key
-from companion.ui.kit.texts import BOLD, drawn, soft
-from companion.ui.kit.zoom import most_lines
+from companion.ui.kit.texts import BOLD, drawn, most_lines, soft
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.table import Session, board_screen, head, use_table
 

@@ -20,8 +20,7 @@ from companion.ui.kit.board import Area, card_width, more_area
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, quiet_key, tappable
 from companion.ui.kit.names import PANEL, shortened
-from companion.ui.kit.texts import BOLD, heading, lettering, soft, spoken_as, strong
-from companion.ui.kit.zoom import large, steady, zoom
+from companion.ui.kit.texts import BOLD, heading, large, lettering, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.table import Table
 
 FIRST: Final = 46

@@ -16,9 +16,8 @@ from companion.ui.kit.names import short_name
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, spoken_as
+from companion.ui.kit.texts import BOLD, drawn, large, spoken_as
 from companion.ui.kit.travel import changing
-from companion.ui.kit.zoom import large
 from companion.ui.session.table import Table
 
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}

@@ -32,7 +32,7 @@ from companion.ui.kit.hand import dropped_card
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.pile import pile
 from companion.ui.kit.texts import heading
-from companion.ui.kit.zoom import large as in_large_letters
+from companion.ui.kit.texts import large as in_large_letters
 from companion.ui.session.entry import use_entry, use_kept_entry
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import marked, use_hint

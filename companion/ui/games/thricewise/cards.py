@@ -9,8 +9,7 @@ import flet as ft
 from companion.ui import theme
 from companion.ui.kit.card_face import card_face
 from companion.ui.kit.signs import FLAT, GLYPHS, glyph
-from companion.ui.kit.texts import BOLD, drawn
-from companion.ui.kit.zoom import steady
+from companion.ui.kit.texts import BOLD, drawn, steady
 
 HIGH = 4 / 3
 """A card is a third higher than wide."""

@@ -24,8 +24,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, main_key, quiet_key, round_key, tappable
 from companion.ui.kit.names import whole_words
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, silent, strong
-from companion.ui.kit.zoom import large, most_lines
+from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, large, most_lines, silent, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 

@@ -24,8 +24,7 @@ from companion.ui.kit.board import KEYS, LINE, Area, area
 from companion.ui.kit.frame import panel
 from companion.ui.kit.hand import Held, hand, hand_high
 from companion.ui.kit.keys import main_key, quiet_key
-from companion.ui.kit.texts import announced, body, heading
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import announced, body, heading, large
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 

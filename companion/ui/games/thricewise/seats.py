@@ -20,8 +20,7 @@ from companion.ui.games.thricewise.triads import placed, points_words
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.signs import WIDTH, bot_words, player_sign
-from companion.ui.kit.texts import announced, heading, silent, soft, strong
-from companion.ui.kit.zoom import large, most_lines, zoom
+from companion.ui.kit.texts import announced, heading, large, most_lines, silent, soft, strong, zoom
 from companion.ui.session.score_strip import Scored
 from companion.ui.session.table import Table
 

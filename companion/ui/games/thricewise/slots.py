@@ -16,8 +16,7 @@ from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, drawn, zoom
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 

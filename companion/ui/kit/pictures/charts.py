@@ -17,8 +17,7 @@ from companion.ui.device import use_device
 from companion.ui.kit.keys import Fold
 from companion.ui.kit.pictures.painting import shapes_of
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, drawn, silent, soft, spoken_as, strong
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import body, drawn, large, silent, soft, spoken_as, strong, zoom
 
 HIGH: Final = 176
 """The height of a chart in pixels, for letters of the usual size."""

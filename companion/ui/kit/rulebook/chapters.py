@@ -11,8 +11,7 @@ from companion.ui import theme
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.rulebook.book import Chapter, Rule
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, soft, strong
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import body, heading, soft, strong, zoom
 
 MARKS: Final = {
     "open": N_("The printed rules are silent: our answer"),

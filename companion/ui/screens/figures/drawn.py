@@ -25,8 +25,7 @@ from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, heading, lettering, silent, soft, with_tenth
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, body, heading, large, lettering, silent, soft, with_tenth
 
 WINDOW: Final = 10
 """Form is told over so many games."""

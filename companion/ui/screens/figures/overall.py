@@ -20,8 +20,7 @@ from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.signs import SHAPES, mark
-from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth, zoom
 from companion.ui.screens.figures.evening import LatestEvenings
 from companion.ui.screens.figures.person import against_bots
 

@@ -30,8 +30,7 @@ from companion.ui.kit.frame import panel, screen, target
 from companion.ui.kit.keys import main_key, option_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, titled
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, titled, zoom
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.session.questions import Question, use_question

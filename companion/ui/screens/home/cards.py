@@ -26,8 +26,7 @@ from companion.ui.kit.frame import box
 from companion.ui.kit.keys import Way, at_least, onward, sheet_key, tappable
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import BOLD, body, drawn, lettering, soft, strong
-from companion.ui.kit.zoom import most_lines
+from companion.ui.kit.texts import BOLD, body, drawn, lettering, most_lines, soft, strong
 
 log = logging.getLogger("companion.ui")
 

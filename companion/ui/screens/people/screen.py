@@ -20,8 +20,7 @@ from companion.ui.kit.fields import field_line, text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_begin
 from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
 from companion.ui.kit.signs import badge, sign_words
-from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.kit.zoom import large, most_lines
+from companion.ui.kit.texts import body, heading, headline, large, most_lines, soft, strong
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.people.group import NEW
 from companion.ui.session.saving import use_attempts

@@ -22,8 +22,7 @@ from companion.ui.host.host import use_host
 from companion.ui.kit.chips import choices
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import announced, body, headline, soft
-from companion.ui.kit.zoom import most_lines, zoom
+from companion.ui.kit.texts import announced, body, headline, most_lines, soft, zoom
 from companion.ui.screens.result.places import Places
 from companion.ui.session.hint_line import ALONE
 from companion.ui.session.saving import use_attempts

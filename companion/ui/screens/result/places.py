@@ -19,8 +19,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import player_sign
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, drawn, heading, lettering, soft, strong
-from companion.ui.kit.zoom import large, most_lines, steady
+from companion.ui.kit.texts import BOLD, body, drawn, heading, large, lettering, most_lines, soft, steady, strong
 from companion.ui.session.table import Table
 
 DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")

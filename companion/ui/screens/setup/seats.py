@@ -25,8 +25,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, quiet_key, round_key, tappable
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import heading, lettering, soft, strong
-from companion.ui.kit.zoom import most_lines, zoom
+from companion.ui.kit.texts import heading, lettering, most_lines, soft, strong, zoom
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.setup.draft import Draft, Edit, Line
 

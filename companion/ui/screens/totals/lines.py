@@ -16,8 +16,7 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import undecided
 from companion.ui.kit.fields import Fields, text_field
 from companion.ui.kit.keys import round_key
-from companion.ui.kit.texts import body, soft, strong
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import body, large, soft, strong
 from companion.ui.prefs import LONGEST_NAME
 
 DIGITS = 4
