@@ -25,6 +25,8 @@ BAR: Final = 66
 """Height of the bar at the top."""
 TITLE: Final = (0.7, 1.5)
 """How many times its size a title has at least and at most where it has to stay whole in the bar."""
+PANEL: Final = 30
+"""The pixels that a panel takes of the width left and right, with its edges."""
 FRAMED: Final = "framed"
 """Marks what a screen or a list draws around its content: whatever fails in there, the way on is beside it."""
 HALF: Final = 0.55

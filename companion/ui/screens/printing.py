@@ -23,9 +23,8 @@ from companion.ui import addresses, bridge
 from companion.ui.browser import Browser
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.chips import choice
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import choice, quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, headline, strong
 from companion.ui.prefs import LANGUAGE_NAMES

@@ -15,10 +15,9 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_scrolled, view
-from companion.ui.kit.keys import onward, quiet_key, sheet_key, tappable
+from companion.ui.kit.keys import chip, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong

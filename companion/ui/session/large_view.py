@@ -19,8 +19,7 @@ from companion.ui import theme
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import box, grouped, whole_column, whole_row
 from companion.ui.kit.keys import Tap, at_least_high, round_key
-from companion.ui.kit.names import short_name
-from companion.ui.kit.texts import BOLD, drawn, spoken_as
+from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as
 from companion.ui.page_size import PageSize
 from companion.ui.session.score_strip import Scored
 from companion.ui.session.table import Table

@@ -15,9 +15,8 @@ from companion.ui import theme
 from companion.ui.kit.board import strip_width
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import box
-from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, spoken_as, zoom
+from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as, zoom
 from companion.ui.session.table import Table
 
 GAP: Final = 4

@@ -21,9 +21,8 @@ from companion.ui.device import Device, use_device
 from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
 from companion.ui.kit.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.kit.keys import at_least_high, round_key
-from companion.ui.kit.names import on_a_line, unbroken
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import announced, body, headline, large, soft, steady
+from companion.ui.kit.texts import announced, body, headline, large, on_a_line, soft, steady, unbroken
 from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.session.coaching import decides, use_advice

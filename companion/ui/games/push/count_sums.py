@@ -13,9 +13,8 @@ from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, t
 from companion.ui.kit.fields import Fields, text_field
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import at_least, tappable
-from companion.ui.kit.names import row_name
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
-from companion.ui.kit.texts import large, soft, strong
+from companion.ui.kit.texts import large, row_name, soft, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 

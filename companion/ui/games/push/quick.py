@@ -22,10 +22,9 @@ from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
 from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
-from companion.ui.kit.names import whole_words
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong
+from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong, whole_words
 from companion.ui.session.entry import Change, Form, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 

@@ -17,9 +17,8 @@ from companion.ui import theme
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
-from companion.ui.kit.names import row_name
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, heading, lettering, silent, soft, spoken_as, strong, zoom
+from companion.ui.kit.texts import BOLD, heading, lettering, row_name, silent, soft, spoken_as, strong, zoom
 from companion.ui.session.table import Table
 
 

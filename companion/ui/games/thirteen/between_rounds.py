@@ -15,8 +15,7 @@ from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
 from companion.ui.kit.board import Parts
 from companion.ui.kit.frame import box, panel
-from companion.ui.kit.names import row_name
-from companion.ui.kit.texts import heading, soft, spoken_as, strong, zoom
+from companion.ui.kit.texts import heading, row_name, soft, spoken_as, strong, zoom
 from companion.ui.session.score_strip import points_strip
 from companion.ui.session.table import Table, board_screen, head
 

@@ -35,10 +35,9 @@ from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.hand import GROUP, dropped_card, hand_high
 from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
-from companion.ui.kit.names import row_name
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import announced, body, heading, most_lines, soft, spoken_as, steady, strong, zoom
+from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.large_view import Afar, standing

@@ -30,10 +30,9 @@ from companion.ui.kit.board import KEYS, Parts, area, card_width
 from companion.ui.kit.fields import Fields, count_field
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import main_key, tappable
-from companion.ui.kit.names import row_name
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, announced, drawn, large, most_lines, silent, soft, zoom
+from companion.ui.kit.texts import BOLD, announced, drawn, large, most_lines, row_name, silent, soft, zoom
 from companion.ui.page_size import PageSize
 from companion.ui.session.entry import Change, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table

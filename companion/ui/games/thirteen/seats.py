@@ -12,11 +12,10 @@ from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
 from companion.ui.kit.frame import box
-from companion.ui.kit.names import short_name
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, large, spoken_as
+from companion.ui.kit.texts import BOLD, drawn, large, short_name, spoken_as
 from companion.ui.kit.travel import changing
 from companion.ui.session.table import Table
 

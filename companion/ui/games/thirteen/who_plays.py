@@ -19,10 +19,9 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.count_draft import digits_of
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.kit.chips import choice, choices, person_chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel, target
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import choice, choices, main_key, person_chip, quiet_key
 from companion.ui.kit.signs import badge, player_sign
 from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME

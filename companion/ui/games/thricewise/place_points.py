@@ -22,9 +22,8 @@ from companion.ui.games.thricewise.triads import triad_words
 from companion.ui.kit.board import BROAD, KEYS, area, aside_width, card_width
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, main_key, quiet_key, round_key, tappable
-from companion.ui.kit.names import whole_words
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, large, most_lines, silent, strong
+from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, large, most_lines, silent, strong, whole_words
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 

@@ -20,9 +20,8 @@ from companion.ui.games.thricewise.slots import as_large, becomes, paper
 from companion.ui.kit.board import Area
 from companion.ui.kit.card_face import sign_of
 from companion.ui.kit.keys import tappable, use_pressed
-from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, large, soft, strong
+from companion.ui.kit.texts import BOLD, drawn, large, short_name, soft, strong
 from companion.ui.kit.travel import Arriving, Pushed
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table

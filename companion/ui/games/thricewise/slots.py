@@ -14,9 +14,8 @@ from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.keys import tappable
-from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, zoom
+from companion.ui.kit.texts import BOLD, drawn, short_name, zoom
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 

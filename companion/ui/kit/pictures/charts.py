@@ -14,6 +14,7 @@ from companion.share.charts.layout import DASHES, THICK, mark, place_of
 from companion.share.picture.values import Item, Trace
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
+from companion.ui.kit.frame import PANEL
 from companion.ui.kit.keys import Fold
 from companion.ui.kit.pictures.painting import shapes_of
 from companion.ui.kit.spread import stretched
@@ -21,8 +22,6 @@ from companion.ui.kit.texts import body, drawn, large, silent, soft, spoken_as, 
 
 HIGH: Final = 176
 """The height of a chart in pixels, for letters of the usual size."""
-PANEL: Final = 30
-"""What a panel takes of its column's width for its edges."""
 MOST_ZOOM: Final = 1.6
 """How many times as large letters in a chart become: its table grows without a bound."""
 HEADS_ZOOM: Final = 1.2

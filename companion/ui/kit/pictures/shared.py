@@ -19,8 +19,8 @@ from companion.share.picture import Facts, Form, Look, Picture, Words, arrange, 
 from companion.share.picture.lettering import needs_others
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.kit.chips import choice
 from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.keys import choice
 from companion.ui.kit.pictures.painting import painting
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, use_keys
 from companion.ui.kit.signs import SHAPES

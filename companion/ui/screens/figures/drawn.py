@@ -21,8 +21,8 @@ from companion.share.charts.values import Stroke
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.chance import FEW, SURE, is_chance, percent, share_words, too_few, verdict
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import choices
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, heading, large, lettering, silent, soft, with_tenth

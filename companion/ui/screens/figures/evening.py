@@ -20,9 +20,8 @@ from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, quiet_key, row_key
+from companion.ui.kit.keys import choices, main_key, quiet_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import badge

@@ -17,8 +17,8 @@ from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import chip, choice
 from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import chip, choice
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import soft
 

@@ -20,8 +20,8 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import too_few
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.keys import choices
 from companion.ui.kit.pictures.charts import ChartPart, bars_words, table_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft

@@ -16,9 +16,8 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import row_key
+from companion.ui.kit.keys import choices, row_key
 from companion.ui.kit.signs import SHAPES, mark
 from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth, zoom
 from companion.ui.screens.figures.evening import LatestEvenings

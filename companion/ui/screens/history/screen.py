@@ -7,9 +7,8 @@ import flet as ft
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import chip
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import chip, quiet_key
 from companion.ui.kit.texts import body, heading, headline
 from companion.ui.screens.figures.overall import Figures
 from companion.ui.screens.history.deleted import RecentlyDeleted

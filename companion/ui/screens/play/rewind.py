@@ -19,8 +19,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import choices
-from companion.ui.kit.keys import main_key, quiet_key, round_key
+from companion.ui.kit.keys import choices, main_key, quiet_key, round_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, most_lines, soft, zoom
 from companion.ui.screens.result.places import Places

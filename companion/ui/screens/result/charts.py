@@ -21,9 +21,8 @@ from companion.share.charts import Line, LineChart, Point, Table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import Fold, onward, quiet_key, tappable
+from companion.ui.kit.keys import Fold, choices, onward, quiet_key, tappable
 from companion.ui.kit.pictures.charts import ChartPart, table_of
 from companion.ui.kit.texts import body, heading, soft
 

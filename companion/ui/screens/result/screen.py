@@ -25,9 +25,8 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel, where_confirm_was
 from companion.ui.kit.keys import Fold, main_key, quiet_key
-from companion.ui.kit.names import unbroken
 from companion.ui.kit.pictures.qr import qr_code
-from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.kit.texts import body, heading, headline, soft, unbroken
 from companion.ui.screens.daily.games import OfTheDay
 from companion.ui.screens.result.charts import LeadGraph
 from companion.ui.screens.result.fair import FairDeal

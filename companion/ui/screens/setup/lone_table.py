@@ -16,9 +16,8 @@ from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, use_host
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import choices, main_key, quiet_key
 from companion.ui.kit.signs import face, level_word, with_bots
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.prefs import Prefs

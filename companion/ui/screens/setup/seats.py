@@ -19,10 +19,9 @@ from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import person_chip
 from companion.ui.kit.fields import Fields, field_line, text_field
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import at_least, quiet_key, round_key, tappable
+from companion.ui.kit.keys import at_least, person_chip, quiet_key, round_key, tappable
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, lettering, most_lines, soft, strong, zoom
