@@ -253,10 +253,10 @@ def use_scrolled() -> tuple[ft.Ref[ft.Column], Callable[..., object]]:
     """Return the reference of what scrolls, and what scrolls it (``scroll_to``); not while another view covers it."""
     page, ref, here = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), []), ft.use_view_path()
 
-    async def move(**where: Any) -> None:
+    async def move(offset: float | None = None, scroll_key: str | None = None, duration: int = 0) -> None:
         try:
             if ref.current is not None and here in ("", urlsplit(page.route or "").path):
-                await ref.current.scroll_to(**where)
+                await ref.current.scroll_to(offset=offset, scroll_key=scroll_key, duration=duration)
         except (RuntimeError, TimeoutError):  # the page has just left
             log.debug("nothing to scroll any more", exc_info=True)
 
