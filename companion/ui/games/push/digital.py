@@ -99,19 +99,15 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
             )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=device.moves)
-    return board_screen(
-        now,
-        Parts(
-            head=_digital_top(now, shown, table.words.prompt(say, seen), recent, own),
-            strip=order_strip(now, count),
-            board=columns_panel(columns, protecting, width),
-            foot=under,
-            hint=given.words or None,
-            more=[areas],
-        ),
-        beside=say.t("turn {number}", number=seen.turns),
-        hint_key=given.key,
+    parts = Parts(
+        head=_digital_top(now, shown, table.words.prompt(say, seen), recent, own),
+        strip=order_strip(now, count),
+        board=columns_panel(columns, protecting, width),
+        foot=under,
+        hint=given.words or None,
+        more=[areas],
     )
+    return board_screen(now, parts, beside=say.t("turn {number}", number=seen.turns), hint_key=given.key)
 
 
 def _acting(seen: View) -> int:

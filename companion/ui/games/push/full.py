@@ -108,18 +108,15 @@ def PushBoard(live: Session) -> ft.Control:
         lambda: order_strip(table, switches, picker.ACROSS),
         *(*known, device.size, seen.turn, seen.switches, picked, seen.standings),
     )
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, prompt, latest, across=picker.ACROSS),
-            strip=strip,
-            board=columns_panel(columns, keys_to_protect, width, [ft.Row([pile])]),
-            foot=[] if among else [keys],
-            across=picker.ACROSS,
-            more=[*([keys] if among else []), *([areas, odds] if below or device.wide else [])],
-        ),
-        beside=say.t("turn {number}", number=seen.turns),
+    parts = Parts(
+        head=head(table, prompt, latest, across=picker.ACROSS),
+        strip=strip,
+        board=columns_panel(columns, keys_to_protect, width, [ft.Row([pile])]),
+        foot=[] if among else [keys],
+        across=picker.ACROSS,
+        more=[*([keys] if among else []), *([areas, odds] if below or device.wide else [])],
     )
+    return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 
 
 def _roller(seen: View) -> Seat:

@@ -30,17 +30,14 @@ def between_rounds(
     top = table.words.prompt(say, view)
     if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
         top, over = in_front(say, view.standings), f"{over}. {top}"  # who deals does nothing but tap
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, top.rstrip("."), over),
-            strip=points_strip(table),
-            board=_round_result(table) if view.rounds else panel(beginning),
-            foot=[ft.Row([deal])] if deal else [],
-            more=points,
-        ),
-        beside=round_of(say, view.round, view.deals),
+    parts = Parts(
+        head=head(table, top.rstrip("."), over),
+        strip=points_strip(table),
+        board=_round_result(table) if view.rounds else panel(beginning),
+        foot=[ft.Row([deal])] if deal else [],
+        more=points,
     )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
 
 def _round_result(table: Table) -> ft.Control:

@@ -90,18 +90,15 @@ def ThirteenBoard(live: Session) -> ft.Control:
     shown = targets(table, None, Columns(space) if fits_columns(space) else None)
     may_open = agreed or session.mode == "table"
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
-            strip=points_strip(table, ACROSS),
-            board=ft.Column([shown, *below], spacing=GAP),
-            foot=foot,
-            across=ACROSS,
-            more=[_piles(table, turn, opened and may_open, toggle), *points],
-        ),
-        beside=round_of(say, view.round, view.deals),
+    parts = Parts(
+        head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
+        strip=points_strip(table, ACROSS),
+        board=ft.Column([shown, *below], spacing=GAP),
+        foot=foot,
+        across=ACROSS,
+        more=[_piles(table, turn, opened and may_open, toggle), *points],
     )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
 
 @bridge.component
@@ -138,23 +135,19 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     hint, foot = hand_foot(table, choice)
     columns = Columns(space, choice.on_drop, recent.deeds, taken, advised.target if advised else "")
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
-            strip=points_strip(table),
-            board=ft.DragTarget(
-                group=GROUP,
-                content=targets(table, choice.of_card, columns),
-                on_accept=lambda event: choice.on_flick(dropped_card(event)),
-            ),
-            foot=foot,
-            hint=given.words or hint,
-            more=[seat_boxes(table), *points],
+    parts = Parts(
+        head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
+        strip=points_strip(table),
+        board=ft.DragTarget(
+            group=GROUP,
+            content=targets(table, choice.of_card, columns),
+            on_accept=lambda event: choice.on_flick(dropped_card(event)),
         ),
-        beside=round_of(say, view.round, view.deals),
-        hint_key=given.key,
+        foot=foot,
+        hint=given.words or hint,
+        more=[seat_boxes(table), *points],
     )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals), hint_key=given.key)
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:

@@ -107,16 +107,17 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     keys = _use_keys(say, kind, put, edit, room)
     dealer = view.dealers[number - 1] if again else view.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
+    parts = Parts(
+        head=head(table, title, "", across=ACROSS, told=_entering(say, work)),
+        board=grid,
+        foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
+        more=[check, *beside, dealt],
+        across=ACROSS,
+        follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
+    )
     return board_screen(
         table,
-        Parts(
-            head=head(table, title, "", across=ACROSS, told=_entering(say, work)),
-            board=grid,
-            foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
-            more=[check, *beside, dealt],
-            across=ACROSS,
-            follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
-        ),
+        parts,
         beside=round_of(say, number, view.deals),
         back=addresses.session(session.id) if view.rounds and session.correcting is None else None,
     )

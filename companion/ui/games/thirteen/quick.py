@@ -52,16 +52,13 @@ def Standing(session: Session) -> ft.Control:
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
     over, count = isinstance(view.awaits, Over), addresses.session(session.id, "round", view.round)
     changing = [] if over else [to_who_plays(say, page, session.id)]
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, ahead, "", told=dealt),
-            board=points,
-            foot=[] if over else [_count_key(say, view, lambda: page.navigate(count)), where_confirm_was(noted)],
-            more=[*changing, *reasons],
-        ),
-        beside=round_of(say, view.round, view.deals),
+    parts = Parts(
+        head=head(table, ahead, "", told=dealt),
+        board=points,
+        foot=[] if over else [_count_key(say, view, lambda: page.navigate(count)), where_confirm_was(noted)],
+        more=[*changing, *reasons],
     )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
 
 def _count_key(say: Say, view: View, on_tap: Tap) -> ft.Control:

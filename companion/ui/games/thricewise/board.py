@@ -170,20 +170,15 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     more["last"] = last_panel(table)
     for name, part in more.items():
         part.key = name  # it stays the same control, and is not sent again, wherever it stands
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, _prompt(table), "", told=recent.told, over=recent.key, own=own),
-            strip=points_strip(table),
-            board=use_revealed(table, board, space),
-            foot=foot,
-            hint=given.words or ("" if in_large_letters() else hint),  # in large letters the headline has to say it
-            more=[*more.values()],
-        ),
-        beside=turn_of_turns(say, view),
-        hint_key=given.key,
-        hinted=bool(given.words),
+    parts = Parts(
+        head=head(table, _prompt(table), "", told=recent.told, over=recent.key, own=own),
+        strip=points_strip(table),
+        board=use_revealed(table, board, space),
+        foot=foot,
+        hint=given.words or ("" if in_large_letters() else hint),  # in large letters the headline has to say it
+        more=[*more.values()],
     )
+    return board_screen(table, parts, beside=turn_of_turns(say, view), hint_key=given.key, hinted=bool(given.words))
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:

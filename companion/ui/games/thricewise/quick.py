@@ -82,19 +82,16 @@ def ThricewisePad(session: Session) -> ft.Control:
             board = _slots(table, draft, edit)
             foot = [_rank_keys(table, draft, reveal), _foot(table, draft, confirm)]
     latest, over = two_lines(table, hint)
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, large, latest),
-            strip=points_strip(table),
-            board=board,
-            foot=foot,
-            more=[last_panel(table)],
-            under=[seats_panel(table)],
-            hint=over,
-        ),
-        beside=turn_of_turns(say, view),
+    parts = Parts(
+        head=head(table, large, latest),
+        strip=points_strip(table),
+        board=board,
+        foot=foot,
+        more=[last_panel(table)],
+        under=[seats_panel(table)],
+        hint=over,
     )
+    return board_screen(table, parts, beside=turn_of_turns(say, view))
 
 
 def _large_words(table: Table, draft: QuickDraft) -> str:
