@@ -31,7 +31,7 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
         row = ft.Row([ft.Icon(ft.Icons.HOURGLASS_EMPTY), soft(words, expand=True)], spacing=10)
         return ft.Semantics(identifier="later", live_region=True, container=True, content=ft.Container(row, padding=16))
     words = say.t("This part could not be shown. Nothing is lost, and all the rest works.")
-    told = panel([body(words)], identifier="failure")
+    told = panel(body(words), identifier="failure")
     if any(one.data == FRAMED for one in above):
         return told
 

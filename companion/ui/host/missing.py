@@ -41,7 +41,7 @@ def nothing_here(
         keys.insert(0, everything)
     return screen(
         host,
-        columns=[[panel(told, identifier="nothing")]],
+        columns=[[panel(*told, identifier="nothing")]],
         title=title,
         back=there,
         foot=[ft.Row(keys, spacing=10)],

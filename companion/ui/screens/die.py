@@ -110,7 +110,7 @@ def Die() -> ft.Control:
     here = say.t("These rolls belong to this page: they count in no game and are forgotten when the page is closed.")
     forgetting = partial(update, Rolls.forgotten) if rolls.number else None
     forget = quiet_key(say.t("Forget these rolls"), forgetting, "forget")
-    thrown, star, last = panel([die], identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
+    thrown, star, last = panel(die, identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
     more: list[ft.Control] = [_counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])]
     beside = device.size.flat  # the last rolls stand above the key
     return screen(
@@ -143,7 +143,7 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
 
     ways = spread.keys([way(say.t("Classic"), False), way(say.t("“Risks”"), True)])
     line = ft.Row([mark("star"), ft.Container(body(words), expand=True)], spacing=10)
-    return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
+    return panel(heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line))
 
 
 def _last_rolls(say: Say, rolls: Rolls) -> ft.Control:
@@ -156,7 +156,7 @@ def _last_rolls(say: Say, rolls: Rolls) -> ft.Control:
         return ft.Semantics(container=True, content=ft.Row(parts, spacing=8))
 
     lines = [line(face, at) for face, at in rolls.last] or [soft(say.t("Nothing has been rolled yet."))]
-    return panel([heading(say.t("The last rolls")), *lines], spacing=6, identifier="last-rolls")
+    return panel(heading(say.t("The last rolls")), *lines, spacing=6, identifier="last-rolls")
 
 
 def _counts(say: Say, rolls: Rolls) -> ft.Control:
@@ -189,7 +189,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
         rolls.number,
         expected=told,
     )
-    return panel([heading(say.t("How often each face fell")), *lines, soft(sum_up)], spacing=4)
+    return panel(heading(say.t("How often each face fell")), *lines, soft(sum_up), spacing=4)
 
 
 def _bar(part: float, at: float) -> ft.Control:

@@ -95,7 +95,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     counted = say.t("{n} of {total}", n=at + 1, total=len(cards))
     progress = ft.Row([_dots(at, len(cards), screens.accent), soft(counted)], spacing=10)
     area = _area(room)
-    shown = wipeable(panel([ft.Container(picture(say, card, area), height=area.height)], identifier="picture"))
+    shown = wipeable(panel(ft.Container(picture(say, card, area), height=area.height), identifier="picture"))
     kind = lettering(say.t(KINDS[at]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
     title = headline(say.t(card.title), screens.accent.colour, theme.FIGURE)
     column = ft.Column([progress, kind, title, body(say.t(card.words))], spacing=6, tight=True)

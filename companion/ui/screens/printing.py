@@ -86,7 +86,7 @@ def Papers(game: str = "") -> ft.Control:
         "Blank score sheets with the rules in short in the margin, and a card to lie on the table while you "
         "play. Each is one page, as a PDF."
     )
-    top = [headline(say.t("To print")), body(what), panel(asked, spacing=14)]
+    top = [headline(say.t("To print")), body(what), panel(*asked, spacing=14)]
     games = [
         _of_game(say, id, partial(wanted, id), told[1] if told and told[0] == id else None)
         for id in sorted(GAMES, key=lambda one: one != game)
@@ -108,7 +108,7 @@ def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Noti
         keys.append(quiet_key(say.t(WORDS[kind]), partial(hand_out, kind), f"print-{kind}-{id}", spoken=spoken))
     head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
     told = [] if notice is None else [notice_line(notice)]
-    return panel([head, ft.Row(keys, spacing=10), *told], identifier=f"papers-{id}")
+    return panel(head, ft.Row(keys, spacing=10), *told, identifier=f"papers-{id}")
 
 
 class NotHere(Exception):

@@ -47,7 +47,7 @@ def Index() -> ft.Control:
         else:
             below.append(_game(say, id, book(id, lang)[0].words[0]))
     if not below:
-        below = [panel([body(say.t("No rule has these words."))], identifier="empty")]
+        below = [panel(body(say.t("No rule has these words.")), identifier="empty")]
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
     return screen(device, columns=[[*top, *below]], title=say.t("Rules"), back="/", language=True)
 
@@ -100,7 +100,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
         for at, chapter in enumerate(shown)
     ]
     if not parts:
-        parts = [panel([body(say.t("No rule has these words."))], identifier="empty")]
+        parts = [panel(body(say.t("No rule has these words.")), identifier="empty")]
     double = host.size.columns(pane=True) > 1 and not words.strip()
     half = _half(shown) if double else len(parts)
     return screen(

@@ -90,7 +90,7 @@ def areas_panel(
         )
         for seat in map(Seat, range(seen.players))
     ]
-    return panel([*([heading(title)] if title else []), *lines], spacing=2 if low else 6, identifier="areas")
+    return panel(*([heading(title)] if title else []), *lines, spacing=2 if low else 6, identifier="areas")
 
 
 def _won(table: Table, seat: Seat, level: str | None) -> Won:

@@ -163,7 +163,7 @@ def columns_panel(
     ``protect_keys`` draws, above what lies ``below``. What follows seldom moves.
     """
     board = at_least_high(ft.Container(protecting or columns_row(columns), expand=True), width * LEAST)
-    return panel([board, *below], identifier="columns")
+    return panel(board, *below, identifier="columns")
 
 
 def columns_row(columns: Sequence[ft.Control]) -> ft.Control:

@@ -71,7 +71,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
         return target(grouped(ft.Row([*parts], spacing=8)), _line_key(seat))
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
-    return panel([*[line(seat) for seat in range(table.seen.players)], how], spacing=10)
+    return panel(*[line(seat) for seat in range(table.seen.players)], how, spacing=10)
 
 
 def sums_check(table: Table, work: Work) -> ft.Control:
@@ -88,7 +88,7 @@ def sums_check(table: Table, work: Work) -> ft.Control:
     tie = say.t("Equal points: count the cards of {names} as well (E3).", names=names)
     inside = soft(tie, color=theme.INK) if work.tied else ft.Container()
     lines.append(ft.Semantics(identifier="tie", live_region=True, container=True, content=inside))
-    return panel(lines, spacing=6)
+    return panel(*lines, spacing=6)
 
 
 def use_sum_keys(table: Table, edit: Edit) -> ft.Control:

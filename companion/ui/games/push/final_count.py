@@ -252,5 +252,5 @@ def _deck_check(table: Table, work: Work) -> ft.Control:
         most=OF_A_COLOUR * len(COLOURS),
     )
     return panel(
-        [heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(told))], spacing=4
+        heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(told)), spacing=4
     )

@@ -57,7 +57,7 @@ def order_panel(say: Say, seen: Seen, size: int) -> ft.Control:
         way = max(theme.COMPACT, int(size * SMALLER))
         words = strong(picking_way(say, seen.way), size=way, color=TINTS[seen.way])
         lines.append(ft.Row([_arrow(seen.way), ft.Container(words, expand=True)], spacing=8))
-    return panel([_told(say, seen, ft.Column(lines, spacing=4))])
+    return panel(_told(say, seen, ft.Column(lines, spacing=4)))
 
 
 def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
@@ -110,7 +110,7 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     lines: ft.Control = ft.Row(keys, spacing=4)
     if large():
         lines = ft.Column([ft.Row(keys[:2], spacing=4), ft.Row(keys[2:])], spacing=8)
-    return panel([heading(say.t("Switch cards this turn")), lines])
+    return panel(heading(say.t("Switch cards this turn")), lines)
 
 
 def switches_spoken(say: Say, seen: Seen) -> str:

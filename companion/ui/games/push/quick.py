@@ -93,7 +93,7 @@ def Turn(session: Session) -> ft.Control:
     else:
         middle = _die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
-    notes, roomy = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4), broad(room)
+    notes, roomy = panel(*[grouped(soft(note)) for note in _who_gets(table)], spacing=4), broad(room)
     seats = [seats_row(table), notes]
     more: list[ft.Control] = [] if roomy else [*seats]
     if not session.problem(End()):
@@ -217,7 +217,7 @@ def _die_panel(
         parts += [heading(say.t("Who took a Die card?")), _who(table, rollers, roller, on_roller)]
     if roller >= 0:
         parts += [grouped(soft(say.t("Rolled the real die? Tap what it shows."))), _faces(table, on_face)]
-    return panel(parts, identifier="die-panel")
+    return panel(*parts, identifier="die-panel")
 
 
 def _earlier(table: Table, seat: int, face: str) -> str:

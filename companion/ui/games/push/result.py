@@ -39,7 +39,7 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     lines = [_player(table, standing) for standing in standings]
     note = soft(say.t("Points by colour, face-up and protected cards together."))
     table_of = spread.table(ft.Column([first, *lines], spacing=8))
-    return [panel([heading(say.t("Points by colour")), table_of, note], spacing=8, identifier="by-colour")]
+    return [panel(heading(say.t("Points by colour")), table_of, note, spacing=8, identifier="by-colour")]
 
 
 def _player(table: Table, standing: Standing) -> ft.Control:

@@ -33,7 +33,7 @@ def between_rounds(
     parts = Parts(
         head=head(table, top.rstrip("."), over),
         strip=points_strip(table),
-        board=_round_result(table) if view.rounds else panel(beginning),
+        board=_round_result(table) if view.rounds else panel(*beginning),
         foot=[ft.Row([deal])] if deal else [],
         more=points,
     )
@@ -64,4 +64,4 @@ def _round_result(table: Table) -> ft.Control:
         lines.append(spoken_as(told, line, f"took-{seat}"))
     told_of = [soft(text) for text in majority_words(say, reasons)]
     title = heading(say.t("Taken in round {round}", round=len(view.rounds)))
-    return panel([title, spread.table(ft.Column(lines, spacing=6)), *told_of], spacing=6)
+    return panel(title, spread.table(ft.Column(lines, spacing=6)), *told_of, spacing=6)

@@ -199,7 +199,7 @@ def _piles(table: Table[View], turn: int, opened: bool, toggle: Callable[[], Non
         words = say.t("Close the piles") if opened else say.t("Open the piles")
         key = quiet_key(words, toggle, "piles", expand=False)
     lines = [_pile_line(table, seat, cards, opened, seat == turn) for seat, cards in enumerate(taken)]
-    return panel([spread.facing(title, key), *lines], spacing=4)
+    return panel(spread.facing(title, key), *lines, spacing=4)
 
 
 def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, turn: bool) -> ft.Control:

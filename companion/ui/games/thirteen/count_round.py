@@ -99,8 +99,8 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)
     high = card_width(space, 1, len(work.seats) + 1, theme.TOUCH * max(zoom(), 1.0), HIGHEST)
-    grid = panel([_count_grid(table, work, points, reasons, edit, fields, high)])
-    check = panel([_checks(say, event.counts, reasons)])
+    grid = panel(_count_grid(table, work, points, reasons, edit, fields, high))
+    check = panel(_checks(say, event.counts, reasons))
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)

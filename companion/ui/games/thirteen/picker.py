@@ -109,7 +109,7 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
     words = say.t("Tap the card that {name} has played.", name=say.name(view.awaits.seats[0]))
     told = announced("preview", heading(words))
     if on_board:
-        return panel([told, *rows], spacing=GAP)
+        return panel(told, *rows, spacing=GAP)
     return ft.Column([*([] if table.device.size.flat else [told]), *rows], spacing=GAP)
 
 

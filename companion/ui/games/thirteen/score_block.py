@@ -137,7 +137,7 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     cells = [_number(str(totals[seat]), total_size, BOLD, AHEAD if seat in ahead else theme.INK) for seat in columns]
     lines.append(ft.Container(height=2, bgcolor=theme.INK))
     lines.append(spoken_as(f"{told}. {in_front}", _padded(row(say.t("Total"), cells)), "totals"))
-    return panel([spread.table(spread.stretched(lines, spacing=2))])
+    return panel(spread.table(spread.stretched(lines, spacing=2)))
 
 
 def _columns(view: View | scorepad.View) -> list[Seat]:
@@ -187,4 +187,4 @@ def _reasons(table: Table, shown: int) -> ft.Control:
         lines = [table.words.reason(say, reason) for reason in reasons[seat]] or [say.t("no cards taken")]
         inside = ft.Column([head, *[soft(line) for line in lines]], spacing=2)
         told.append(ft.Semantics(identifier=f"points-{seat}", container=True, content=inside))
-    return panel([spread.facing(title, key), *told], spacing=14)
+    return panel(spread.facing(title, key), *told, spacing=14)

@@ -101,7 +101,7 @@ def _newcomer_panel(
         choices(_agreed(say, view), newcomer.points or "0", lambda number: put(points=number)),
         ft.Row([ft.Container(ft.Row([points]), width=120)]),
     ]
-    return panel(asked, identifier="joining")
+    return panel(*asked, identifier="joining")
 
 
 def _points_words(say: Say, view: View, name: str) -> str:
@@ -221,7 +221,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     top = titled(say.t("Before round {round}", round=view.round), say.t("Who plays?"), theme.MIDNIGHT.colour)
     if isinstance(view.awaits, Over):
         told = soft(say.t("The game is over: nobody joins or leaves any more."))
-        return table_screen(table, columns=[[top, panel([told])]], foot=[], back=there)
+        return table_screen(table, columns=[[top, panel(told)]], foot=[], back=there)
     columns: list[list[ft.Control]] = [[top], []]
     foot: list[ft.Control] = []
     if not isinstance(corrected, Join):
@@ -252,7 +252,7 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     if gone:
         lines.append(soft(say.t("Has left: {names}", names=say.listing(gone))))
     lines.append(soft(say.t("The number of rounds stays as it was. What is half entered of a count stays, too.")))
-    return panel(lines, identifier="at-table")
+    return panel(*lines, identifier="at-table")
 
 
 def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]) -> Question:

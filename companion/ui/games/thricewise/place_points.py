@@ -56,9 +56,9 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
     told = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
     key = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: _toggle(edit), "calculator")])
     if large():  # no number would be whole beside it
-        return panel([told, ft.Row([card], alignment=ft.MainAxisAlignment.CENTER), key])
+        return panel(told, ft.Row([card], alignment=ft.MainAxisAlignment.CENTER), key)
     told.expand = True
-    return ft.Container(panel([ft.Row([card, told], spacing=14), key]), width=min(space.width, BROAD))
+    return ft.Container(panel(ft.Row([card, told], spacing=14), key), width=min(space.width, BROAD))
 
 
 def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:

@@ -83,7 +83,7 @@ def here_panel(table: Table[View], draft: Draft) -> ft.Control:
         lines = [on_grid(say, table.seen.grid, triad, {draft.cell: draft.card}) for triad in made]
     lines = lines or [say.t("No triad.")]
     words = ft.Column([heading(title), *[body(line) for line in lines]], spacing=4)
-    return panel([announced("here", words)])
+    return panel(announced("here", words))
 
 
 def marks(view: View, draft: Draft, on_tap: OnCell, on_drop: OnDrop | None = None) -> Marks:

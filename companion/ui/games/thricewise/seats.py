@@ -48,7 +48,7 @@ def seats_panel(table: Table[View | scorepad.View]) -> ft.Control:
     told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
-    return panel([total, *[_line(table, seat) for seat in range(view.players)]], spacing=4)
+    return panel(total, *[_line(table, seat) for seat in range(view.players)], spacing=4)
 
 
 def large_seat(table: Table[View | scorepad.View], seat: int) -> Scored:
@@ -88,7 +88,7 @@ def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
             else points_words(say, view.placements[-1])
         )
         words = say.t("{name}: {what}", name=say.name(view.placements[-1].seat), what=what)
-    return panel([heading(say.t("Last card")), announced("last", soft(words, size=theme.COMPACT))], spacing=4)
+    return panel(heading(say.t("Last card")), announced("last", soft(words, size=theme.COMPACT)), spacing=4)
 
 
 def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:

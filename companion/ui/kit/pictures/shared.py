@@ -98,7 +98,7 @@ def SharedPicture(
     room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if beside else high)
     return screen(
         device,
-        columns=[[room], [panel(choices)]],
+        columns=[[room], [panel(*choices)]],
         title=title[0],
         beside=title[1],
         back=lambda: page.navigate(there),

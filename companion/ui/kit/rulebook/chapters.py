@@ -31,7 +31,7 @@ def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) 
     """Draw a chapter; the rule that stands above already is marked here, and keeps its identifier there."""
     lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
     lines += [_line(say, accent, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
-    return panel(lines, spacing=10)
+    return panel(*lines, spacing=10)
 
 
 def _line(say: Say, accent: theme.Accent, rule: Rule, asked: bool) -> ft.Control:

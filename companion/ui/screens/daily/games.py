@@ -54,17 +54,17 @@ def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft
         level = level_word(say, deal.level)
         against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
         key = main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)
-        return panel([head, soft(against), ft.Row([key])], identifier=f"deal-{game}")
+        return panel(head, soft(against), ft.Row([key]), identifier=f"deal-{game}")
     to_it = addresses.session(one.sitting.id)
     if one.sitting.finished_at is None:
         resume = main_key(say.t("Resume"), to_it, f"day-{game}", accent)
-        return panel([head, soft(say.t("started")), ft.Row([resume])], identifier=f"deal-{game}")
+        return panel(head, soft(say.t("started")), ft.Row([resume]), identifier=f"deal-{game}")
     result = quiet_key(say.t("See the result"), to_it, f"day-{game}")
     if not one.complete:
         ended = soft(say.t("ended early: it does not count"))
-        return panel([head, ended, ft.Row([result])], identifier=f"deal-{game}")
+        return panel(head, ended, ft.Row([result]), identifier=f"deal-{game}")
     outcome = [strong(score_words(say, one)), body(bots_words(say, one), size=theme.COMPACT), *_marks(say, one)]
-    return panel([head, *outcome, *_shared(device, one, result, told, tell)], identifier=f"deal-{game}")
+    return panel(head, *outcome, *_shared(device, one, result, told, tell), identifier=f"deal-{game}")
 
 
 @bridge.component
@@ -80,7 +80,7 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
     head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
     outcome = [strong(score_words(say, one)), *_marks(say, one)]
-    return panel([head, *outcome, *_shared(host, one, key, told, tell)], identifier="of-the-day")
+    return panel(head, *outcome, *_shared(host, one, key, told, tell), identifier="of-the-day")
 
 
 def _marks(say: Say, deal: DayGame) -> list[ft.Control]:

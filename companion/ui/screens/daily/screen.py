@@ -97,7 +97,7 @@ def _streak(say: Say, run: DayStreak) -> ft.Control:
     words = in_a_row(run.days) if run.days else say.t("No streak yet: play one of today’s deals to its end.")
     longest = [soft(say.t("The longest streak: {days}", days=in_a_row(run.longest)))]
     more = longest if run.longest > run.days else []
-    return panel([heading(say.t("Streak")), strong(words), *more], spacing=4, identifier="streak")
+    return panel(heading(say.t("Streak")), strong(words), *more, spacing=4, identifier="streak")
 
 
 def _known(say: Say) -> ft.Control:
@@ -107,7 +107,7 @@ def _known(say: Say) -> ft.Control:
         "wants to can work the cards out beforehand; so a deal of the day counts in no record and no statistics. Which "
         "day it is, this device’s date says."
     )
-    return panel([heading(say.t("The same for all")), body(told)], identifier="same-for-all")
+    return panel(heading(say.t("The same for all")), body(told), identifier="same-for-all")
 
 
 def month_of(day: date) -> date:

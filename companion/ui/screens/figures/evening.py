@@ -100,7 +100,7 @@ def _nothing(host: Host) -> ft.Control:
 def OfEvening(say: Say, evening: Evening) -> ft.Control:
     """Draws what the games that are left say, each panel by itself."""
     if not evening.games:
-        return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
+        return panel(soft(say.t("No game of this evening is left with these filters.")), identifier="evening")
     parts = [bridge.keyed(str(at), draw, say, evening) for at, draw in enumerate((InShort, Guests, Games))]
     return stretched(parts, spacing=12)
 
@@ -114,7 +114,7 @@ def InShort(say: Say, evening: Evening) -> ft.Control:
         (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
         (people, say.plural("person", "people", people), "people"),
     )
-    return panel([tiles, strong(who_won_evening(say, evening))], identifier="evening")
+    return panel(tiles, strong(who_won_evening(say, evening)), identifier="evening")
 
 
 @bridge.component
@@ -127,7 +127,7 @@ def Guests(say: Say, evening: Evening) -> ft.Control:
         about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
         row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
         lines.append(ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person))
-    return panel([*lines, drawn], identifier="guests")
+    return panel(*lines, drawn, identifier="guests")
 
 
 @bridge.component
@@ -138,7 +138,7 @@ def Games(say: Say, evening: Evening) -> ft.Control:
         told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
         title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
         lines.append(row_key(say, there, f"evening-game-{at}", title, told, color=colour_of(one.game)))
-    return panel(lines, spacing=2, identifier="evening-games")
+    return panel(*lines, spacing=2, identifier="evening-games")
 
 
 @bridge.component
@@ -159,7 +159,7 @@ def LatestEvenings() -> ft.Control:
         told, there = f"{games} · {who_won_evening(say, one)}", addresses.evening(day, one.part)
         title = evening_title(say, one.day)
         lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told, size=theme.COMPACT))
-    return panel(lines, spacing=4, identifier="looking-back")
+    return panel(*lines, spacing=4, identifier="looking-back")
 
 
 def evening_title(say: Say, day: date) -> str:

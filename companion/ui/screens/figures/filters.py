@@ -124,7 +124,7 @@ def Filters(
         row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
         more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
     if open_:
-        lines.append(panel(more, spacing=12, identifier="more-filters"))
+        lines.append(panel(*more, spacing=12, identifier="more-filters"))
     return stretched(lines, spacing=12)
 
 

@@ -109,7 +109,7 @@ def InShort(known: KnownPerson, statistics: PersonStatistics) -> ft.Control:
         told = [say.t("No game among people was finished in this time.") if alone else none]
     if statistics.favourite in GAMES:
         told.append(say.t("Plays {game} most.", game=title_of(say, statistics.favourite)))
-    return panel([tiles, *[body(one) for one in told if one]], identifier="figures")
+    return panel(tiles, *[body(one) for one in told if one], identifier="figures")
 
 
 @bridge.component
@@ -120,10 +120,10 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Form over ten games"))]
     chart = form_chart(say, played)
     if chart is None:
-        return panel([*lines, soft(too_few(say, len(played)))], identifier="form")
+        return panel(*lines, soft(too_few(say, len(played))), identifier="form")
     won, due = (line.points[-1].told for line in chart.lines)
     told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
-    return panel([*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart")], identifier="form")
+    return panel(*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart"), identifier="form")
 
 
 @bridge.component
@@ -155,7 +155,7 @@ def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]
         )
         accent = SCREENS[one.game].accent
         lines.append(bridge.keyed(f"scores-{one.game}", ChartPart, chart, said, f"scores-{one.game}", accent))
-    return panel(lines, identifier="points")
+    return panel(*lines, identifier="points")
 
 
 @bridge.component
@@ -178,7 +178,7 @@ def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
         sign = badge(one.name, one.colour, 32)
         row = row_key(say, there, f"against-{one.person}", one.name, words, before=[sign])
         lines.append(ft.Container(row, key=one.person))
-    return panel(lines, spacing=2, identifier="against")
+    return panel(*lines, spacing=2, identifier="against")
 
 
 @bridge.component
@@ -194,7 +194,7 @@ def Months(months: Sequence[Month]) -> ft.Control:
         bar = [ft.Container(bgcolor=color, height=BAR, expand=part) for part, color in parts if part]
         drawn = silent(ft.Row(list[ft.Control](bar), spacing=0))
         lines.append(ft.Column([body(name), drawn, soft(won_words(say, one.record))], spacing=2))
-    return panel(lines, identifier="months")
+    return panel(*lines, identifier="months")
 
 
 def _streak(say: Say, statistics: PersonStatistics) -> str:
@@ -216,7 +216,7 @@ def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
         return []
     apart = soft(say.t("Counted apart from games among people. Deals of the day count nowhere."))
     lines = [heading(say.t("Alone against bots")), apart, *[_against_bots(say, one) for one in records.records]]
-    return [panel(lines, spacing=10, identifier="against-bots")]
+    return [panel(*lines, spacing=10, identifier="against-bots")]
 
 
 def _against_bots(say: Say, record: LoneRecord) -> ft.Control:

@@ -82,7 +82,7 @@ def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
     host = use_host()
     say, found = host.say(), LookBack(host.sessions).year(year, wanted.selection(host.tonight))
     if not found.count:
-        return panel([soft(say.t("No game among people was finished in this time."))], identifier="year")
+        return panel(soft(say.t("No game among people was finished in this time.")), identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
     return stretched(parts, spacing=12)
 
@@ -96,7 +96,7 @@ def InShort(say: Say, year: Year) -> ft.Control:
         (year.evenings, say.plural("evening", "evenings", year.evenings), "evenings"),
     )
     played = [say.t("{what}: {number}", what=title_of(say, game), number=count) for game, count in year.games]
-    return panel([tiles, body(say.clauses(played))], identifier="year")
+    return panel(tiles, body(say.clauses(played)), identifier="year")
 
 
 @bridge.component
@@ -105,7 +105,7 @@ def Months(say: Say, year: Year) -> ft.Control:
     best = max(chart.bars, key=lambda bar: bar.value)
     said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
     drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
-    return panel([heading(say.t("By month")), drawn], identifier="year-months")
+    return panel(heading(say.t("By month")), drawn, identifier="year-months")
 
 
 @bridge.component
@@ -131,7 +131,7 @@ def WhoPlayed(say: Say, year: Year) -> ft.Control:
         )
         chart = BarChart(bars, say.t("Who"), say.t("Games"))
         rows.append(bridge.keyed("people-chart", ChartPart, chart, bars_words(say, bars[:3]), "people-chart"))
-    return panel(rows, spacing=2, identifier="year-people")
+    return panel(*rows, spacing=2, identifier="year-people")
 
 
 @bridge.component
@@ -140,7 +140,7 @@ def Records(say: Say, year: Year) -> ft.Control:
     for one in year.records:
         there, title = addresses.session(one.session), record_words(say, one)
         lines.append(row_key(say, there, f"record-{one.game}", *title, color=colour_of(one.game)))
-    return panel([*lines, *map(body, runs_words(say, year))], identifier="year-records")
+    return panel(*lines, *map(body, runs_words(say, year)), identifier="year-records")
 
 
 def year_facts(device: Device, year: Year) -> Facts:

@@ -69,7 +69,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
     if len(found) > count:
         lines.append(ft.Row([quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more-deleted")]))
-    return panel(lines, spacing=12, identifier="deleted")
+    return panel(*lines, spacing=12, identifier="deleted")
 
 
 def _what(say: Say, device: Device, gone: Deleted) -> str:

@@ -142,4 +142,4 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         if shown:
             lines.append(choices(answers, chosen, partial(choose, field)))
     lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
-    return panel(lines, spacing=4, identifier="filters")
+    return panel(*lines, spacing=4, identifier="filters")

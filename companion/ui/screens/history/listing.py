@@ -129,7 +129,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> tuple[list[f
     if not rows:
         looked = wanted.chosen or wanted.words.strip()
         nothing = say.t("No games match.") if looked else say.t("No game has been played yet.")
-        rows = [panel([body(nothing)], identifier="empty")]
+        rows = [panel(body(nothing), identifier="empty")]
     column.append(stretched(rows, spacing=10))
     if found.next is not None:
         column.append(ft.Row([quiet_key(say.t("Show more"), show_more, "more")]))

@@ -143,10 +143,10 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
         tools.append(to("edit", say.t("Change date and people, or delete it")))
     if over or not digital:  # the file of a running one holds all hands and the seed
         tools.append(quiet_key(say.t("Save as a file"), save, "export", expand=False))
-    beside = [*amended(say, host, changes, session.started_at.tzinfo), panel(tools)]
+    beside = [*amended(say, host, changes, session.started_at.tzinfo), panel(*tools)]
     if digital:
         beside.append(bridge.keyed("fair", FairDeal, digital))
-    entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
+    entries = panel(ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows, identifier="story")
     on = say.t("See the result") if over else say.t("Back to the table")
     return screen(
         host,
@@ -247,7 +247,7 @@ def amended(say: Say, device: Device, changes: Sequence[Retimed | Reseated], zon
             here = device.here(one.at)
             when = _moment(say, here, dates.day(say, dates.evening_of(here), device.tonight))
             lines.append(ft.Column([body(words, size=theme.COMPACT), soft(when)], spacing=1))
-    return [panel([heading(say.t("Changed afterwards")), *lines], identifier="amended")] if lines else []
+    return [panel(heading(say.t("Changed afterwards")), *lines, identifier="amended")] if lines else []
 
 
 def _times(say: Say, one: Retimed, zone: tzinfo | None) -> Iterator[str]:

@@ -67,4 +67,4 @@ def SamplesPanel() -> ft.Control:
         count,
     )
     key = quiet_key(say.t("Remove the samples"), remove, "samples-remove", expand=False)
-    return panel([heading(say.t("Samples")), body(told, size=theme.COMPACT), key], identifier="samples")
+    return panel(heading(say.t("Samples")), body(told, size=theme.COMPACT), key, identifier="samples")

@@ -160,7 +160,7 @@ def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Con
     if samples:
         look = quiet_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples")
         inside.append(ft.Row([look]))
-    return panel(inside, spacing=10, identifier="empty")
+    return panel(*inside, spacing=10, identifier="empty")
 
 
 def use_notices(host: Host) -> list[ft.Control]:
@@ -186,7 +186,7 @@ def use_notices(host: Host) -> list[ft.Control]:
 
 def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:
     inside: list[ft.Control] = [ft.Semantics(live_region=True, content=body(words))]
-    return panel([*inside, ft.Row([key])] if key else inside, identifier=identifier)
+    return panel(*[*inside, ft.Row([key])] if key else inside, identifier=identifier)
 
 
 @bridge.component

@@ -104,7 +104,7 @@ def OneGroup(id: str) -> ft.Control:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
-        return shown(columns=[[panel([told, again], identifier="group-gone")]], foot=[ft.Row([home])])
+        return shown(columns=[[panel(told, again, identifier="group-gone")]], foot=[ft.Row([home])])
     title = say.t("New group") if known is None else known.name
     value = entered.name if entered.name is not None else known.name if known else ""
     left = saving.field if known else {}  # who belongs to a new one is not said yet
@@ -118,10 +118,10 @@ def OneGroup(id: str) -> ft.Control:
     ]
     if not chips:
         who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
-    column: list[ft.Control] = [headline(title), panel([box]), panel(who)]
+    column: list[ft.Control] = [headline(title), panel(box), panel(*who)]
     if known is not None:
         key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
-        column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
+        column.append(panel(soft(say.t("Its people stay, and all they played.")), ft.Row([key])))
     done = partial(save, back) if known is None else back
     return shown(columns=[column], foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])])
 

@@ -97,13 +97,11 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
         return field_line(value, partial(edit, field), label, f"person-{field}", longest, **saving.field)
 
     return panel(
-        [
-            heading(say.t("Name, sign and note")),
-            typed("name", say.t("Name"), LONGEST_NAME),
-            *_signs(say, known, changed.get("colour", known.colour), put),
-            typed("note", say.t("Note"), LONGEST_NOTE),
-            saved_line(say, bool(changed)),
-        ],
+        heading(say.t("Name, sign and note")),
+        typed("name", say.t("Name"), LONGEST_NAME),
+        *_signs(say, known, changed.get("colour", known.colour), put),
+        typed("note", say.t("Note"), LONGEST_NOTE),
+        saved_line(say, bool(changed)),
         spacing=12,
     )
 
@@ -172,7 +170,7 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         kept = say.t("All results are kept.")
         told = f"{gone} {kept}"
         key = quiet_key(say.t("No longer offer"), retire, "retire")
-    return panel([soft(told), ft.Row([key]), *ways])
+    return panel(soft(told), ft.Row([key]), *ways)
 
 
 def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
@@ -241,7 +239,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     key = quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")
     if choosing:
         key = quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")
-    return panel([*parts, ft.Row([key])], spacing=8)
+    return panel(*parts, ft.Row([key]), spacing=8)
 
 
 def _other(say: Say, person: KnownPerson, pick: Callable[[KnownPerson], None]) -> ft.Control:

@@ -73,7 +73,7 @@ def AllGroups() -> ft.Control:
     if not rows:
         rows = [soft(say.t("People who often play together sit down in one tap."))]
     new = ft.Row([quiet_key(say.t("New group"), addresses.group(NEW), "new-group")])
-    return panel([heading(say.t("Groups")), *rows, new], identifier="groups")
+    return panel(heading(say.t("Groups")), *rows, new, identifier="groups")
 
 
 @bridge.component
@@ -92,7 +92,7 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]
     if not claims:
         inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
-    return panel(inside, identifier="nameless")
+    return panel(*inside, identifier="nameless")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
 
     rows: list[ft.Control] = []
     if not everybody:
-        rows.append(panel([body(say.t("Nobody is here yet. Everyone who plays is added by name."))]))
+        rows.append(panel(body(say.t("Nobody is here yet. Everyone who plays is added by name."))))
     if len(everybody) > MANY:
         rows.append(field_line(wanted, look_for, say.t("Look for a name"), "find", LONGEST_NAME))
     for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):

@@ -91,12 +91,10 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
     saving = use_saving(lambda: newest() if newest() != kept else None, save, together=True)
     leads_on["when"] = saving.lead_on
     return panel(
-        [
-            heading(say.t("When it was")),
-            *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
-            soft(say.t("Lists, statistics and files follow at once.")),
-            saved_line(say, draft != kept),
-        ],
+        heading(say.t("When it was")),
+        *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
+        soft(say.t("Lists, statistics and files follow at once.")),
+        saved_line(say, draft != kept),
         identifier="times",
     )
 
@@ -160,7 +158,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
         ]
         lines.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
     lines.append(soft(say.t("The points stay with the seat. Bots stay where they are.")))
-    return panel(lines, identifier="sitters")
+    return panel(*lines, identifier="sitters")
 
 
 @bridge.component
@@ -202,4 +200,4 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         body(say.t("Begun by mistake, or not to be kept? What deleting means is said before anything happens.")),
         ft.Row([quiet_key(say.t("Delete this game"), lambda: ask(asking), "delete")]),
     ]
-    return panel(inside, identifier="leaving")
+    return panel(*inside, identifier="leaving")

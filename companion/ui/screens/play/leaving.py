@@ -47,22 +47,18 @@ def Ways(session: LiveSession) -> ft.Control:
         attempts.make(write)
 
     later = panel(
-        [
-            heading(say.t("Stop for now")),
-            body(say.t("Everything is saved. Home shows this game until it is finished.")),
-            ft.Row([quiet_key(say.t("Save and go home"), "/", "keep")]),
-            body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
-            ft.Row([quiet_key(say.t("Put away or delete"), edit, "to-edit")]),
-        ]
+        heading(say.t("Stop for now")),
+        body(say.t("Everything is saved. Home shows this game until it is finished.")),
+        ft.Row([quiet_key(say.t("Save and go home"), "/", "keep")]),
+        body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
+        ft.Row([quiet_key(say.t("Put away or delete"), edit, "to-edit")]),
     )
     ends = panel(
-        [
-            heading(say.t("End it early")),
-            body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
-            ft.Row([quiet_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed")]),
-            body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
-            ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
-        ]
+        heading(say.t("End it early")),
+        body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
+        ft.Row([quiet_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed")]),
+        body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
+        ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
     )
     head = headline(say.t("Leaving the table"))
     columns = [[head, later, ends]]
@@ -95,7 +91,7 @@ def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None
         lines.append(ft.Semantics(container=True, identifier=f"seat-{seat}", content=inside))
     told = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
     price = [] if player_alone(session) is None else [body(say.t(COUNTS_APART))]
-    return panel([heading(say.t("Hand a seat to a bot")), body(told), *price, *lines], spacing=12)
+    return panel(heading(say.t("Hand a seat to a bot")), body(told), *price, *lines, spacing=12)
 
 
 def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object]) -> Question:

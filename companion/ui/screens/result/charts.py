@@ -90,9 +90,9 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
     title = heading(say.t("The lead"))
     if not known:
         words = say.t("Points were counted only at the end, so who was ahead before that is not known.")
-        return panel([title, body(words)], identifier="lead")
+        return panel(title, body(words), identifier="lead")
     if len(found) < 2:
-        return panel([title, *charted.names, body(say.t("Nobody was ever ahead."))], identifier="lead")
+        return panel(title, *charted.names, body(say.t("Nobody was ever ahead.")), identifier="lead")
 
     def keys() -> list[ft.Control]:
         """Draw a key for each step at which the lead changed."""
@@ -107,7 +107,7 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
     chart = charted.chart(_lead_chart(say, found, say.name(charted.seat)), " ".join(_ends(say, found)), "lead-graph")
     how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
     steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
-    return panel([title, *charted.names, chart, how, *turns, steps], identifier="lead")
+    return panel(title, *charted.names, chart, how, *turns, steps, identifier="lead")
 
 
 def _lead_chart(say: Say, stretches: Sequence[Stretch], name: str) -> LineChart:
@@ -172,15 +172,13 @@ def LuckPart(session: LiveSession, fortunes: Fortunes, seat: Seat | None) -> ft.
         meant = f"+{points}" if gained >= 0 else f"\N{MINUS SIGN}{points}"
         strokes.append(charted.step_key(one.entry, meant, f"stroke-{one.entry}"))
     return panel(
-        [
-            heading(say.t("Luck and play")),
-            table_of(say, table, "luck-table"),
-            soft(told),
-            *charted.names,
-            charted.chart(_luck_chart(say, fortunes, seat), said, "luck-graph"),
-            soft(kinds),
-            *([heading(say.t("What chance did most")), *strokes] if strokes else []),
-        ],
+        heading(say.t("Luck and play")),
+        table_of(say, table, "luck-table"),
+        soft(told),
+        *charted.names,
+        charted.chart(_luck_chart(say, fortunes, seat), said, "luck-graph"),
+        soft(kinds),
+        *([heading(say.t("What chance did most")), *strokes] if strokes else []),
         identifier="luck",
     )
 

@@ -32,7 +32,7 @@ def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
         return [*seed, soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(found.commitment)))]
 
     more = [bridge.keyed("digits", Fold, say.t("Seed and fingerprint"), "fair-more", digits)] if folded else digits()
-    return panel([heading(say.t("Dealt fairly")), *lines, *more], identifier="fair")
+    return panel(heading(say.t("Dealt fairly")), *lines, *more, identifier="fair")
 
 
 def _words(say: Say, session: DigitalSession, check: DealCheck) -> str:

@@ -119,7 +119,7 @@ def YourName(session: SessionView) -> ft.Control:
     saving = use_saving(lambda: newest().strip() or None, keep)
     if nameless and claims:
         told = body(say.t("{name}, what was played without a name can be yours, too.", name=prefs.me))
-        return panel([heading(say.t("Played without a name")), told, *claims, *wrong], identifier="my-games")
+        return panel(heading(say.t("Played without a name")), told, *claims, *wrong, identifier="my-games")
     if not nameless or prefs.me or prefs.asked:
         return ft.Container()
 
@@ -130,4 +130,4 @@ def YourName(session: SessionView) -> ft.Control:
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
     skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
     inside = [heading(say.t("What is your name?")), words, field, *wrong, ft.Row([skip])]
-    return panel(inside, identifier="your-name")
+    return panel(*inside, identifier="your-name")

@@ -81,7 +81,7 @@ def Mistakes(session: LiveSession) -> ft.Control:
         if limits:
             what = say.t("The coach looks at decisions again, from what could be known then.")
         inside = [body(what), *told, ft.Row([key])]
-    costly = panel([heading(say.t("Costliest decisions")), *inside], identifier="dear-decisions")
+    costly = panel(heading(say.t("Costliest decisions")), *inside, identifier="dear-decisions")
     if not luck:
         return costly
     return stretched([*luck, costly], spacing=16)

@@ -50,7 +50,7 @@ def Places(table: Table[View]) -> ft.Control:
     lines += [ft.Container(soft(sentence, size=theme.COMPACT), padding=ft.Padding(8, 4, 8, 4)) for sentence in told]
     if any(one.reasons for one in standings):
         lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
-    return panel([heading(say.t("Places")), *lines], spacing=2, identifier="standings")
+    return panel(heading(say.t("Places")), *lines, spacing=2, identifier="standings")
 
 
 def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:

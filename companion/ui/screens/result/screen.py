@@ -145,7 +145,7 @@ def ToBgStats(session: LiveSession) -> ft.Control:
         quiet_key(say.t("Show a QR code"), lambda: show(True), "bgstats-code"),
     ]
     told = say.t("Hands this game over to the BG Stats app, with points, places and people.")
-    return panel([heading("BG Stats"), soft(told), spread.keys(keys)], identifier="bgstats")
+    return panel(heading("BG Stats"), soft(told), spread.keys(keys), identifier="bgstats")
 
 
 def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDialog:

@@ -117,17 +117,15 @@ def Data() -> ft.Control:
     export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
     more = quiet_key(say.t("Files for other programs"), addresses.exports(), "to-export")
     return panel(
-        [
-            *_storage_words(host),
-            ft.Row([save]),
-            ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
-            ft.Row([export]),
-            *writer.shown,
-            ft.Row([more]),
-            ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
-            ft.Column(old, spacing=theme.GAP),
-            ft.Container(_notice_line(notice)),
-        ],
+        *_storage_words(host),
+        ft.Row([save]),
+        ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
+        ft.Row([export]),
+        *writer.shown,
+        ft.Row([more]),
+        ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
+        ft.Column(old, spacing=theme.GAP),
+        ft.Container(_notice_line(notice)),
         spacing=theme.GAP,
         identifier="data",
     )

@@ -76,7 +76,7 @@ def FirstPlayer(
         fell = say.t("The lot falls on {name}.", name=say.name(first))
         told = f"{fell} {told}" if deals else fell
     words = announced("begins", body(told, weight=BOLD))
-    return panel([heading(ask), keys, words, ft.Row([_lot_key(say, draw)])], spacing=12)
+    return panel(heading(ask), keys, words, ft.Row([_lot_key(say, draw)]), spacing=12)
 
 
 def use_lot(

@@ -138,7 +138,7 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
         host,
-        columns=[[head, choices(games, game, choose_game), panel(inside, spacing=8), ft.Row([more])]],
+        columns=[[head, choices(games, game, choose_game), panel(*inside, spacing=8), ft.Row([more])]],
         title=say.t("Play alone"),
         beside=say.t("on screen"),
         back="/",

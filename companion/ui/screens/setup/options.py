@@ -38,7 +38,7 @@ def Options(draft: Draft, choose: Choose) -> ft.Control:
     ft.use_dialog(rule_sheet(say, draft.game, reading, device.lang, lambda: read(""), instead) if reading else None)
     asked = [one for one in questions if one.applies(len(draft.lines), draft.typed)]
     drawn = [_question(say, one, draft, choose, partial(read, one.rule)) for one in asked]
-    return panel([heading(say.t("Rules you agree on")), *drawn], spacing=14, identifier="options")
+    return panel(heading(say.t("Rules you agree on")), *drawn, spacing=14, identifier="options")
 
 
 def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: Callable[[], None]) -> ft.Control:

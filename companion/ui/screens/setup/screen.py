@@ -150,7 +150,7 @@ def SettingUp(id: str) -> ft.Control:
     agreed = [target(bridge.keyed("options", Options, draft, choose_option), "options")]
     if _advised(draft):
         coach = switch(say.t("Coach"), draft.coach, turn_coach, "coach", say.t(COACH))
-        agreed.append(ft.Container(panel([heading(say.t("Advice")), coach], spacing=2), key="coach"))
+        agreed.append(ft.Container(panel(heading(say.t("Advice")), coach, spacing=2), key="coach"))
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
 
@@ -206,7 +206,7 @@ def _how(
     tapped = SCREENS[draft.game].tapped
     keys = [key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(tapped[one])) for one in TRACKINGS]
     keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
-    return panel([heading(say.t("How do you play?")), *keys, *solo], spacing=8)
+    return panel(heading(say.t("How do you play?")), *keys, *solo, spacing=8)
 
 
 def name_fault(say: Say, draft: Draft) -> tuple[int, str, str] | None:

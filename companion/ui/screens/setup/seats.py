@@ -87,7 +87,7 @@ def Seats(
     game = GAMES[draft.game]
     facts = {"game": game.words.title(say), "least": game.players[0], "most": draft.most}
     span = say.t("{game} is for {least} to {most} players.", **facts)
-    return panel([*parts, seats, ft.Row(add, spacing=8), soft(span)], spacing=10)
+    return panel(*parts, seats, ft.Row(add, spacing=8), soft(span), spacing=10)
 
 
 def seat_names(say: Say, draft: Draft) -> list[str]:

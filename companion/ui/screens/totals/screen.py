@@ -187,11 +187,11 @@ def WritingDown() -> ft.Control:
 
     where = field_line(entry.place, put, say.t("Where did you play?"), "past-place", LONGEST_PLACE)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
-    what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
-    times = panel([heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), where])
+    what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
+    times = panel(heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), where)
     return screen(
         host,
-        columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
+        columns=[[headline(say.t("Played before")), body(told), what, panel(*who, identifier="players")], [times]],
         title=say.t("Write down a game"),
         back=addresses.HISTORY,
         foot=[ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
@@ -247,7 +247,7 @@ def Totals(session: SessionView) -> ft.Control:
     head = headline(say.t("How many points?"), table.accent.colour)
     return table_screen(
         table,
-        columns=[[head, panel([*lines, *cards], identifier="players")]],
+        columns=[[head, panel(*lines, *cards, identifier="players")]],
         foot=[ft.Row([main_key(say.t("Write it down"), keep, "write-down", table.accent)])],
     )
 

@@ -23,4 +23,4 @@ def top(table: Table) -> list[ft.Control]:
         )
         for seat, points in enumerate(seen.points)
     ]
-    return [headline(table.words.prompt(say, seen).rstrip(".")), latest, panel(lines)]
+    return [headline(table.words.prompt(say, seen).rstrip(".")), latest, panel(*lines)]
