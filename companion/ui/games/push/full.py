@@ -41,9 +41,6 @@ def PushBoard(live: Session) -> ft.Control:
         """Stop and take the first column, as whoever stops does (S1): one tap says both."""
         table.tell(STOP, Take(seen.turn, column))
 
-    def fell(face: str) -> None:
-        table.tell(Roll(_roller(seen), Face(face)))
-
     def throw() -> None:
         face = throw_die()
         table.tell(Roll(_roller(seen), face), then=lambda: throwing((session.revision + 1, face)))
@@ -75,7 +72,9 @@ def PushBoard(live: Session) -> ft.Control:
         if reading:
             due = picker.rolled(say, die, lambda: throwing(None), device.size)
         else:
-            due = picker.rolling(say, die, fell, on_throw, device.size)
+            due = picker.rolling(
+                say, die, lambda face: table.tell(Roll(_roller(seen), Face(face))), on_throw, device.size
+            )
     elif seen.phase is Phase.PLACE:
         card = seen.drawn[0]
         asked = ColumnChoice(say.t("Where does it go? Tap a column."), choices, card, capital(word(say, card)))

@@ -240,16 +240,15 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
 
 def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
     """Draws a key for each face of the real die."""
-    say = table.say
-
-    def key(face: Face) -> ft.Control:
-        return tappable(
+    keys = [
+        tappable(
             mark(face, theme.ICON),
-            lambda: on_face(face),
-            spoken=say.t("The real die shows {face}", face=table.words.word(say, face)),
+            functools.partial(on_face, face),
+            spoken=table.say.t("The real die shows {face}", face=table.words.word(table.say, face)),
             identifier=f"face-{face}",
             bgcolor=theme.KEY,
             expand=True,
         )
-
-    return ft.Row([key(face) for face in FACES], spacing=2)  # six of them, each wide enough on a narrow phone
+        for face in FACES
+    ]
+    return ft.Row(keys, spacing=2)  # six of them, each wide enough on a narrow phone

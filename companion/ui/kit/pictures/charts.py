@@ -71,15 +71,11 @@ def ChartPart(
         painted = ft.GestureDetector(painted, on_tap_up=tapped, exclude_from_semantics=True)
     room = ft.Container(silent(painted), height=high, on_size_change=measured, clip_behavior=ft.ClipBehavior.NONE)
     meant = _meanings(chart, accent) if isinstance(chart, LineChart) and len(chart.lines) > 1 else []
-    words = silent(soft(said))
-    seen = stretched([room, *meant, words], spacing=8)
+    seen = stretched([room, *meant, silent(soft(said))], spacing=8)
     whole = ft.Semantics(identifier=identifier, label=said, image=True, container=True, content=seen)
     told = table(chart)
-
-    def rows() -> list[ft.Control]:
-        return [table_of(say, told, f"{identifier}-table")]
-
-    fold = bridge.keyed("table", Fold, say.t("As a table"), f"{identifier}-as-table", rows)
+    words, name = say.t("As a table"), f"{identifier}-as-table"
+    fold = bridge.keyed("table", Fold, words, name, lambda: [table_of(say, told, f"{identifier}-table")])
     return stretched([whole, fold], spacing=10)
 
 

@@ -156,10 +156,7 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -
         else:
             keep(lambda old: Rendered(picture, data) if newest() is picture else old)
 
-    def begin() -> None:
-        page.run_task(make)
-
-    ft.use_effect(begin, [picture])
+    ft.use_effect(lambda: page.run_task(make), [picture])
     ready = made if made is not None and made.picture is picture else None
     if pillow.available():
         return ready, _shown(picture, ready, width)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 
 from companion.sessions.library import samples
@@ -57,14 +59,11 @@ def SamplesPanel() -> ft.Control:
     say, count = host.say(), samples.count(host.sessions)
     if not count:
         return ft.Container()
-
-    def remove() -> None:
-        host.writing.keep(lambda: samples.remove(host.sessions))
-
+    remove = partial(samples.remove, host.sessions)
     told = say.plural(
         "{n} sample game shows what the app keeps. It counts in no statistics.",
         "{n} sample games show what the app keeps. They count in no statistics.",
         count,
     )
-    key = quiet_key(say.t("Remove the samples"), remove, "samples-remove", expand=False)
+    key = quiet_key(say.t("Remove the samples"), partial(host.writing.keep, remove), "samples-remove", expand=False)
     return panel(heading(say.t("Samples")), body(told, size=theme.COMPACT), key, identifier="samples")

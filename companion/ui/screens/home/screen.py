@@ -20,7 +20,6 @@ from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.sessions import Rescue
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
@@ -166,10 +165,6 @@ def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Con
 def use_notices(host: Host) -> list[ft.Control]:
     """Return a panel for each notice; those about the file stay until somebody on any device has seen them."""
     say, sessions, browser = host.say(), host.sessions, host.browser
-
-    def seen(notice: Rescue) -> None:
-        host.writing.keep(lambda: sessions.dismiss(notice), after=True)
-
     newer, nowhere = bridge.use_answer(browser, lambda: (browser.newer, browser.storage == "nowhere"))
     own: list[ft.Control] = []
     if newer:
@@ -178,10 +173,10 @@ def use_notices(host: Host) -> list[ft.Control]:
     if nowhere:
         words = say.t("Nothing is saved here: your games are gone once you close this page.")
         own.append(_panel(words, None, "nowhere"))
-    return own + [
-        _panel(one.said(say), quiet_key(say.t("Got it"), partial(seen, one), "notice-ok"), "notice")
-        for one in sessions.notices
-    ]
+    for one in sessions.notices:
+        seen = partial(host.writing.keep, partial(sessions.dismiss, one), after=True)
+        own.append(_panel(one.said(say), quiet_key(say.t("Got it"), seen, "notice-ok"), "notice"))
+    return own
 
 
 def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:

@@ -169,13 +169,11 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
     ask = use_question()
     bridge.use_watched(session)
 
-    def away() -> None:
-        attempts.make(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
-
     def delete() -> None:
         there = addresses.instead_of(addresses.session(session.id), addresses.DELETED)
         attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
+    away = functools.partial(attempts.make, lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
     leaves = say.t("It leaves home, the history, exports and every backup made from now on.")
     counted = say.t("It counts in no statistics anyway.")
     if session.over and session.ended != "abandoned":

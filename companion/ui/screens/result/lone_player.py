@@ -122,11 +122,8 @@ def YourName(session: SessionView) -> ft.Control:
         return panel(heading(say.t("Played without a name")), told, *claims, *wrong, identifier="my-games")
     if not nameless or prefs.me or prefs.asked:
         return ft.Container()
-
-    def put(text: str) -> None:
-        change(lambda _: text)
-
-    field = field_line(typed, put, say.t("Your name"), "my-name", LONGEST_NAME, **saving.field)
+    label, kept_by = say.t("Your name"), saving.field
+    field = field_line(typed, lambda text: change(lambda _: text), label, "my-name", LONGEST_NAME, **kept_by)
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
     skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
     inside = [heading(say.t("What is your name?")), words, field, *wrong, ft.Row([skip])]

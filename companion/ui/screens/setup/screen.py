@@ -126,12 +126,6 @@ def SettingUp(id: str) -> ft.Control:
     def first(at: int) -> None:
         edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))
 
-    def choose_option(field: str, value: object) -> None:
-        edit(lambda old: old.choosing(field, value))
-
-    def turn_coach() -> None:
-        edit(lambda old: replace(old, coach=not old.coach))
-
     rule, why = list[ft.Control](), refused if isinstance(refused, str) else ""
     if isinstance(refused, RuleBroken):
         why, reading_it = game.words.refusal(say, refused), partial(read, refused.rule)
@@ -147,9 +141,11 @@ def SettingUp(id: str) -> ft.Control:
     if game.begins != "nobody":
         deals, still = game.begins == "dealer", not host.moves
         begins = [bridge.keyed("begins", FirstPlayer, deals, say.names, draft.bots, draft.first_at, first, still)]
-    agreed = [target(bridge.keyed("options", Options, draft, choose_option), "options")]
+    options = bridge.keyed("options", Options, draft, lambda field, value: edit(lambda old: old.choosing(field, value)))
+    agreed = [target(options, "options")]
     if _advised(draft):
-        coach = switch(say.t("Coach"), draft.coach, turn_coach, "coach", say.t(COACH))
+        turn = partial(edit, lambda old: replace(old, coach=not old.coach))
+        coach = switch(say.t("Coach"), draft.coach, turn, "coach", say.t(COACH))
         agreed.append(ft.Container(panel(heading(say.t("Advice")), coach, spacing=2), key="coach"))
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)

@@ -160,11 +160,9 @@ def WritingDown() -> ft.Control:
     def typed(id: int, **fields: str) -> None:
         edit(lambda old: old.with_line(id, **fields))
 
-    def remove(id: int) -> None:
-        edit(lambda old: old.without(id))
-
     few = len(draft.lines) <= played.players[0]
-    lines, cards = players(say, lambda: newest().played, typed, fields, remove=None if few else remove)
+    remove = None if few else lambda id: edit(lambda old: old.without(id))
+    lines, cards = players(say, lambda: newest().played, typed, fields, remove=remove)
     kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
     chips = [
         chip(one.name, functools.partial(toggle, one.name), chosen=draft.holds(one.name) is not None,
