@@ -202,8 +202,7 @@ def use_bar(
 
 def target(content: ft.Control, name: str) -> ft.Control:
     """Mark a place that ``follow`` leads to."""
-    key: Any = ft.ScrollKey
-    return ft.Container(content, key=key(name))
+    return ft.Container(content, key=ft.ScrollKey(name))  # type: ignore[call-arg] # Flet makes it a dataclass later
 
 
 def grouped(content: ft.Control) -> ft.Control:

@@ -13,7 +13,7 @@ from companion.games.push.events import Place, Protect, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.cards import push_card
+from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heights
@@ -132,7 +132,7 @@ def _digital_top(table: Table[View], shown: Display, prompt: str, recent: Recent
 
 def _bust(shown: Display, lines: int) -> ft.Control:
     """Draws the card that fits nowhere beside the words for it, which take so many ``lines``."""
-    card = push_card(shown.bust, width=BUST, spoken="", identifier="bust-card")
+    card = DECK.card(shown.bust, width=BUST, spoken="", identifier="bust-card")
     words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines, expand=True)
     row = ft.Container(ft.Row([*([card] if lines > 1 else []), words], spacing=8), expand=True)
     inside = at_least_high(row, LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER)

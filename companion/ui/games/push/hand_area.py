@@ -15,7 +15,7 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.device import Device
-from companion.ui.games.push.cards import HIGH, push_card
+from companion.ui.games.push.cards import DECK, HIGH
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.kit import hand
@@ -140,7 +140,7 @@ def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) ->
         told: list[ft.Control] = [body(words, size=steady(theme.BODY, GROWS))]
     else:
         name = capital(word(say, card))
-        paper = push_card(card, width=width, spoken=name, identifier="drawn")
+        paper = DECK.card(card, width=width, spoken=name, identifier="drawn")
         turned = bridge.keyed(f"turned-{seen.left}", Turning, paper, back(width), moves and not shown.first)
         lying = _draggable(turned, card, width) if mine and seen.drawn else turned
         what = soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)
@@ -158,7 +158,7 @@ def _hint(say: Say, seen: View) -> str:
 
 
 def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:
-    in_air = push_card(name, width=width, spoken="", identifier="dragged", glow=True)
+    in_air = DECK.card(name, width=width, spoken="", identifier="dragged", glow=True)
     return ft.Draggable(
         card,
         group=GROUP,

@@ -14,7 +14,7 @@ from companion.games.push.cards import Colour
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import HIGH, drawn_mark, push_card
+from companion.ui.games.push.cards import DECK, HIGH, drawn_mark
 from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
 from companion.ui.games.push.picking import ARROWS, PLAYING, TINTS, pad_prompt, scored, switches_spoken
@@ -79,7 +79,7 @@ def _columns(table: Table, area: Area) -> ft.Control:
     hand = pile(say, seen.left, width=width)
     if seen.drawn:
         card = seen.drawn[0]
-        hand = push_card(card, width=width, spoken=table.words.word(say, card), identifier="drawn")
+        hand = DECK.card(card, width=width, spoken=table.words.word(say, card), identifier="drawn")
     parts: list[ft.Control] = [ft.Container(hand, height=width * HIGH + 12), ft.Container(lying, expand=True)]
     return ft.Row(parts, spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
 

@@ -11,14 +11,13 @@ import flet as ft
 
 from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
 from companion.ui import bridge, theme
-from companion.ui.kit.card_face import LaidBy, paper_of, sign_on
+from companion.ui.kit.card_face import Deck, LaidBy, paper_of, sign_on
 from companion.ui.kit.frame import box
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, silent
 from companion.ui.kit.travel import Arriving, Leaving, sliding
-from companion.ui.session.lesson_card import paper
 
 SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
@@ -123,9 +122,7 @@ def printed(card: str, width: float) -> ft.Control:
     return value_of(card, round(width * 0.44), stacked=True)
 
 
-def card_paper(card: str, width: float, look: str = "") -> ft.Control:
-    """Draw a card that nobody taps, as high as one in hand; ``look`` is that of ``lesson_card.paper``. Not spoken."""
-    return paper(printed(card, width), width=width, height=round(width * HIGH), accent=theme.MIDNIGHT, look=look)
+DECK: Final = Deck(printed, HIGH, theme.MIDNIGHT)
 
 
 def value_of(card: str, size: int, *, stacked: bool = False) -> ft.Control:

@@ -16,7 +16,7 @@ from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import decktet_card
+from companion.ui.games.thricewise.cards import DECK
 from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.grid import Marks, OnCell, OnDrop, triad_cells
 from companion.ui.games.thricewise.triads import on_grid
@@ -167,7 +167,7 @@ def _held(table: Table, card: Card, edit: Edit | None = None, name: str = "hand"
     """Return a card that a tap makes the one of the draft, if it can be tapped."""
 
     def paint(width: float) -> ft.Control:
-        return decktet_card(
+        return DECK.card(
             card,
             width=width,
             spoken=word(table.say, card),

@@ -14,7 +14,7 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import HIGH, decktet_card
+from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.games.thricewise.triads import placed, points_words
 from companion.ui.kit.frame import box, panel
@@ -140,7 +140,7 @@ def _ranks(say: Say, seat: int, view: scorepad.View) -> ft.Control:
 
 def _cards(say: Say, seat: int, cards: Sequence[str]) -> ft.Control:
     shown = [
-        decktet_card(
+        DECK.card(
             card,
             width=SMALL,
             spoken=say.t("{name}: {card}, set aside", name=say.name(seat), card=word(say, card)),
