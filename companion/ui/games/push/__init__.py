@@ -22,13 +22,9 @@ with deferring(globals()):
 SCREENS: Final = GameScreens(
     accent=theme.VERMILION,
     fan=(("■", "red"), ("▲", "green"), ("◆", "blue")),
-    quick=PushPad,
-    full=PushBoard,
+    boards={"scorepad": PushPad, "full": PushBoard},
     digital=PushGame,
-    results={
-        "scorepad": points_by_colour,
-        "full": everybodys_cards,
-    },
+    results={"scorepad": points_by_colour, "full": everybodys_cards},
     picture=cells,
     progress=lambda say, seen: say.t("turn {turn}", turn=max(seen.turns, 1)),
     tie=N_("{names}: equal points, and the number of cards does not break the tie. They share place {rank} (E3)."),

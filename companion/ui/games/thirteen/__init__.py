@@ -28,13 +28,9 @@ LENGTHS: Final = (
 SCREENS: Final = GameScreens(
     accent=theme.MIDNIGHT,
     fan=(("5", "blue"), ("1", "yellow"), ("7", "green")),
-    quick=ThirteenPad,
-    full=ThirteenBoard,
+    boards={"scorepad": ThirteenPad, "full": ThirteenBoard},
     digital=ThirteenGame,
-    results={
-        "scorepad": round_by_round,
-        "full": round_by_round,
-    },
+    results={"scorepad": round_by_round, "full": round_by_round},
     picture=cells,
     progress=lambda say, view: round_of(say, view.round, view.deals),
     tie=N_("{names}: equal points. They share place {rank} (E2)."),

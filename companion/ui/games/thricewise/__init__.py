@@ -20,13 +20,9 @@ with deferring(globals()):
 SCREENS: Final = GameScreens(
     accent=theme.PLUM,
     fan=(("3", "waves"), ("4", "waves"), ("5", "waves")),
-    quick=ThricewisePad,
-    full=ThricewiseBoard,
+    boards={"scorepad": ThricewisePad, "full": ThricewiseBoard},
     digital=ThricewiseGame,
-    results={
-        "scorepad": points_by_value,
-        "full": grid_and_points,
-    },
+    results={"scorepad": points_by_value, "full": grid_and_points},
     picture=cells,
     progress=lambda say, view: say.t("turn {turn} of {turns}", turn=max(view.turn, 1), turns=view.turns),
     tie=N_("{names}: equal points. They share place {rank} (E1)."),

@@ -97,7 +97,7 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
     elif digital:
         lying = bridge.keyed(key, screens.digital, moment, ALONE)
     else:
-        lying = bridge.keyed(key, screens.board(session.tracking), moment)
+        lying = bridge.keyed(key, screens.boards[session.tracking], moment)
     board = ft.Container(lying, expand=True)
     inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
     under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)

@@ -69,7 +69,7 @@ def board(session: SessionView) -> ft.Control:
     """Draw the board or pad of a session, or its points where they are written down once more."""
     if totals_of(session, session.struck) is not None:
         return bridge.keyed(f"totals-{session.correcting}", Totals, session)
-    return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
+    return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].boards[session.tracking], session)
 
 
 @bridge.component
