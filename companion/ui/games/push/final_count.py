@@ -224,14 +224,9 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     words = drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2)
-    return ft.Row(
-        [
-            spoken_as(told, ft.Container(words, expand=True), "counted", live_region=True, expand=True),
-            key("−", say.t("One card fewer"), -1, "fewer"),
-            key("+", say.t("One card more"), 1, "more"),
-        ],
-        spacing=8,
-    )
+    counted = spoken_as(told, ft.Container(words, expand=True), "counted", live_region=True, expand=True)
+    fewer, more = key("−", say.t("One card fewer"), -1, "fewer"), key("+", say.t("One card more"), 1, "more")
+    return ft.Row([counted, fewer, more], spacing=8)
 
 
 def _deck_check(table: Table, work: Work) -> ft.Control:

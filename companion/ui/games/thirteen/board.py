@@ -214,18 +214,12 @@ def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, tur
         number = strong(str(len(taken)), size=theme.LARGE, style=FIGURE)
         parts = [back, ft.Container(number, width=28 * zoom())]
     pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if turn else None
-    line = ft.Row(
-        [
-            ft.Container(pointer, width=20),
-            ft.Column([row_name(say.name(seat)), soft(hand)], spacing=0, expand=True, tight=True),
-            *parts,
-        ],
-        spacing=8,
-    )
+    who = ft.Column([row_name(say.name(seat)), soft(hand)], spacing=0, expand=True, tight=True)
+    line = ft.Row([ft.Container(pointer, width=20), who, *parts], spacing=8)
+    took = took_words(say, taken, opened=opened)
+    spoken = say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took)
     return spoken_as(
-        say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took_words(say, taken, opened=opened)),
-        box(line, theme.MIDNIGHT.tint if turn else None, rounded=12, across=6, down=7),
-        f"pile-{seat}",
+        spoken, box(line, theme.MIDNIGHT.tint if turn else None, rounded=12, across=6, down=7), f"pile-{seat}"
     )
 
 

@@ -64,13 +64,9 @@ def Standing(session: Session) -> ft.Control:
 def _count_key(say: Say, view: View, on_tap: Tap) -> ft.Control:
     """Draw the key that leads on and keeps nothing; it looks and lies otherwise than one that keeps a round."""
     words = say.t("Count round {round}", round=view.round)
-    inside = ft.Row(
-        [
-            ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON),
-            drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON),
-        ],
-    )
+    pen = ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON)
+    text = drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True)
+    inside = ft.Row([pen, text, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON)])
     edge, padding = ft.Border.all(2, theme.MIDNIGHT.colour), ft.Padding.symmetric(horizontal=14, vertical=2)
     key = text_key(inside, on_tap, "count", spoken=words, bgcolor=theme.CARD, border=edge, padding=padding)
     return ft.Row([key])

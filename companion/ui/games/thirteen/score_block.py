@@ -114,18 +114,17 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     for number, counted in enumerate(view.points, 1):
         points, chosen = {seat: counted[seat] for seat in played(view, number)}, number == shown
         cells = [_number(str(points.get(seat, "–")), figure, BOLD if chosen else None) for seat in columns]
-        lines.append(
-            tappable(
-                at_least(row(str(number), cells), int(high)),
-                functools.partial(show, number) if show else None,
-                spoken=say.t("Round {round}: {points}", round=number, points=spoken(points)),
-                identifier=f"round-{number}",
-                chosen=chosen,
-                bgcolor=theme.MIDNIGHT.tint if chosen else None,
-                border_radius=10,
-                height=None,
-            )
+        line = tappable(
+            at_least(row(str(number), cells), int(high)),
+            functools.partial(show, number) if show else None,
+            spoken=say.t("Round {round}: {points}", round=number, points=spoken(points)),
+            identifier=f"round-{number}",
+            chosen=chosen,
+            bgcolor=theme.MIDNIGHT.tint if chosen else None,
+            border_radius=10,
+            height=None,
         )
+        lines.append(line)
     joined_with = brought(view)
     if any(joined_with):  # so that each column adds up
         label = say.t("Joined with: {points}", points=spoken({seat: n for seat in columns if (n := joined_with[seat])}))

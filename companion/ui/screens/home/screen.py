@@ -238,15 +238,9 @@ def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: 
     line = won_words(say, record.share) if record is not None and record.played else ""
     color = SCREENS[last.game.id].accent.colour
     faces = ft.Row([face(name, 20) for name in bots], spacing=2, tight=True)
-    words = ft.Column(
-        [
-            strong(say.t("{game} alone, again", game=title), color=color),
-            ft.Row([faces, soft(level)], spacing=8, run_spacing=0, wrap=True),
-            *([soft(line)] if line else []),
-        ],
-        spacing=0,
-        expand=True,
-    )
+    against_whom = ft.Row([faces, soft(level)], spacing=8, run_spacing=0, wrap=True)
+    lines = [strong(say.t("{game} alone, again", game=title), color=color), against_whom]
+    words = ft.Column([*lines, *([soft(line)] if line else [])], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=color), words], spacing=12)
     spoken = say.t("Start {game} again at once, {more}", game=title, more=". ".join(one for one in (told, line) if one))
     key = _sheet(row, again, spoken, "alone-again")

@@ -128,13 +128,8 @@ def _decision(say: Say, session: LiveSession, decision: Judged, *, best: bool = 
     assert coach is not None
     view = Snapshot(session, decision.entry - 1, decision.seat).look()
     to = addresses.session(session.id, "replay", decision.entry - 1)
-    head = ft.Row(
-        [
-            ft.Container(strong(worth), expand=True),
-            quiet_key(say.t("Go to this moment"), to, f"{identifier}-{decision.entry}", expand=False),
-        ],
-    )
-    inside: list[ft.Control] = [head]
+    key = quiet_key(say.t("Go to this moment"), to, f"{identifier}-{decision.entry}", expand=False)
+    inside: list[ft.Control] = [ft.Row([ft.Container(strong(worth), expand=True), key])]
     for label, weighed in lines:
         words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed), size=theme.COMPACT)]
         inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
