@@ -19,7 +19,7 @@ from companion.sessions.library.people import LastTable
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.waiting import busy
-from companion.ui import theme
+from companion.ui import addresses, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host
 from companion.ui.kit.frame import box
@@ -92,36 +92,40 @@ def _ahead(say: Say, session: SessionView, view: View) -> str:
     return say.t("Fewest points: {names} ({points})", names=names, points=first[0].score)
 
 
-def current_card(say: Say, sitting: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
+def current_card(host: Host, sitting: Sitting) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
-    accent = SCREENS[sitting.game].accent
+    say, told, accent = host.say(sitting.names), summary(host, sitting), SCREENS[sitting.game].accent
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on)
     words = ft.Row([strong(say.t("Resume"), color=accent.on), arrow], alignment=ft.MainAxisAlignment.CENTER)
     key = ft.Container(words, bgcolor=accent.colour, border_radius=16, padding=14)
     style = ft.TextStyle(height=1.2, letter_spacing=-0.3)
     about = stretched(
         [
-            _line(say, summary, accent),
-            strong(summary.next, size=theme.FIGURE, style=style, lines=6),
-            _names(say, summary, soft),
-            *([body(summary.ahead)] if summary.ahead else []),
+            _line(say, told, accent),
+            strong(told.next, size=theme.FIGURE, style=style, lines=6),
+            _names(say, told, soft),
+            *([body(told.ahead)] if told.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
         ],
         spacing=5,
     )
-    name = f"session-{sitting.id}"
-    return sheet_key(about, on_tap, spoken=summary.spoken, identifier=name, down=16, edge=accent.colour)
+    return _card(about, sitting, told, accent.colour)
 
 
-def session_card(say: Say, sitting: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
+def session_card(host: Host, sitting: Sitting) -> ft.Control:
     """Draw another session, in three lines."""
-    last = summary.ahead or (summary.next if sitting.finished_at else "")
-    lines = [_line(say, summary, SCREENS[sitting.game].accent), _names(say, summary, body)]
-    if last:
+    say, told = host.say(), summary(host, sitting)
+    lines = [_line(say, told, SCREENS[sitting.game].accent), _names(say, told, body)]
+    if last := told.ahead or (told.next if sitting.finished_at else ""):
         lines.append(soft(last, lines=most_lines(2)))
-    return sheet_key(
-        onward(lines, spacing=3), on_tap, spoken=summary.spoken, identifier=f"session-{sitting.id}", down=16
-    )
+    return _card(onward(lines, spacing=3), sitting, told)
+
+
+def _card(about: ft.Control, sitting: Sitting, summary: Summary, edge: ft.Colors = theme.LINE) -> ft.Control:
+    there, name = addresses.session(sitting.id), f"session-{sitting.id}"
+    card = sheet_key(about, there, spoken=summary.spoken, identifier=name, down=16, edge=edge)
+    card.key = sitting.id
+    return card
 
 
 def start_key(say: Say, game: str, on_tap: Way, alone: Way, *, held: bool) -> ft.Control:

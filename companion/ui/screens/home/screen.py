@@ -30,16 +30,7 @@ from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.daily.games import short_date, today_words
-from companion.ui.screens.home.cards import (
-    again_key,
-    current_card,
-    day_key,
-    die_key,
-    fans,
-    session_card,
-    start_key,
-    summary,
-)
+from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence
 
@@ -75,7 +66,7 @@ def Welcome() -> ft.Control:
     rules = ft.Row([quiet_key(say.t("Rules of the games"), addresses.RULES, "to-rules")])
     ended: list[ft.Control] = []
     if over:
-        ended = [heading(say.t("Finished")), *[_session(host, one) for one in over[:OVER]]]
+        ended = [heading(say.t("Finished")), *[session_card(host, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
     empty = _empty(host, played=bool(over), samples=samples, held=held)
     top = [*notices, *(_running(host, running) if running else [empty])]
@@ -128,19 +119,11 @@ def _running(host: Host, running: list[Sitting]) -> list[ft.Control]:
     say = host.say()
     shown = WIDE if host.size.columns(rail=True) > 1 else RUNNING
     first, *others = running[:shown]
-    card = current_card(host.say(first.names), first, summary(host, first), addresses.session(first.id))
-    card.key = first.id
-    found = [heading(say.t("On the table")), card, *[_session(host, one) for one in others]]
+    found = [heading(say.t("On the table")), current_card(host, first), *[session_card(host, one) for one in others]]
     if len(running) > shown:
         all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
         found.append(ft.Row([quiet_key(all_of_them, addresses.UNFINISHED, "to-history")], key="more"))
     return found
-
-
-def _session(host: Host, sitting: Sitting) -> ft.Control:
-    card = session_card(host.say(), sitting, summary(host, sitting), addresses.session(sitting.id))
-    card.key = sitting.id
-    return card
 
 
 def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Control:
