@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Choice
+from companion.engine.game import View
 from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
@@ -57,10 +58,14 @@ def points_strip(table: Table, across: int = 0) -> ft.Control:
     """Draw everybody's points as they stand, in the order of the seats; whoever decides stands out. ``across`` is that
     of the ``Parts``.
     """
+    return score_strip(table.say, scored(table), strip_width(table.device.size, across), table.accent)
+
+
+def scored(table: Table[View]) -> list[Scored]:
+    """Everybody with the points as they stand, in the order of the seats."""
     turn = table.seen.awaits.seat if isinstance(table.seen.awaits, Choice) else None
     points = {one.seat: one.score for one in table.seen.standings}
-    seats = [Scored(table.say.name(seat), points[seat], lit=seat == turn) for seat in sorted(points)]
-    return score_strip(table.say, seats, strip_width(table.device.size, across), table.accent)
+    return [Scored(table.say.name(seat), points[seat], lit=seat == turn) for seat in sorted(points)]
 
 
 def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.Accent) -> ft.Control:

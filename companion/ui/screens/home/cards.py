@@ -128,7 +128,7 @@ def _card(about: ft.Control, sitting: Sitting, summary: Summary, edge: ft.Colors
     return card
 
 
-def start_key(say: Say, game: str, on_tap: Way, alone: Way, *, held: bool) -> ft.Control:
+def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
     """Draw the key that starts one of the games, in its colour, with three of its cards once they are ``held``; beside
     it the key to play it ``alone``.
     """
@@ -140,13 +140,13 @@ def start_key(say: Say, game: str, on_tap: Way, alone: Way, *, held: bool) -> ft
     row = ft.Row([fan(game, held=held), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
     look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour, "expand": True}
-    key = sheet_key(row, on_tap, spoken=spoken, identifier=f"new-{game}", **look)
+    key = sheet_key(row, addresses.new(game), spoken=spoken, identifier=f"new-{game}", **look)
     word = lettering(say.t("alone"), size=theme.SMALLEST, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
     beside = centred([mark, word], spacing=0, tight=True)
     by_oneself = sheet_key(
         at_least(beside, theme.TOUCH),
-        alone,
+        addresses.play_alone(game),
         spoken=say.t("Play {game} alone against bots", game=title),
         identifier=f"alone-{game}",
         across=0,
@@ -176,18 +176,18 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
     )
 
 
-def die_key(say: Say, on_tap: Way) -> ft.Control:
+def die_key(say: Say) -> ft.Control:
     """Draw the key to the die."""
     pip, title = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4), say.t("Roll the die")
-    return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), on_tap, title, "to-die")
+    return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), addresses.DIE, title, "to-die")
 
 
-def day_key(say: Say, day: str, told: str, on_tap: Way) -> ft.Control:
+def day_key(say: Say, day: str, told: str) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
     mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
     below = say.t("{day}: {sentence}", day=day, sentence=told)
     spoken = say.t("{what}, {more}", what=title, more=below)
-    return _way(mark, theme.FELT.colour, title, below, on_tap, spoken, "to-daily")
+    return _way(mark, theme.FELT.colour, title, below, addresses.daily(), spoken, "to-daily")
 
 
 def _way(

@@ -59,10 +59,9 @@ def Welcome() -> ft.Control:
     last = ft.use_memo(lambda: last_tables(host, running), [listed, host.sessions.people.version])
     today, me = host.today, host.prefs.me
     mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])  # asked anew when there is more
-    day = day_key(say, short_date(say, today), today_words(say, mine), addresses.daily())
+    day = day_key(say, short_date(say, today), today_words(say, mine))
     alone = bridge.keyed("alone", AloneRow, refuse)
-    die = die_key(say, addresses.DIE)
-    begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die]
+    begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die_key(say)]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), addresses.RULES, "to-rules")])
     ended: list[ft.Control] = []
     if over:
@@ -108,10 +107,9 @@ def _games(
 
     found: list[ft.Control] = []
     for game in GAMES:
-        key = start_key(say, game, addresses.new(game), addresses.play_alone(game), held=held)
         table = last.get(game)
         below = [] if table is None else [again_key(say, game, table, partial(again, table))]
-        found.append(ft.Column([key, *below], spacing=4, key=f"begin-{game}"))
+        found.append(ft.Column([start_key(say, game, held=held), *below], spacing=4, key=f"begin-{game}"))
     return found
 
 
