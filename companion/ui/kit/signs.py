@@ -122,9 +122,9 @@ def strength(level: str, size: float = 7) -> ft.Control:
     """Draw how strong a bot plays: one, two or three full dots of three. Not spoken."""
     full = [*LEVELS].index(level) + 1 if level in LEVELS else 0
 
-    def dot(at: int) -> ft.Control:
-        color = theme.INK if at < full else None
-        edge = ft.Border.all(1.5, theme.INK if at < full else theme.EDGE)
+    def dot(index: int) -> ft.Control:
+        color = theme.INK if index < full else None
+        edge = ft.Border.all(1.5, theme.INK if index < full else theme.EDGE)
         return ft.Container(width=size, height=size, border_radius=size / 2, bgcolor=color, border=edge)
 
     return silent(ft.Row([dot(at) for at in range(3)], spacing=3, tight=True))

@@ -48,9 +48,9 @@ class Rolls:
         """Return the last face, or "" before the first roll."""
         return self.last[0][0] if self.last else ""
 
-    def rolled(self, face: Face, at: datetime) -> Rolls:
+    def rolled(self, face: Face, moment: datetime) -> Rolls:
         counts = tuple(n + (one == face) for one, n in zip(FACES, self.counts, strict=True))
-        return replace(self, last=((face, at), *self.last)[:LAST], counts=counts)
+        return replace(self, last=((face, moment), *self.last)[:LAST], counts=counts)
 
     def with_early(self, rolls: Sequence[tuple[str, datetime]]) -> Rolls:
         """Return these rolls and those of ``rolls`` that are not among them yet; what is no face is left out."""
@@ -100,7 +100,7 @@ def Die() -> ft.Control:
         say,
         rolls.face,
         rolls.number,
-        told=instruction(say, rolls.face, risky=rolls.risky) if rolls.face else ways_to_throw(say, device),
+        sentence=instruction(say, rolls.face, risky=rolls.risky) if rolls.face else ways_to_throw(say, device),
         on_roll=throw,
         spoken=say.t("Roll the die"),
         size=device.size.square(rail=True, foot=True),
@@ -147,11 +147,11 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
 
 
 def _last_rolls(say: Say, rolls: Rolls) -> ft.Control:
-    def line(face: str, at: datetime) -> ft.Control:
+    def line(face: str, moment: datetime) -> ft.Control:
         parts: list[ft.Control] = [
             ft.Container(mark(face), width=24),
             ft.Container(body(face_word(say, face)), expand=True),
-            soft(f"{at:%H:%M:%S}"),
+            soft(f"{moment:%H:%M:%S}"),
         ]
         return ft.Semantics(container=True, content=ft.Row(parts, spacing=8))
 

@@ -130,17 +130,17 @@ def picture(say: Say, card: LessonCard, area: Area) -> ft.Control:
     return ft.Semantics(label=say.t(card.spoken), image=True, container=True, content=silent(inside))
 
 
-def use_top(at: int) -> ft.Ref[ft.Column]:
-    """Return the reference of what scrolls back to its top whenever ``at`` changes."""
+def use_top(index: int) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls back to its top whenever ``index`` changes."""
     scrolled, scroll = use_scrolled()
-    before = bridge.use_ref(lambda: at)
+    before = bridge.use_ref(lambda: index)
 
     def follow() -> None:
-        if at != before.current:
-            before.current = at
+        if index != before.current:
+            before.current = index
             scroll(offset=0)
 
-    ft.use_effect(follow, [at])
+    ft.use_effect(follow, [index])
     return scrolled
 
 
@@ -151,10 +151,10 @@ def _area(room: PageSize) -> Area:
     return Area(room.inside(foot=True) - 2 * AROUND, high)
 
 
-def _dots(at: int, total: int, accent: theme.Accent) -> ft.Control:
+def _dots(index: int, total: int, accent: theme.Accent) -> ft.Control:
     """Draw a dot for each card; the one that is shown is longer. Beside it stands which one it is."""
     dots: list[ft.Control] = []
     for one in range(total):
-        width, color = (DOT * 2.2, accent.colour) if one == at else (DOT, theme.EDGE)
+        width, color = (DOT * 2.2, accent.colour) if one == index else (DOT, theme.EDGE)
         dots.append(ft.Container(width=width, height=DOT, border_radius=DOT / 2, bgcolor=color))
     return ft.Row(dots, spacing=6, tight=True)

@@ -128,21 +128,21 @@ def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
     )
 
 
-def _chapter(at: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
+def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
     """Draw the key that brings a chapter to the top."""
     return tappable(
         body(chapter.title, size=theme.COMPACT),
-        partial(show, _name(at)),
+        partial(show, _name(index)),
         spoken=chapter.title,
-        identifier=_name(at),
+        identifier=_name(index),
         height=None,
         alignment=ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.symmetric(horizontal=16, vertical=13),
     )
 
 
-def _name(at: int) -> str:
-    return f"chapter-{at}"
+def _name(index: int) -> str:
+    return f"chapter-{index}"
 
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:

@@ -30,9 +30,9 @@ Moment = tuple[int, Viewer]
 """A number that tells one table from the next, and whose eyes the coach has."""
 
 
-def decides(seen: View) -> bool:
+def decides(view: View) -> bool:
     """Return whether there is something to choose: with one way to go on there is nothing to advise."""
-    asked = seen.awaits
+    asked = view.awaits
     return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
 
 

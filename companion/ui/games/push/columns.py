@@ -178,7 +178,7 @@ def why_not(say: Say, broken: RuleBroken) -> str:
 
 
 def protect_keys(
-    say: Say, seen: View, on_protect: Callable[[str], object], width: float, advised: str = ""
+    say: Say, view: View, on_protect: Callable[[str], object], width: float, advised: str = ""
 ) -> ft.Control:
     """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
     One that has none says so. ``advised`` is the colour that a hint advises.
@@ -186,7 +186,7 @@ def protect_keys(
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
     keys: list[ft.Control] = []
     for colour in COLOURS:
-        cards = [card for card in seen.visible[seen.turn] if COLOUR[card] == colour]
+        cards = [card for card in view.visible[view.turn] if COLOUR[card] == colour]
         key = _protect(say, colour, cards, on_protect, max(1, width / USUAL))
         keys.append(marked(key, say.t("advised"), expand=True) if colour == advised else key)
     return ft.Column([words_above, ft.Row(keys, spacing=6)], spacing=8)

@@ -34,29 +34,29 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
     """Draw a line for each player. On a touch device nothing is typed: fields are tapped, and the keys write."""
     say = table.say
 
-    def enter(at: SumField) -> None:
+    def enter(place: SumField) -> None:
         """Go on to the next field, by keyboard."""
-        following = work.move_on(at).move_on().field
+        following = work.move_on(place).move_on().field
         if work.fields.index(following):
             fields.focus(following)
 
-    def field(at: SumField, words: str) -> ft.Control:
-        seat, kind = at
-        text, chosen = work.sum_of(at), work.field == at
+    def field(place: SumField, words: str) -> ft.Control:
+        seat, kind = place
+        text, chosen = work.sum_of(place), work.field == place
         told = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
         if table.device.touch:
-            return _key(text, words, chosen, told, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(at)))
+            return _key(text, words, chosen, told, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(place)))
         inside = text_field(
             text,
-            lambda typed: edit(lambda old: old.typed(at, typed), typed=True),
+            lambda typed: edit(lambda old: old.typed(place, typed), typed=True),
             label=words,
             identifier=f"{kind}-{seat}",
             keyboard_type=ft.KeyboardType.TEXT,
             input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
             max_length=LONGEST[kind],
-            on_focus=lambda _: edit(lambda old: old.move_on(at)),
-            on_submit=lambda _: enter(at),
-            ref=fields.of(at),
+            on_focus=lambda _: edit(lambda old: old.move_on(place)),
+            on_submit=lambda _: enter(place),
+            ref=fields.of(place),
         )
         return ft.MergeSemantics(content=ft.Semantics(label=told, content=inside))
 

@@ -152,18 +152,18 @@ def Die(
     face: str,
     throw: int,
     *,
-    told: str = "",
+    sentence: str = "",
     on_roll: Callable[[], object] | None = None,
     spoken: str = "",
     size: float = WIDTH,
     free: bool = False,
 ) -> ft.Control:
-    """Draws the die and, once it lies still, what it says: word, shape, and the sentence ``told``.
+    """Draws the die and, once it lies still, what it says: word, shape, and the ``sentence``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
-    ``told`` stands there alone when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,
-    ``spoken`` to the ear; while it tumbles it hears no tap. ``free``: it belongs to no game, stands over its words, in
-    the middle, and every tap rolls it.
+    ``sentence`` stands there alone when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a
+    key, ``spoken`` to the ear; while it tumbles it hears no tap. ``free``: it belongs to no game, stands over its
+    words, in the middle, and every tap rolls it.
     """
     moving = use_device().moves
     beat = use_tumble(throw, moving, *[TUMBLE / BEATS] * (BEATS - 1))
@@ -190,7 +190,7 @@ def Die(
     inside = ft.Semantics(label=spoken or lies, button=on_roll is not None, content=drawn)
     # around it, because a browser forgets the name of what becomes a key and ceases to be one
     key = ft.Semantics(identifier="die", container=True, content=ft.MergeSemantics(content=inside))
-    words = announced("die-says", _words(say, "", "…") if tumbling else _words(say, face, told))
+    words = announced("die-says", _words(say, "", "…") if tumbling else _words(say, face, sentence))
     if free:
         return ft.Column([ft.Row([key], alignment=ft.MainAxisAlignment.CENTER), words], spacing=12)
     return ft.Row([key, ft.Container(words, expand=True)], spacing=18)

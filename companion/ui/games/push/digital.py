@@ -110,14 +110,14 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     return board_screen(now, parts, beside=say.t("turn {number}", number=seen.turns), hint_key=given.key)
 
 
-def _acting(seen: View) -> int:
+def _acting(view: View) -> int:
     """Returns the seat that decides or throws the die."""
-    match seen.awaits:
+    match view.awaits:
         case Choice(seat=seat):
             return seat
         case Chance(offer=offer):
             return int(offer.seat)
-    return seen.turn
+    return view.turn
 
 
 def _digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:

@@ -68,7 +68,7 @@ def PushBoard(live: Session) -> ft.Control:
         words = latest if reading else say.t("Roll the real die and tap its face, or roll here.")
         throws, on_roll = (thrown[0], None) if thrown and reading else (0, on_throw)
         spoken = say.t("Roll the die here")
-        die = Die(say, reading, throws, told=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
+        die = Die(say, reading, throws, sentence=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
         if reading:
             due = picker.rolled(say, die, lambda: throwing(None), device.size)
         else:
@@ -118,16 +118,16 @@ def PushBoard(live: Session) -> ft.Control:
     return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
 
 
-def _roller(seen: View) -> Seat:
-    assert isinstance(seen.awaits, Chance)
-    assert isinstance(seen.awaits.offer, Roll)
-    return seen.awaits.offer.seat
+def _roller(view: View) -> Seat:
+    assert isinstance(view.awaits, Chance)
+    assert isinstance(view.awaits.offer, Roll)
+    return view.awaits.offer.seat
 
 
-def _chance_line(say: Say, seen: View, shown: bool, on_toggle: Callable[[], object]) -> ft.Control:
+def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], object]) -> ft.Control:
     """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
-    if shown and seen.left:
-        chance = 1 - bust_chance(seen.columns, seen.unseen)
+    if shown and view.left:
+        chance = 1 - bust_chance(view.columns, view.unseen)
         words = say.t("The next card fits: {percent}%", percent=round(100 * chance))
     elif shown:
         words = say.t("The pile is empty.")

@@ -120,7 +120,7 @@ def _die(
     if shown.seen.phase is Phase.ROLL and not shown.falling:  # it is due
         face, on_roll, spoken = "", on_throw if mine else None, say.t("Roll the die")
         words = bust_cost(say, shown.seen.turn) if shown.bust else ways_to_throw(say, device) if mine else ""
-    return bridge.keyed("die", Die, say, face, shown.rolls, told=words, on_roll=on_roll, spoken=spoken, size=width)
+    return bridge.keyed("die", Die, say, face, shown.rolls, sentence=words, on_roll=on_roll, spoken=spoken, size=width)
 
 
 def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) -> ft.Control:
@@ -148,13 +148,13 @@ def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) ->
     return ft.Row([lying, ft.Column(told, spacing=2, expand=True)], spacing=14)
 
 
-def _hint(say: Say, seen: View) -> str:
+def _hint(say: Say, view: View) -> str:
     """Says what to tap next while no card is in hand."""
-    if seen.phase is Phase.TAKE:
-        return say.about(seen.pickers[0], "Tap the column that {name} takes.", "Tap the column that you take.")
-    if seen.phase not in DRAWING:
+    if view.phase is Phase.TAKE:
+        return say.about(view.pickers[0], "Tap the column that {name} takes.", "Tap the column that you take.")
+    if view.phase not in DRAWING:
         return ""
-    return say.t("Tap the pile to draw a card.") if seen.left else say.t("The pile is empty.")
+    return say.t("Tap the pile to draw a card.") if view.left else say.t("The pile is empty.")
 
 
 def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:

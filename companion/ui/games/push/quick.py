@@ -210,7 +210,7 @@ def _die_panel(
     on_roll, spoken = None, ""
     if roller >= 0:
         on_roll, spoken = on_throw, say.t("{name} rolls the die", name=say.name(roller))
-    die = Die(say, face, len(seen.rolled), told=told, on_roll=on_roll, spoken=spoken)
+    die = Die(say, face, len(seen.rolled), sentence=told, on_roll=on_roll, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
     parts += [grouped(soft(_earlier(table, one, face))) for one, face in seen.rolled[:-1]]
     if seen.phase is Phase.SHARE and rollers:

@@ -235,8 +235,8 @@ def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     say, cards = table.say, draft.slots.words
     missing = say.t("no card yet")
 
-    def move(at: int) -> None:
-        edit(lambda draft: replace(draft, slots=replace(draft.slots, at=at)))
+    def move(index: int) -> None:
+        edit(lambda draft: replace(draft, slots=replace(draft.slots, at=index)))
 
     room = table.device.size
     if table.seen.cards:

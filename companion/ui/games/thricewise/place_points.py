@@ -83,8 +83,8 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
     view: View = table.seen
     wide = in_foot(table.device.size)
 
-    def enter_at(at: int) -> None:
-        edit(lambda draft: replace(draft, line=replace(draft.line, at=at)))
+    def enter_at(index: int) -> None:
+        edit(lambda draft: replace(draft, line=replace(draft.line, at=index)))
 
     slots: list[ft.Control] = []
     for at, card in enumerate(cards):

@@ -105,8 +105,8 @@ def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     missing, room = table.say.t("no rank yet"), table.device.size
     space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
 
-    def move(at: int) -> None:
-        edit(lambda old: replace(old, slots=replace(old.slots, at=at)))
+    def move(index: int) -> None:
+        edit(lambda old: replace(old, slots=replace(old.slots, at=index)))
 
     reveal = quick_entry(table.seen, draft)
     return seat_slots(table, draft.slots, missing, reveal, move, space.width, as_large(space, table.seen.players))

@@ -89,7 +89,7 @@ def placing_order(shown: tuple[Card, ...]) -> list[int]:
     return sorted((seat for seat, rank in enumerate(ranks) if ranks.count(rank) == 1), key=ranks.__getitem__)
 
 
-def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
+def _seat(table: Table, seat: Seat, card: int, outcome: str) -> ft.Control:
     """Draw a seat's card below its name, with what becomes of it."""
     say, moves = table.say, table.device.moves
     view: View = table.seen
@@ -108,5 +108,5 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
         short_name(say.name(seat), card * 1.4, theme.SMALL, GROWS, color=theme.INK),
     ]
     lying = [open_card, ft.Container(height=round(card * AWAY[1]))]
-    below = drawn(told, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1)
+    below = drawn(outcome, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1)
     return centred([*([*lying, *who] if large() else [*who, *lying]), below], spacing=4, tight=True)

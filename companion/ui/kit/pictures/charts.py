@@ -84,12 +84,12 @@ def bars_words(say: Say, bars: Sequence[Bar]) -> str:
     return say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
 
 
-def table_of(say: Say, told: Table, identifier: str) -> ft.Control:
+def table_of(say: Say, table: Table, identifier: str) -> ft.Control:
     """Draw a table; each row is read aloud with the names of its columns."""
-    kept = told.rows[-SHOWN:]
-    left_out = len(told.rows) - len(kept)
-    lines: list[ft.Control] = [_heads(told.heads)]
-    lines += [_row(say, told.heads, row) for row in kept]
+    kept = table.rows[-SHOWN:]
+    left_out = len(table.rows) - len(kept)
+    lines: list[ft.Control] = [_heads(table.heads)]
+    lines += [_row(say, table.heads, row) for row in kept]
     if left_out:
         words = say.plural("{n} row before these is left out.", "{n} rows before these are left out.", left_out)
         lines.insert(1, soft(words))
@@ -111,10 +111,10 @@ def _row(say: Say, heads: Sequence[str], row: Sequence[str]) -> ft.Control:
     return spoken_as(", ".join(spoken), ft.Row(cells, spacing=8))
 
 
-def _cell(text: ft.Text, at: int) -> ft.Control:
+def _cell(text: ft.Text, column: int) -> ft.Control:
     """Draw a cell: the first one of a row has twice the room, the others stand at the right."""
-    text.text_align = ft.TextAlign.RIGHT if at else ft.TextAlign.LEFT
-    return ft.Container(text, expand=1 if at else (1 if large() else 2))
+    text.text_align = ft.TextAlign.RIGHT if column else ft.TextAlign.LEFT
+    return ft.Container(text, expand=1 if column else (1 if large() else 2))
 
 
 def _meanings(chart: LineChart, accent: theme.Accent) -> list[ft.Control]:

@@ -235,9 +235,9 @@ def more_people(say: Say, left_out: int) -> str:
     return say.plural("{n} more person was there.", "{n} more people were there.", left_out)
 
 
-def picture_name(say: Say, at: int, name: str) -> str:
+def picture_name(say: Say, number: int, name: str) -> str:
     """Return a name in letters that our typeface has; one without any such letter is replaced by a number."""
-    return drawable(name, say.t("Player {number}", number=at))
+    return drawable(name, say.t("Player {number}", number=number))
 
 
 def _won_of_game(say: Say, guest: Guest | None) -> Source:

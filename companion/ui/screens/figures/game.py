@@ -151,7 +151,7 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
     return panel(*lines, identifier="options-compared")
 
 
-def _line(say: Say, at: int, name: str, way: Chosen) -> ft.Control:
+def _line(say: Say, position: int, name: str, way: Chosen) -> ft.Control:
     if way.games < WINDOW:
         told = too_few(say, way.games)
     elif not way.lengths.counts:  # nobody knows how long any of them took
@@ -164,8 +164,8 @@ def _line(say: Say, at: int, name: str, way: Chosen) -> ft.Control:
             points=number(say, way.scores.median),
             minutes=number(say, way.lengths.median),
         )
-    column = ft.Column([body(f"{at}. {name}"), soft(told)], spacing=0)
-    return ft.Semantics(container=True, identifier=f"option-{at}", content=column)
+    column = ft.Column([body(f"{position}. {name}"), soft(told)], spacing=0)
+    return ft.Semantics(container=True, identifier=f"option-{position}", content=column)
 
 
 def _middle(say: Say, way: Chosen) -> str:

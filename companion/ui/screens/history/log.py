@@ -250,9 +250,9 @@ def amended(say: Say, device: Device, changes: Sequence[Retimed | Reseated], zon
     return [panel(heading(say.t("Changed afterwards")), *lines, identifier="amended")] if lines else []
 
 
-def _times(say: Say, one: Retimed, zone: tzinfo | None) -> Iterator[str]:
+def _times(say: Say, retimed: Retimed, zone: tzinfo | None) -> Iterator[str]:
     """Tell what differs in words: seconds do not."""
-    (began, ended), (begins, ends) = one.before, one.after
+    (began, ended), (begins, ends) = retimed.before, retimed.after
     moments = (at.astimezone(zone) for at in (began, begins))
     before, after = (_moment(say, at, dates.full_date(say, dates.evening_of(at))) for at in moments)
     if before != after:
@@ -270,5 +270,5 @@ def _people(say: Say, change: Reseated) -> Iterator[str]:
         yield say.t("{name} played, not {other}.", name=change.after or gone, other=change.before or gone)
 
 
-def _moment(say: Say, at: datetime, day: str) -> str:
-    return say.t("{day}, {time}", day=day, time=dates.time(say, at))
+def _moment(say: Say, moment: datetime, day: str) -> str:
+    return say.t("{day}, {time}", day=day, time=dates.time(say, moment))

@@ -182,10 +182,10 @@ def die_key(say: Say) -> ft.Control:
     return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), addresses.DIE, title, "to-die")
 
 
-def day_key(say: Say, day: str, told: str) -> ft.Control:
+def day_key(say: Say, day: str, sentence: str) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
     mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
-    below = say.t("{day}: {sentence}", day=day, sentence=told)
+    below = say.t("{day}: {sentence}", day=day, sentence=sentence)
     spoken = say.t("{what}, {more}", what=title, more=below)
     return _way(mark, theme.FELT.colour, title, below, addresses.daily(), spoken, "to-daily")
 

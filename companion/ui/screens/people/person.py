@@ -123,14 +123,14 @@ def _signs(say: Say, known: KnownPerson, colour: str, put: Callable[[str], None]
             width=theme.TOUCH,
         )
 
-    def in_colour(one: str) -> ft.Control:
-        sign = sign_of(one, face)
-        spoken = sign_words(say, sign) if one else say.t("no colour")
-        return pick(sign, f"colour-{one or 'none'}", spoken or say.t(NO_SIGN), chosen=one == tint)
+    def in_colour(colour: str) -> ft.Control:
+        sign = sign_of(colour, face)
+        spoken = sign_words(say, sign) if colour else say.t("no colour")
+        return pick(sign, f"colour-{colour or 'none'}", spoken or say.t(NO_SIGN), chosen=colour == tint)
 
-    def with_face(one: str) -> ft.Control:
-        spoken = say.t(PORTRAITS[one]) if one else say.t("no face")
-        return pick(sign_of(tint, one), f"face-{one or 'none'}", spoken, chosen=one == face)
+    def with_face(portrait: str) -> ft.Control:
+        spoken = say.t(PORTRAITS[portrait]) if portrait else say.t("no face")
+        return pick(sign_of(tint, portrait), f"face-{portrait or 'none'}", spoken, chosen=portrait == face)
 
     keys = [with_face(one) for one in (*PORTRAITS, "")], [in_colour(one) for one in (*COLOURS, "")]
     rows = [grouped(ft.Row(some, wrap=True, spacing=8, run_spacing=8)) for some in keys]

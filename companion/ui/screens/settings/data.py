@@ -57,16 +57,16 @@ def Data() -> ft.Control:
     notice, tell = ft.use_state(Notice())
     ask = use_question()
 
-    async def run(work: Callable[..., Awaitable[Notice]], told: tuple[object, ...]) -> None:
+    async def run(work: Callable[..., Awaitable[Notice]], arguments: tuple[object, ...]) -> None:
         tell(Notice(say.t("One moment…"), busy=True))
         try:
-            tell(await work(*told))
+            tell(await work(*arguments))
         except TransferFailed as unkept:
             tell(Notice(unkept.said, wrong=True))
 
-    def begin(work: Callable[..., Awaitable[Notice]], *told: object) -> None:
+    def begin(work: Callable[..., Awaitable[Notice]], *arguments: object) -> None:
         """Do the work in the background, and show how it came out."""
-        page.run_task(run, work, told)
+        page.run_task(run, work, arguments)
 
     async def hand_out(make: Callable[[Sessions, Say, Any], tuple[str, bytes]], what: Any) -> Notice:
         name, data = await asyncio.to_thread(make, sessions, say, what)

@@ -88,16 +88,16 @@ def SettingUp(id: str) -> ft.Control:
             return
         go_to(entered, (entered.content, entered.first_at))
 
-    def go_to(entered: Draft, told: object) -> None:
-        host.writing.keep(lambda: sit_down(entered, told), lambda trouble: refuse(sentence(trouble, plain)))
+    def go_to(entered: Draft, contents: object) -> None:
+        host.writing.keep(lambda: sit_down(entered, contents), lambda trouble: refuse(sentence(trouble, plain)))
 
-    def sit_down(entered: Draft, told: object) -> None:
+    def sit_down(entered: Draft, contents: object) -> None:
         at = entered.first_at
         first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[game.begins]
         try:
             begun = host.begin_once(
                 f"set-up {id}",
-                told,
+                contents,
                 lambda new: host.sessions.begin(
                     id,
                     entered.names,
@@ -123,8 +123,8 @@ def SettingUp(id: str) -> ft.Control:
         told = entered.with_bots_only(name or people.placeholder(plain), usual_bots(last, entered))
         go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id), told.content)
 
-    def first(at: int) -> None:
-        edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))
+    def first(index: int) -> None:
+        edit(lambda old: replace(old, first=old.lines[min(index, len(old.lines) - 1)].id))
 
     rule, why = list[ft.Control](), refused if isinstance(refused, str) else ""
     if isinstance(refused, RuleBroken):
@@ -183,12 +183,12 @@ def _how(
 ) -> ft.Control:
     """Draw the first choice: with real cards (and how much is typed in) or without; there one may play ``solo``."""
 
-    def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
+    def key(mode: str, tracking: str, identifier: str, name: str, sentence: str) -> ft.Control:
         chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
         return option_row(
-            ft.Column([strong(name), soft(told)], spacing=2, expand=True),
+            ft.Column([strong(name), soft(sentence)], spacing=2, expand=True),
             lambda: choose(mode, tracking),
-            spoken=say.t("{name}: {sentence}", name=name, sentence=told),
+            spoken=say.t("{name}: {sentence}", name=name, sentence=sentence),
             identifier=identifier,
             chosen=chosen,
             accent=accent,

@@ -61,16 +61,16 @@ def Seats(
         parts.append(_same_again(say, last, edit))
     parts.append(bridge.keyed("offered", Offered, draft, edit))
 
-    def row(at: int, line: Line) -> ft.Control:
+    def row(index: int, line: Line) -> ft.Control:
         if line.level:
-            sign, who = face(line.name, SIGN), _bot(say, draft, at, edit)
+            sign, who = face(line.name, SIGN), _bot(say, draft, index, edit)
         else:
             known = next((one for one in everybody if same_name(one.name, line.name)), None)
-            sign = badge(str(at + 1), "", SIGN) if known is None else badge(known.name, known.colour, SIGN)
-            who = _person(say, draft, at, edit, fields, wrong)
-        keys = _keys(say, draft, at, edit) if worked == line.id else []
+            sign = badge(str(index + 1), "", SIGN) if known is None else badge(known.name, known.colour, SIGN)
+            who = _person(say, draft, index, edit, fields, wrong)
+        keys = _keys(say, draft, index, edit) if worked == line.id else []
         open_ = partial(work, lambda old: None if old == line.id else line.id)
-        return _seat(say, at, sign, who, keys, open_, key=f"line-{line.id}")
+        return _seat(say, index, sign, who, keys, open_, key=f"line-{line.id}")
 
     def dropped(e: ft.OnReorderEvent) -> None:
         start, end = e.old_index, e.new_index
@@ -112,9 +112,9 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
     )
 
 
-def _bot(say: Say, draft: Draft, at: int, edit: Edit) -> ft.Control:
+def _bot(say: Say, draft: Draft, index: int, edit: Edit) -> ft.Control:
     """Draw who a bot is; a tap changes how strong it plays."""
-    line = draft.lines[at]
+    line = draft.lines[index]
     level = line.level or ""
     words = bot_words(say, level)
     how = ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True)
@@ -126,7 +126,7 @@ def _bot(say: Say, draft: Draft, at: int, edit: Edit) -> ft.Control:
         at_least(about, theme.TOUCH, ft.Alignment.CENTER_LEFT),
         (lambda: edit(lambda old: old.stronger(line.id))) if len(draft.levels) > 1 else None,
         spoken=told,
-        identifier=f"level-{at + 1}",
+        identifier=f"level-{index + 1}",
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
@@ -136,15 +136,15 @@ def _bot(say: Say, draft: Draft, at: int, edit: Edit) -> ft.Control:
     )
 
 
-def _person(say: Say, draft: Draft, at: int, edit: Edit, fields: Fields[int], wrong: tuple[int, str]) -> ft.Control:
+def _person(say: Say, draft: Draft, index: int, edit: Edit, fields: Fields[int], wrong: tuple[int, str]) -> ft.Control:
     """Draw the field for a name; Enter leads on to the next person's."""
-    id = draft.lines[at].id
-    below = next((one.id for one in draft.lines[at + 1 :] if one.level is None), None)
+    id = draft.lines[index].id
+    below = next((one.id for one in draft.lines[index + 1 :] if one.level is None), None)
     return text_field(
-        draft.lines[at].name,
+        draft.lines[index].name,
         lambda text: edit(lambda old: old.named(id, text)),
-        label=say.t(NUMBERED, number=at + 1),
-        identifier=f"name-{at + 1}",
+        label=say.t(NUMBERED, number=index + 1),
+        identifier=f"name-{index + 1}",
         max_length=LONGEST_NAME,
         ref=fields.of(id),
         on_submit=None if below is None else lambda _: fields.focus(below),
@@ -153,23 +153,23 @@ def _person(say: Say, draft: Draft, at: int, edit: Edit, fields: Fields[int], wr
 
 
 def _seat(
-    say: Say, at: int, sign: ft.Control, who: ft.Control, keys: list[ft.Control], open_: Callable[[], None], key: str
+    say: Say, index: int, sign: ft.Control, who: ft.Control, keys: list[ft.Control], open_: Callable[[], None], key: str
 ) -> ft.Control:
     """Draw a whole line. ``sign`` is what it is dragged by; the ``keys`` of a seat that was opened stand below it."""
     place = ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT)
     handle = ft.ReorderableDragHandle(place, mouse_cursor=ft.MouseCursor.GRAB)
-    words = say.t("{name}: move or remove", name=say.name(at))
-    more = round_key(ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT, words, open_, f"seat-{at + 1}")
+    words = say.t("{name}: move or remove", name=say.name(index))
+    more = round_key(ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT, words, open_, f"seat-{index + 1}")
     rows: list[ft.Control] = [ft.Row([handle, who, more], spacing=4)]
     if keys:
         rows.append(ft.Row(keys, spacing=12, alignment=ft.MainAxisAlignment.END))
     return ft.Container(ft.Column(rows, spacing=4), key=key, padding=ft.Padding(0, 4, 0, 4))
 
 
-def _keys(say: Say, draft: Draft, at: int, edit: Edit) -> list[ft.Control]:
-    name, last, number, id = say.name(at), len(draft.lines) - 1, at + 1, draft.lines[at].id
-    up = (lambda: edit(lambda old: old.moved(at, at - 1))) if at else None
-    down = (lambda: edit(lambda old: old.moved(at, at + 1))) if at < last else None
+def _keys(say: Say, draft: Draft, index: int, edit: Edit) -> list[ft.Control]:
+    name, last, number, id = say.name(index), len(draft.lines) - 1, index + 1, draft.lines[index].id
+    up = (lambda: edit(lambda old: old.moved(index, index - 1))) if index else None
+    down = (lambda: edit(lambda old: old.moved(index, index + 1))) if index < last else None
     drop = partial(edit, lambda old: old.without(id))
     return [
         round_key(ft.Icons.ARROW_UPWARD, say.t("{name}: one seat earlier", name=name), up, f"up-{number}"),

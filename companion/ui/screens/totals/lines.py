@@ -100,7 +100,7 @@ class _Typing:
     fields: Fields[Place]
     named: bool
 
-    def field(self, at: int, line: Line, name: str, label: str, longest: int, **more: object) -> ft.Control:
+    def field(self, number: int, line: Line, name: str, label: str, longest: int, **more: object) -> ft.Control:
         place = line.id, name
 
         def enter(_event: object) -> None:
@@ -114,16 +114,16 @@ class _Typing:
             getattr(line, name),
             lambda text: self.change(line.id, **{name: text}),
             label=label,
-            identifier=f"{name}-{at}",
+            identifier=f"{name}-{number}",
             max_length=longest,
             ref=self.fields.of(place),
             on_submit=enter,
             **more,
         )
 
-    def digits(self, at: int, line: Line, name: str, label: str, who: str) -> ft.Control:
+    def digits(self, number: int, line: Line, name: str, label: str, who: str) -> ft.Control:
         """Draw a field of a few digits, spoken with the name of ``who`` has them."""
-        box = self.field(at, line, name, label, DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
+        box = self.field(number, line, name, label, DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
         spoken = self.say.t("{what}: {number}", what=f"{who}, {label}", number=getattr(line, name) or "–")
         return ft.Semantics(label=spoken, content=box, expand=True)
 

@@ -59,14 +59,14 @@ def _written(entry: PastEntry) -> dict[str, object]:
     return {"game": entry.played.game, "lines": lines, "when": astuple(entry.when), "place": entry.place}
 
 
-def _read(told: Any, fresh: PastEntry) -> PastEntry:
-    game = wire.one_of([*filter(takes_totals, GAMES)])(told["game"], "game")
+def _read(kept: Any, fresh: PastEntry) -> PastEntry:
+    game = wire.one_of([*filter(takes_totals, GAMES)])(kept["game"], "game")
     lines = []
-    for at, line in enumerate(wire.a_list(told["lines"], "lines")):
+    for at, line in enumerate(wire.a_list(kept["lines"], "lines")):
         name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(line, "line"))
         lines.append(Line(at, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS]))
-    when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(told["when"], "when")]
-    place = wire.a_text(told["place"], "place")[:LONGEST_PLACE]
+    when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(kept["when"], "when")]
+    place = wire.a_text(kept["place"], "place")[:LONGEST_PLACE]
     if not GAMES[game].players[0] <= len(lines) <= MOST:
         return fresh
     entered = replace(fresh.when, **dict(zip((one.name for one in fields(When)), when, strict=True)))
