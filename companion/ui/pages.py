@@ -130,15 +130,15 @@ def opener(
             page, lambda: _show_failure(page, start), lambda: _note(page, speaker(start).t(CHANGED)), StandIn
         )  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
-        told = asked() if page.web else await wishes_from_device(page, preferences)
-        OF_READERS[page] = told.zoom
-        theme.install(page, MODES[told.prefs.theme])
-        start = best_language(told.chosen, lang, told.wished)
+        wishes = asked() if page.web else await wishes_from_device(page, preferences)
+        OF_READERS[page] = wishes.zoom
+        theme.install(page, MODES[wishes.prefs.theme])
+        start = best_language(wishes.chosen, lang, wishes.wished)
         page.title = "Table Companion"
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
-        url = told.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
+        url = wishes.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
         served = Served(base(url, page.route or ""), network, page.pyodide)
-        page.render_views(Root, page, sessions, start, told, preferences, served, browser)
+        page.render_views(Root, page, sessions, start, wishes, preferences, served, browser)
         deferred.soon()
 
     return open_page

@@ -26,7 +26,7 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
     host = use_host()
     people, say, me = host.sessions.people, host.say(), host.prefs.me
     bridge.use_watched(people)
-    found = ft.use_memo(people.played_nameless, [people.version])
+    nameless = ft.use_memo(people.played_nameless, [people.version])
 
     def claim(person: KnownPerson) -> None:
         host.writing.keep(partial(write, person), lambda trouble: refuse(sentence(trouble, say)))
@@ -38,11 +38,11 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
         except PersonRefused as refusal:
             refuse(refusal.said(say))
 
-    if not found or not me:
+    if not nameless or not me:
         return []
     keys: list[ft.Control] = [
         ft.Row([quiet_key(_words(say, one, count), partial(claim, one), f"claim-{at}")])
-        for at, (one, count) in enumerate(found, 1)
+        for at, (one, count) in enumerate(nameless, 1)
     ]
     return [*keys, soft(say.t("This cannot be undone."))]
 

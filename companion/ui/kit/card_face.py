@@ -112,7 +112,7 @@ def card_face(
     printed = silent(content)
     printed = printed if new is None else signed_print(printed, new, width, height)
     tap = None if on_tap is None else (lambda _: on_tap())
-    large = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
+    large_enough = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
     ground = edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
     paper = ft.Container(
         printed,
@@ -124,11 +124,11 @@ def card_face(
         shadow=[*([_halo(accent)] if lit else []), *ground],
         offset=ft.Offset(0, -0.08) if chosen else None,
         opacity=0.45 if dimmed else 1,
-        on_click=tap if large else None,
-        ink=large and tap is not None,  # only ink is reached by the keyboard, and shows that it was
+        on_click=tap if large_enough else None,
+        ink=large_enough and tap is not None,  # only ink is reached by the keyboard, and shows that it was
     )
     touch: ft.Control = paper
-    if not large:
+    if not large_enough:
         touch = ft.Container(
             paper,
             width=max(width, theme.TOUCH),

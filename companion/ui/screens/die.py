@@ -163,7 +163,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
     """Draw a bar for each face, with a line where it would end if all faces had fallen equally often."""
     expected = rolls.number / len(FACES)
     most = max(*rolls.counts, 2 * expected, 1)
-    told = say.decimal(expected)
+    expectation = say.decimal(expected)
 
     def line(face: str, n: int) -> ft.Control:
         word = face_word(say, face)
@@ -178,7 +178,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
             "{face}: {n} times, {expected} expected",
             n,
             face=word,
-            expected=told,
+            expected=expectation,
         )
         return spoken_as(spoken, ft.Row(parts, spacing=8, height=28 * zoom()), f"fell-{face}")
 
@@ -187,7 +187,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
         "{n} roll so far; a fair die would give {expected} of each face (the line).",
         "{n} rolls so far; a fair die would give {expected} of each face (the line).",
         rolls.number,
-        expected=told,
+        expected=expectation,
     )
     return panel(heading(say.t("How often each face fell")), *lines, soft(sum_up), spacing=4)
 

@@ -65,10 +65,10 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     Once somebody has come through or skipped them, this device does not show them again by itself (``Prefs.taught``).
     """
     device = use_device()
-    at, move = ft.use_state(0)
+    index, move = ft.use_state(0)
     say, screens = device.say(), SCREENS[game]
     cards = screens.lesson
-    card, room = cards[at], device.size
+    card, room = cards[index], device.size
 
     def turn(by: int) -> None:
         move(lambda old: max(0, min(len(cards) - 1, old + by)))
@@ -78,7 +78,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
             device.keep(replace(device.prefs, taught=(*device.prefs.taught, game)))
         go_on()
 
-    scrolled = use_top(at)
+    scrolled = use_top(index)
 
     def pressed(e: ft.KeyDownEvent) -> None:
         if e.key in (LEFT, RIGHT):
@@ -92,15 +92,15 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     def wipeable(content: ft.Control) -> ft.Control:
         return ft.GestureDetector(content, on_horizontal_drag_end=wiped)
 
-    counted = say.t("{n} of {total}", n=at + 1, total=len(cards))
-    progress = ft.Row([_dots(at, len(cards), screens.accent), soft(counted)], spacing=10)
+    counted = say.t("{n} of {total}", n=index + 1, total=len(cards))
+    progress = ft.Row([_dots(index, len(cards), screens.accent), soft(counted)], spacing=10)
     area = _area(room)
     shown = wipeable(panel(ft.Container(picture(say, card, area), height=area.height), identifier="picture"))
-    kind = lettering(say.t(KINDS[at]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
+    kind = lettering(say.t(KINDS[index]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
     title = headline(say.t(card.title), screens.accent.colour, theme.FIGURE)
     column = ft.Column([progress, kind, title, body(say.t(card.words))], spacing=6, tight=True)
     words = wipeable(announced("lesson", column))
-    back_one, on = partial(turn, -1) if at else None, at < len(cards) - 1
+    back_one, on = partial(turn, -1) if index else None, index < len(cards) - 1
     keys = [round_key(ft.Icons.CHEVRON_LEFT, say.t("The card before"), back_one, "lesson-before", fast=True)]
     if skips and on:
         keys.append(quiet_key(say.t("Skip"), end, "lesson-skip", expand=False))

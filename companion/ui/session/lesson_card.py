@@ -39,7 +39,7 @@ class LessonCard:
 
 def above_words(shown: ft.Control, words: str = "", accent: theme.Accent | None = None) -> ft.Control:
     """Draw something with a word or two below it; what counts here has an ``accent``."""
-    told = drawn(
+    below = drawn(
         words,
         size=theme.BODY,
         most=GROWS,
@@ -47,7 +47,7 @@ def above_words(shown: ft.Control, words: str = "", accent: theme.Accent | None 
         color=accent.colour if accent else theme.INK,
         text_align=ft.TextAlign.CENTER,
     )
-    return centred([shown, told], spacing=6, tight=True)
+    return centred([shown, below], spacing=6, tight=True)
 
 
 def beside_words(words: str, accent: theme.Accent) -> ft.Control:

@@ -145,12 +145,12 @@ def use_table(
         def keep_them() -> None:
             keep(lambda: attempt(tell_now, events, then))
 
-        found = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
-        if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
+        doubts = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
+        if wrong := next((one for one in doubts if not isinstance(one, Doubtful)), None):
             refuse(wrong)
-        elif found or (blank and session.problem(*events) is None):
+        elif doubts or (blank and session.problem(*events) is None):
             refuse(None)
-            ask(count_question(say, words, found, blank, keep_them))
+            ask(count_question(say, words, doubts, blank, keep_them))
         else:
             keep_them()
 
@@ -323,9 +323,9 @@ def board_screen(
         words, known = [parts.head], (*known, id(parts.head))  # another one in each render
     bar = use_bar(device, words, known, around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None
-    ask, told = None, None
+    ask, advice = None, None
     if session.coached:  # it is from the first entry to the last, or never
-        ask, told = use_advice(session, due and session.mine and decides(table.seen))
+        ask, advice = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)
     if not session.still and (parts.hint is not None or line_high(table)):
         say, on_screen = table.say, table.on_screen
@@ -336,7 +336,7 @@ def board_screen(
         line += hide_key(on_screen, table.live, say)
         foot = [ft.Row(slip_keys(on_screen, say, lambda: table.write(take_back)) or line, spacing=8), *foot]
     parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
-    return laid_out(device, bar, parts, why, [told] if told is not None else [])
+    return laid_out(device, bar, parts, why, [advice] if advice is not None else [])
 
 
 def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:

@@ -116,8 +116,8 @@ def _marked(table: Table[View], slot: Slot, placed: int) -> Slot:
 
 
 def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Slot:
-    say, seen = table.say, table.seen
-    cards = seen.columns[column] if column < len(seen.columns) else ()
+    say, view = table.say, table.seen
+    cards = view.columns[column] if column < len(view.columns) else ()
     name = say.t("Column {number}", number=column + 1)
     if cards:
         worth = say.plural("{n} point", "{n} points", points([card for card in cards if card != DIE]))
@@ -129,13 +129,13 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
     else:
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth
-    if choosing and seen.phase is Phase.PLACE:
+    if choosing and view.phase is Phase.PLACE:
         broken = _refusal(table, column)
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=capital(refusal(say, broken) if broken else why))
-    elif choosing and seen.phase is Phase.TAKE and cards:
+    elif choosing and view.phase is Phase.TAKE and cards:
         state = "glow"
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
     elif stopping and cards:

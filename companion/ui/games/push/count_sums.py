@@ -43,9 +43,9 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
     def field(place: SumField, words: str) -> ft.Control:
         seat, kind = place
         text, chosen = work.sum_of(place), work.field == place
-        told = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
+        spoken = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
         if table.device.touch:
-            return _key(text, words, chosen, told, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(place)))
+            return _key(text, words, chosen, spoken, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(place)))
         inside = text_field(
             text,
             lambda typed: edit(lambda old: old.typed(place, typed), typed=True),
@@ -58,7 +58,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
             on_submit=lambda _: enter(place),
             ref=fields.of(place),
         )
-        return ft.MergeSemantics(content=ft.Semantics(label=told, content=inside))
+        return ft.MergeSemantics(content=ft.Semantics(label=spoken, content=inside))
 
     def line(seat: int) -> ft.Control:
         points, _ = work.sums[seat]

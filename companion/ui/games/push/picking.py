@@ -74,11 +74,11 @@ def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
     whose turn it is, then the others as they pick. ``across`` is that of the ``Parts``.
     """
     say = table.say
-    seen: View = table.seen
+    view: View = table.seen
     by_seat = scored(table)
-    seats = [by_seat[seat] for seat in (seen.turn, *seen.order)]
-    arrow = _arrow(seen.way, steady(theme.FIGURE, GROWS)) if seen.players > 2 else ft.Container(width=1, height=1)
-    way = _told(say, seen, arrow)
+    seats = [by_seat[seat] for seat in (view.turn, *view.order)]
+    arrow = _arrow(view.way, steady(theme.FIGURE, GROWS)) if view.players > 2 else ft.Container(width=1, height=1)
+    way = _told(say, view, arrow)
     room = strip_width(table.device.size, across) - BESIDE * min(zoom(), GROWS)
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
     switches = ft.Row([count, way], spacing=4, tight=True)
@@ -91,15 +91,15 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
 
     The box is empty where two players took the Switch cards out of the pile (M3).
     """
-    say, seen, session = table.say, table.seen, table.session
+    say, view, session = table.say, table.seen, table.session
     broken = session.problem(Switch())
     if broken and broken.key == "switches_out":
         return ft.Container()
     fewer = session.problem(Switch(-1)) is None
 
-    count = strong(str(seen.switches), size=theme.HEADLINE * grows)
+    count = strong(str(view.switches), size=theme.HEADLINE * grows)
     box = ft.Container(count, width=52 * zoom() * grows, alignment=ft.Alignment.CENTER)
-    number = spoken_as(switches_spoken(say, seen), box, "switches", live_region=True)
+    number = spoken_as(switches_spoken(say, view), box, "switches", live_region=True)
     less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
     add, look = say.t("+ Switch card"), {"size": theme.COMPACT, "expand": True}  # what kind says the heading above
     keys = [
@@ -121,14 +121,14 @@ def switches_spoken(say: Say, view: Seen) -> str:
 
 def scored(table: Table[View | scorepad.View]) -> list[Scored]:
     """Returns the seats with their points and their places in the picking order; whoever acts now is lit."""
-    seen = table.seen
-    due, served = progress(seen)
-    places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(seen.order, 1)}
-    points = {standing.seat: standing.score for standing in seen.standings}
-    lit = seen.turn if due is None else due
+    view = table.seen
+    due, served = progress(view)
+    places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(view.order, 1)}
+    points = {standing.seat: standing.score for standing in view.standings}
+    lit = view.turn if due is None else due
     return [
         Scored(table.say.name(seat), points[seat], places.get(seat, ""), seat == lit)
-        for seat in map(Seat, range(seen.players))
+        for seat in map(Seat, range(view.players))
     ]
 
 

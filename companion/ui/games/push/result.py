@@ -47,14 +47,14 @@ def _player(table: Table, standing: Standing) -> ft.Control:
     points = dict.fromkeys(COLOURS, 0)
     for reason in standing.reasons:
         points[dict(reason.facts)["colour"]] += reason.points
-    told = [
+    colours = [
         say.t("{colour} {points}", colour=table.words.word(say, colour), points=points[colour])
         for colour in COLOURS
         if points[colour]
     ]
     cells = [_number(str(points[colour]) if points[colour] else "–", large=False) for colour in COLOURS]
     line = _line(row_name(say.name(standing.seat)), [*cells, _number(str(standing.score), large=True)])
-    facts = {"name": say.name(standing.seat), "colours": ", ".join(told) or "–", "points": standing.score}
+    facts = {"name": say.name(standing.seat), "colours": ", ".join(colours) or "–", "points": standing.score}
     return spoken_as(say.t("{name}: {colours}; total {points}", **facts), line)
 
 

@@ -86,15 +86,15 @@ def column(
     high, gaps, moves = round(width * 1.2), max(1, len(cards) - 1), flights is not None
     step = min(width * 0.36, (height - high) / gaps)
     lying = []
-    for at, card in enumerate(cards):
-        who = new[at] if at < len(new) else None
+    for index, card in enumerate(cards):
+        who = new[index] if index < len(new) else None
         value, edge = value_of(card, round(width * 0.27)), ft.Padding.only(top=2)
         paper = _paper(value, width, high, who, alignment=ft.Alignment.TOP_CENTER, padding=edge)
         if flights is not None:
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
-            by = (across / width, (down - (step * at if who else 0)) / high)
+            by = (across / width, (down - (step * index if who else 0)) / high)
             paper = Arriving(paper, moves, by=by, grown=1.1)
-        lying.append(sliding(paper, moves, left=0, top=step * at, key=f"{at}-{card}"))
+        lying.append(sliding(paper, moves, left=0, top=step * index, key=f"{index}-{card}"))
     if not lying:
         lying = [ft.Container(_free(width, high), left=0, top=0)]
     lying += [sign_on(who, width, step * at) for at, who in enumerate(new) if who is not None]

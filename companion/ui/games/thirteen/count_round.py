@@ -148,14 +148,14 @@ def _check(say: Say, kind: str, total: int) -> ft.Control:
 def _entering(say: Say, work: Work) -> ft.Control:
     """Draw which field the keys fill."""
     if work.chosen is None:
-        told = say.t("All fields are filled")
-        return announced("entering", silent(soft(told)), label=told)
-    told = _field_words(say, work, work.chosen)
+        sentence = say.t("All fields are filled")
+        return announced("entering", silent(soft(sentence)), label=sentence)
+    sentence = _field_words(say, work, work.chosen)
     kind = KINDS[work.chosen[1]]
     words = f"{say.name(work.chosen[0])} · {say.t(SHORT[kind])}"
     name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1), expand=True)
     line = ft.Row([mark(kind, theme.COMPACT), name], spacing=6)
-    return announced("entering", silent(line), label=told)
+    return announced("entering", silent(line), label=sentence)
 
 
 def _use_keys(say: Say, kind: str, put: Callable[[int], None], edit: Change[Work], room: PageSize) -> ft.Control:

@@ -167,12 +167,12 @@ def _reasons(table: Table, shown: int) -> ft.Control:
     if isinstance(view, scorepad.View):
         there = addresses.session(table.session.id, "round", shown)
         key = quiet_key(say.t("Correct"), lambda: page.navigate(there), "correct", expand=False)
-    told: list[ft.Control] = []
+    panels: list[ft.Control] = []
     points, reasons = view.points[shown - 1], round_reasons(view.rounds[shown - 1])
     for seat in (seat for seat in _columns(view) if seat in played(view, shown)):
         total = strong(say.plural("{n} point", "{n} points", points[seat]))
         head = ft.Row([strong(say.name(seat), expand=True), total])
         lines = [table.words.reason(say, reason) for reason in reasons[seat]] or [say.t("no cards taken")]
         inside = ft.Column([head, *[soft(line) for line in lines]], spacing=2)
-        told.append(ft.Semantics(identifier=f"points-{seat}", container=True, content=inside))
-    return panel(spread.facing(title, key), *told, spacing=14)
+        panels.append(ft.Semantics(identifier=f"points-{seat}", container=True, content=inside))
+    return panel(spread.facing(title, key), *panels, spacing=14)

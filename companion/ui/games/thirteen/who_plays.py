@@ -259,7 +259,7 @@ def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]
     """Ask, with what it means, before anything is kept."""
     name = say.name(seat)
     points = say.plural("{n} point", "{n} points", view.totals[seat])
-    told = say.t(
+    sentence = say.t(
         "From round {round} on nothing is counted for {name}, who keeps their points ({points}) and is ranked after"
         " all who stay (A4). If they still played this round, count it first.",
         round=view.round,
@@ -267,4 +267,4 @@ def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]
         points=points,
     )
     title, yes = say.t("{name} leaves?", name=name), say.t("{name} leaves", name=name)
-    return Question("leave-told", title, told, say.t("Stays"), yes, leave)
+    return Question("leave-told", title, sentence, say.t("Stays"), yes, leave)

@@ -151,16 +151,16 @@ def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Cont
     chosen = table.session.chosen
     lifted = draft.card or chosen
     held = [_held(table, card, edit, chosen=card == lifted) for card in _own_hand(table.seen)]
-    told = say.t("Tap the card that you want to turn over together with the others.")
+    sentence = say.t("Tap the card that you want to turn over together with the others.")
     if chosen:
-        told = say.t("The {card} lies face down before you.", card=capital(word(say, Card(chosen))))
+        sentence = say.t("The {card} lies face down before you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
-        told = say.t("Nobody sees it until everyone has chosen.")
+        sentence = say.t("Nobody sees it until everyone has chosen.")
     key = quiet_key(say.t("Lay a card face down"), None, "choose")
     if draft.card and draft.card != chosen and (table.session.mine or chosen):
         words = say.t("Lay the {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
-    return told, laying(table, hand(table.device, held), ft.Row([key]))
+    return sentence, laying(table, hand(table.device, held), ft.Row([key]))
 
 
 def _held(table: Table, card: Card, edit: Edit | None = None, name: str = "hand", *, chosen: bool = False) -> Held:

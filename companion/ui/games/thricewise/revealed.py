@@ -58,14 +58,14 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
 def _cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Control:
     say, view = table.say, table.seen
     card = min(as_large(Area(space.width - 2 * GAP, space.height - AROUND), view.players), WIDEST)
-    told = becomes(say, placing_order(view.shown), view.players)
-    seats = [_seat(table, Seat(seat), card, told[seat]) for seat in range(view.players)]
+    outcomes = becomes(say, placing_order(view.shown), view.players)
+    seats = [_seat(table, Seat(seat), card, outcomes[seat]) for seat in range(view.players)]
     title, go_on = strong(say.t("All cards are open"), color=theme.PLUM.colour), say.t("Tap to go on")
     row = ft.Row(seats, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER, tight=True)
     # in large letters the cards themselves have to be in sight
     inside = centred([*([] if large() else [title]), row, soft(go_on)], spacing=6, tight=True)
     each = [
-        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, shown))}, {told[seat]}")
+        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, shown))}, {outcomes[seat]}")
         for seat, shown in enumerate(view.shown)
     ]
     return tappable(

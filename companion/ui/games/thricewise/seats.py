@@ -128,14 +128,14 @@ def _ranks(say: Say, seat: int, view: scorepad.View) -> ft.Control:
     left, ranks = view.aside[seat], view.ranks_aside[seat]
     if len(set(ranks)) == 1:
         ranks = ranks[:left]
-    told = say.t("set aside: {ranks}", ranks=say.listing([word(say, rank) for rank in ranks]))
+    spoken = say.t("set aside: {ranks}", ranks=say.listing([word(say, rank) for rank in ranks]))
     shown: list[ft.Control] = [paper(rank, RANK) for rank in ranks]
     if left < len(ranks):
         few = say.plural("{n} of these", "{n} of these", left)
-        told = say.t("{what}, {few}", what=told, few=few)
+        spoken = say.t("{what}, {few}", what=spoken, few=few)
         shown.append(soft(few))
     row = ft.Row(shown, spacing=4, tight=True)
-    return ft.Semantics(label=told, content=silent(row))
+    return ft.Semantics(label=spoken, content=silent(row))
 
 
 def _cards(say: Say, seat: int, cards: Sequence[str]) -> ft.Control:

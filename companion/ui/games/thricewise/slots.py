@@ -62,9 +62,9 @@ def seat_slots(
     become of it after ``reveal``.
     """
     say, players = table.say, len(slots.words)
-    told = [""] * players
+    outcomes = [""] * players
     if not slots.missing and table.session.problem(reveal) is None:
-        told = becomes(say, table.session.preview(reveal).order, players)
+        outcomes = becomes(say, table.session.preview(reveal).order, players)
     room = min((across - GAP * (players - 1)) / players, max(card * 1.6, CROWD)) - INSET
     broad = room >= BROAD
     size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if broad else theme.SMALL
@@ -74,12 +74,12 @@ def seat_slots(
         name, entered, here = say.name(seat), slots.words[seat], seat == slots.at
         color = theme.PLUM.colour if here else theme.INK
         above = short_name(name, room, size, GROWS, color=color)
-        below = drawn(told[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
+        below = drawn(outcomes[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
         spoken = say.t("{name}: {what}", name=name, what=word(say, entered) if entered else missing)
         return tappable(
             centred([above, paper(entered, card), below], spacing=4, tight=True),
             lambda: on_seat(seat),
-            spoken=f"{spoken}, {told[seat]}" if told[seat] else spoken,
+            spoken=f"{spoken}, {outcomes[seat]}" if outcomes[seat] else spoken,
             identifier=f"reveal-{seat}",
             chosen=here,
             bgcolor=theme.PLUM.tint if here else theme.CARD,

@@ -85,7 +85,7 @@ def SharedPicture(
         take_dark(new)
         tell(Notice())
 
-    seen = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
+    preview = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
     forms = [(False, say.t("Portrait"), "form-portrait"), (True, say.t("Wide"), "form-wide")]
     grounds = [(False, say.t("Light"), "ground-light"), (True, say.t("Dark"), "ground-dark")]
     choices = [
@@ -95,7 +95,7 @@ def SharedPicture(
     ]
     # above the choices it takes the same room in both forms: they stay where the finger found them
     beside = device.size.columns(foot=True) > 1
-    room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if beside else high)
+    room = ft.Container(preview, alignment=ft.Alignment.CENTER, height=None if beside else high)
     return screen(
         device,
         columns=[[room], [panel(*choices)]],

@@ -72,15 +72,15 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
     host = use_host()
     told, tell = ft.use_state("")
-    one = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
-    if one is None or not one.complete:
+    deal = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
+    if deal is None or not deal.complete:
         return ft.Container()
     say = host.say()
-    to_day = addresses.daily("" if one.day == host.today else one.day.isoformat())
+    to_day = addresses.daily("" if deal.day == host.today else deal.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
-    head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
-    outcome = [strong(score_words(say, one)), *_marks(say, one)]
-    return panel(head, *outcome, *_shared(host, one, key, told, tell), identifier="of-the-day")
+    head = heading(say.t("Deal of the day: {day}", day=short_date(say, deal.day)))
+    outcome = [strong(score_words(say, deal)), *_marks(say, deal)]
+    return panel(head, *outcome, *_shared(host, deal, key, told, tell), identifier="of-the-day")
 
 
 def _marks(say: Say, deal: DayGame) -> list[ft.Control]:
@@ -134,12 +134,12 @@ def score_words(say: Say, deal: DayGame) -> str:
 
 def bots_words(say: Say, deal: DayGame) -> str:
     """Return how many points each of the bots has."""
-    told = [
+    words = [
         say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
         for sitter in deal.sitting.seats
         if sitter.level and sitter.result is not None
     ]
-    return " · ".join(told)
+    return " · ".join(words)
 
 
 def marks(say: Say, deal: DayGame) -> list[str]:

@@ -120,10 +120,10 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         page.run_task(run, job, name)
 
     async def run(job: Job, name: str) -> None:
-        found = None
+        handed = None
         try:
-            found = await hand_over(page, saver.current, job, name)
-            notice = _told(say, found)
+            handed = await hand_over(page, saver.current, job, name)
+            notice = _told(say, handed)
         except Stopped:
             notice = Notice(say.t("Cancelled. Nothing was written."))
         except NotExported as why:
@@ -137,7 +137,7 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         if report is not None:
             report(notice)
             notice = NOTHING
-        change(Work(handed=found if found and found.link else None, notice=notice))
+        change(Work(handed=handed if handed and handed.link else None, notice=notice))
 
     return Writer(work.job is not None, _shown(say, work, stop, change), begin)
 

@@ -61,7 +61,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     if day is None or not 0 < part <= len(companies):
         return _nothing(host)
     whole = companies[part - 1]
-    found = whole.narrowed(wanted.game, wanted.place, wanted.beside)
+    evening = whole.narrowed(wanted.game, wanted.place, wanted.beside)
     people = [one for one in host.sessions.people.everybody() if one.id in {guest.person for guest in whole.guests}]
     several = len({one.game for one in whole.games}) > 1
     offered = whole.places if len(whole.places) > 1 else (), people if len(people) > 2 else []
@@ -73,7 +73,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     if several or any(offered):
         parts.append(bridge.keyed("filters", Filters, wanted, change, offered, games=several, periods=False))
     before = look_back.day_before(day)
-    parts.append(bridge.keyed("of-evening", OfEvening, host.say([one.name for one in found.guests]), found))
+    parts.append(bridge.keyed("of-evening", OfEvening, host.say([one.name for one in evening.guests]), evening))
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         key = quiet_key(words, addresses.evening(before.isoformat()), "evening-before")
@@ -85,7 +85,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
         columns=[parts],
         title=say.t("Evening"),
         back=addresses.HISTORY,
-        foot=foot if found.games else [],
+        foot=foot if evening.games else [],
         listed=True,
     )
 

@@ -161,14 +161,14 @@ def Places(known: KnownPerson, which: Selection) -> ft.Control:
 def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
     say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Head to head"))]
-    for one in against:
-        told = say.plural("{n} game together", "{n} games together", one.games)
-        facts = {"ahead": one.ahead, "behind": one.behind, "level": one.level}
+    for other in against:
+        together = say.plural("{n} game together", "{n} games together", other.games)
+        facts = {"ahead": other.ahead, "behind": other.behind, "level": other.level}
         ranks = say.t("{ahead} ahead, {behind} behind, {level} level", **facts)
-        words, there = say.t("{what}: {found}", what=told, found=ranks), addresses.duel(known.id, one.person)
-        sign = badge(one.name, one.colour, 32)
-        row = row_key(say, there, f"against-{one.person}", one.name, words, before=[sign])
-        lines.append(ft.Container(row, key=one.person))
+        words, there = say.t("{what}: {found}", what=together, found=ranks), addresses.duel(known.id, other.person)
+        sign = badge(other.name, other.colour, 32)
+        row = row_key(say, there, f"against-{other.person}", other.name, words, before=[sign])
+        lines.append(ft.Container(row, key=other.person))
     return panel(*lines, spacing=2, identifier="against")
 
 
@@ -191,14 +191,14 @@ def Months(months: Sequence[Month]) -> ft.Control:
 def _streak(say: Say, statistics: PersonStatistics) -> str:
     """Say the longest row of wins, and the row that goes on."""
     streaks = statistics.streaks
-    told = []
+    sentences = []
     if streaks.won > 1:
-        told.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
+        sentences.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
     if streaks.now > 1:
-        told.append(say.plural("{n} win in a row now.", "{n} wins in a row now.", streaks.now))
+        sentences.append(say.plural("{n} win in a row now.", "{n} wins in a row now.", streaks.now))
     elif streaks.now < -1:
-        told.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
-    return " ".join(told)
+        sentences.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
+    return " ".join(sentences)
 
 
 def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
@@ -213,15 +213,15 @@ def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
 def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
     name = strong(title_of(say, record.game), color=colour_of(record.game))
     level = say.t(LEVELS[record.level]) if record.level in LEVELS else record.level
-    told: list[ft.Control] = [ft.Row([name, soft(level)], spacing=8, wrap=True)]
+    lines: list[ft.Control] = [ft.Row([name, soft(level)], spacing=8, wrap=True)]
     if record.played:
-        told += [body(won_words(say, record.share)), *_last_ones(say, record)]
+        lines += [body(won_words(say, record.share)), *_last_ones(say, record)]
         more = [_best(say, *best) for best in record.bests]
         if record.longest > 1:
             more.append(say.plural("longest streak {n} win", "longest streak {n} wins", record.longest))
         if record.streak > 1:
             more.append(say.plural("{n} win in a row now", "{n} wins in a row now", record.streak))
-        told.append(soft(", ".join(more)))
+        lines.append(soft(", ".join(more)))
     if record.helped:
         words = say.plural(
             "with help, counted apart: {n} game, {won} won",
@@ -229,9 +229,9 @@ def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
             record.helped,
             won=record.helped_won,
         )
-        told.append(soft(words))
+        lines.append(soft(words))
     return ft.Semantics(
-        container=True, identifier=f"bots-{record.game}-{record.level}", content=ft.Column(told, spacing=3)
+        container=True, identifier=f"bots-{record.game}-{record.level}", content=ft.Column(lines, spacing=3)
     )
 
 

@@ -111,17 +111,17 @@ def Months(say: Say, year: Year) -> ft.Control:
 @bridge.component
 def WhoPlayed(say: Say, year: Year) -> ft.Control:
     rows: list[ft.Control] = [heading(say.t("Who played"))]
-    for one in year.people[:SHOWN]:
-        record = one.record
-        told = say.plural(
+    for person in year.people[:SHOWN]:
+        record = person.record
+        words = say.plural(
             "{n} game, {share} won, {due} expected",
             "{n} games, {share} won, {due} expected",
             record.games,
             share=percent(say, record.rate),
             due=percent(say, record.expected),
         )
-        there, sign = addresses.person(one.person), badge(one.name, one.colour, 32)
-        rows.append(row_key(say, there, f"year-person-{one.person}", one.name, told, before=[sign]))
+        there, sign = addresses.person(person.person), badge(person.name, person.colour, 32)
+        rows.append(row_key(say, there, f"year-person-{person.person}", person.name, words, before=[sign]))
     if left_out := more_people(say, len(year.people) - SHOWN):
         rows.append(soft(left_out))
     if len(year.people) > 1:
@@ -166,7 +166,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         for name, one in zip(names, shown, strict=True)
     )
     hours = round(year.minutes / 60)
-    told = [
+    counts = [
         say.plural("{n} hour", "{n} hours", hours),
         say.plural("{n} evening", "{n} evenings", year.evenings),
         say.plural("{n} person", "{n} people", len(year.people)),
@@ -189,7 +189,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         people=people,
         parts=tuple(Part("word", word) for word in (say.t("Won"), say.t("Share"), say.t("Expected"))),
         notes=tuple(notes),
-        points=" · ".join(told),
+        points=" · ".join(counts),
         more=Graph(say.t("Games by month"), months_chart(say, year)),
         app=say.t("Table Companion"),
         credit=say.t("The games belong to their publishers. An independent app."),

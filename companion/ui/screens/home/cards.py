@@ -58,21 +58,21 @@ def summary(host: Host, sitting: Sitting) -> Summary:
     say = host.say(sitting.names)
     try:
         session = host.sessions.open(sitting.id)
-        seen: View = session.look()
+        view: View = session.look()
     except (Refusal, LookupError, ValueError) as error:
         if busy(error):
             raise
         log.warning("session %s does not fold: %r", sitting.id, error)
         return Summary(sitting.game, say.listing(sitting.names), say.t("cannot be read"))
     say, words, players = host.say_of(session), session.game.words, session.players
-    far, first, ahead = SCREENS[sitting.game].progress(say, seen), words.prompt(say, seen), _ahead(say, session, seen)
+    far, first, ahead = SCREENS[sitting.game].progress(say, view), words.prompt(say, view), _ahead(say, session, view)
     if session.ended == "abandoned":
         far, first, ahead = say.t("given up"), say.t("This game counts for nobody."), ""
     elif session.ended == "agreed":
         far, first, ahead = say.t("ended by agreement"), ahead, ""
-    elif isinstance(seen.awaits, Over):
+    elif isinstance(view.awaits, Over):
         far, ahead = say.t("finished"), ""
-    elif isinstance(seen.awaits, Together) and as_digital(session) and session.due:
+    elif isinstance(view.awaits, Together) and as_digital(session) and session.due:
         people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
         if say.you not in people:
             still = say.listing([say.name(seat) for seat in people])
@@ -94,31 +94,31 @@ def _ahead(say: Say, session: SessionView, view: View) -> str:
 
 def current_card(host: Host, sitting: Sitting) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
-    say, told, accent = host.say(sitting.names), summary(host, sitting), SCREENS[sitting.game].accent
+    say, in_short, accent = host.say(sitting.names), summary(host, sitting), SCREENS[sitting.game].accent
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on)
     words = ft.Row([strong(say.t("Resume"), color=accent.on), arrow], alignment=ft.MainAxisAlignment.CENTER)
     key = ft.Container(words, bgcolor=accent.colour, border_radius=16, padding=14)
     style = ft.TextStyle(height=1.2, letter_spacing=-0.3)
     about = stretched(
         [
-            _line(say, told, accent),
-            strong(told.next, size=theme.FIGURE, style=style, lines=6),
-            _names(say, told, soft),
-            *([body(told.ahead)] if told.ahead else []),
+            _line(say, in_short, accent),
+            strong(in_short.next, size=theme.FIGURE, style=style, lines=6),
+            _names(say, in_short, soft),
+            *([body(in_short.ahead)] if in_short.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
         ],
         spacing=5,
     )
-    return _card(about, sitting, told, accent.colour)
+    return _card(about, sitting, in_short, accent.colour)
 
 
 def session_card(host: Host, sitting: Sitting) -> ft.Control:
     """Draw another session, in three lines."""
-    say, told = host.say(), summary(host, sitting)
-    lines = [_line(say, told, SCREENS[sitting.game].accent), _names(say, told, body)]
-    if last := told.ahead or (told.next if sitting.finished_at else ""):
+    say, in_short = host.say(), summary(host, sitting)
+    lines = [_line(say, in_short, SCREENS[sitting.game].accent), _names(say, in_short, body)]
+    if last := in_short.ahead or (in_short.next if sitting.finished_at else ""):
         lines.append(soft(last, lines=most_lines(2)))
-    return _card(onward(lines, spacing=3), sitting, told)
+    return _card(onward(lines, spacing=3), sitting, in_short)
 
 
 def _card(about: ft.Control, sitting: Sitting, summary: Summary, edge: ft.Colors = theme.LINE) -> ft.Control:

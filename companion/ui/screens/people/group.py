@@ -62,17 +62,17 @@ def OneGroup(id: str) -> ft.Control:
         attempts.refuse("")
 
     def save(then: Deed) -> None:
-        told = newest()
+        entered = newest()
 
         def write() -> None:
             if known is None:
-                people.add_group(told.name or "", told.members(()))
+                people.add_group(entered.name or "", entered.members(()))
             else:  # another device may change it, too
-                members = told.members(_members(people.group(known.id))) if told.wanted else None
-                people.change_group(known.id, name=told.name, members=members)
+                members = entered.members(_members(people.group(known.id))) if entered.wanted else None
+                people.change_group(known.id, name=entered.name, members=members)
 
         def kept() -> None:
-            change(lambda now: GroupDraft() if now == told else now)
+            change(lambda now: GroupDraft() if now == entered else now)
             then()
 
         attempts.make(write, kept, after=True)

@@ -77,14 +77,14 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
         attempts.refuse("")
 
     def save(then: Deed) -> None:
-        told = newest()
+        entered = newest()
 
         def kept() -> None:
-            change(lambda now: {} if now == told else now)
-            host.follow(known.name, told.get("name") or known.name)
+            change(lambda now: {} if now == entered else now)
+            host.follow(known.name, entered.get("name") or known.name)
             then()
 
-        attempts.make(lambda: people.change(known.id, **told), kept, after=True)
+        attempts.make(lambda: people.change(known.id, **entered), kept, after=True)
 
     saving = use_saving(lambda: newest() or None, save)
 
@@ -163,18 +163,18 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         )
     ways = [soft(words), *([] if sittings else [ft.Row([asking])])]
     if known.retired:
-        told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
+        sentence = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
         key = quiet_key(say.t("Offer again"), retire, "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
         kept = say.t("All results are kept.")
-        told = f"{gone} {kept}"
+        sentence = f"{gone} {kept}"
         key = quiet_key(say.t("No longer offer"), retire, "retire")
-    return panel(soft(told), ft.Row([key]), *ways)
+    return panel(soft(sentence), ft.Row([key]), *ways)
 
 
 def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
-    told = [
+    sentences = [
         say.t("Name, sign and note leave people, exports and every backup made from now on."),
         say.plural(
             "For {n} day they can be brought back from the history.",
@@ -184,7 +184,7 @@ def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Quest
         say.t("Backups and files made before still hold them."),
     ]
     title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
-    return Question("delete-told", title, "\n\n".join(told), no, say.t("Delete"), delete)
+    return Question("delete-told", title, "\n\n".join(sentences), no, say.t("Delete"), delete)
 
 
 @bridge.component

@@ -82,12 +82,12 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     host = use_host()
     people, say = host.sessions.people, host.say()
     claims = use_claims(refuse)
-    found = ft.use_memo(people.played_nameless, [people.version])
-    if not found:
+    nameless = ft.use_memo(people.played_nameless, [people.version])
+    if not nameless:
         return ft.Container()
     told = [
         say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=as_said(say, one.name))
-        for one, count in found
+        for one, count in nameless
     ]
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]
     if not claims:
@@ -192,28 +192,28 @@ def games_and_wins(say: Say, person: KnownPerson) -> str:
     alone = say.plural("{n} game alone against bots", "{n} games alone against bots", person.alone)
     if not record.games:
         return alone if person.alone else say.t("no finished game yet")
-    told = [say.plural("{n} game", "{n} games", record.games)]
+    counts = [say.plural("{n} game", "{n} games", record.games)]
     if record.shared and not record.wins:
-        told.append(say.plural("{n} shared win", "{n} shared wins", record.shared))
+        counts.append(say.plural("{n} shared win", "{n} shared wins", record.shared))
     else:
-        told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
+        counts.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
     if record.shared and record.wins:
-        told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
-    words = ", ".join(told)
+        counts.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
+    words = ", ".join(counts)
     return say.t("{words}; {more}", words=words, more=alone) if person.alone else words
 
 
 def _card(say: Say, person: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
-    told = games_and_wins(say, person)
+    games = games_and_wins(say, person)
     if mine:
-        told = say.t("you, {games}", games=told)
-    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(1)), soft(told)]
+        games = say.t("you, {games}", games=games)
+    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(1)), soft(games)]
     if person.note:
         about.append(soft(person.note, lines=most_lines(1)))
     card = sheet_key(
         onward(about, [badge(person.name, person.colour, 44)], gap=12),
         addresses.person(person.id),
-        spoken=". ".join(part for part in (person.name, sign_words(say, person.colour), told, person.note) if part),
+        spoken=". ".join(part for part in (person.name, sign_words(say, person.colour), games, person.note) if part),
         identifier=f"person-{person.id}",
         across=14,
         down=12,

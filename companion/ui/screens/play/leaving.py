@@ -83,15 +83,15 @@ def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None
         if bot is not None:
             continue
         level = session.levels[seat]
-        told = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
+        sentence = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
         who_could: list[tuple[str | None, str, str]] = [(None, say.t("plays"), f"seat-{seat}-person")]
         who_could += [(one, bot_words(say, one), f"seat-{seat}-{one}") for one in session.game.bot.LEVELS]
-        who = ft.Row([strong(say.name(seat), expand=True), soft(told)])
+        who = ft.Row([strong(say.name(seat), expand=True), soft(sentence)])
         inside = ft.Column([who, choices(who_could, level, functools.partial(hand_over, Seat(seat)))], spacing=6)
         lines.append(ft.Semantics(container=True, identifier=f"seat-{seat}", content=inside))
-    told = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
+    sentence = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
     price = [] if player_alone(session) is None else [body(say.t(COUNTS_APART))]
-    return panel(heading(say.t("Hand a seat to a bot")), body(told), *price, *lines, spacing=12)
+    return panel(heading(say.t("Hand a seat to a bot")), body(sentence), *price, *lines, spacing=12)
 
 
 def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object]) -> Question:

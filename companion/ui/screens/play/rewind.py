@@ -127,11 +127,11 @@ def viewers(session: LiveSession) -> tuple[Viewer, ...]:
 
 
 def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[Viewer], object]) -> list[ft.Control]:
-    found = viewers(session)
-    if len(found) < 2:
+    watching = viewers(session)
+    if len(watching) < 2:
         return []
     eyes = [
         (one, say.t("everybody"), "eyes-all") if isinstance(one, Spectator) else (one, say.name(one), f"eyes-{one}")
-        for one in found
+        for one in watching
     ]
     return [choices(eyes, viewer, look_from)]

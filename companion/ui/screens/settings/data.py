@@ -183,12 +183,12 @@ def _notice_line(notice: Notice) -> ft.Control | None:
 
 
 def _taken(say: Say, taken: transfer.ImportCounts) -> str:
-    told = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
+    parts = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
     if taken.there:
-        told.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
+        parts.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
     if taken.changed:
-        told.append(say.plural("{n} session left as it was", "{n} sessions left as they were", taken.changed))
-    return ". ".join([*told, *taken.left_out]) + "."
+        parts.append(say.plural("{n} session left as it was", "{n} sessions left as they were", taken.changed))
+    return ". ".join([*parts, *taken.left_out]) + "."
 
 
 def _question(say: Say, name: str, holds: int, here: int, restore: Callable[[], object]) -> Question:

@@ -229,12 +229,12 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
 
     label = say.t("13 at BoardGameGeek: {number}", number=USUAL)
     field = field_line(typed, change, label, "bgg-13", 7, keyboard_type=ft.KeyboardType.NUMBER)
-    told = say.t(
+    sentence = say.t(
         "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
     )
     if number(typed) is None:
-        told = say.t("This is not a number at BoardGameGeek; the last one stays.")
-    return panel(field, soft(told))
+        sentence = say.t("This is not a number at BoardGameGeek; the last one stays.")
+    return panel(field, soft(sentence))
 
 
 @bridge.component

@@ -132,19 +132,19 @@ class Draft:
 
     def playing(self, mode: str, tracking: str | None = None) -> Self:
         """Change the mode. With real cards there are no bots; they come back when the app deals again."""
-        told = replace(self, mode=mode, tracking=tracking or self.tracking)
+        changed = replace(self, mode=mode, tracking=tracking or self.tracking)
         if mode == "table":
             bots = tuple(line for line in self.lines if line.level)
             for line in bots:
-                told = told.without(line.id)
-            return replace(told, aside=(*self.aside, *bots))
+                changed = changed.without(line.id)
+            return replace(changed, aside=(*self.aside, *bots))
         for line in self.aside:
-            free = next((one for one in told.lines if one.free and len(told.lines) > 1), None)
-            if free is not None and told.people:
-                told = told._with(replace(line, id=free.id))
+            free = next((one for one in changed.lines if one.free and len(changed.lines) > 1), None)
+            if free is not None and changed.people:
+                changed = changed._with(replace(line, id=free.id))
             else:
-                told = told.with_one_more(line.name, line.level)
-        return replace(told, aside=())._noting_damage()
+                changed = changed.with_one_more(line.name, line.level)
+        return replace(changed, aside=())._noting_damage()
 
     def without(self, id: int) -> Self:
         """Remove a line; when few are left, only the name on it."""

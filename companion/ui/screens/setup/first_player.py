@@ -70,13 +70,13 @@ def FirstPlayer(
     ask = say.t("Who deals first?") if deals else say.t("Who begins?")
     keys = ft.Row([key(at) for at in range(count)], wrap=True, spacing=8, run_spacing=8)
     plays = left_of(first, count) if deals else first
-    told = say.t("{name} plays first.", name=say.name(plays))
+    sentence = say.t("{name} plays first.", name=say.name(plays))
     if spot is not None:
-        told = say.t("Drawing lots…")
+        sentence = say.t("Drawing lots…")
     elif drawn == first:
         fell = say.t("The lot falls on {name}.", name=say.name(first))
-        told = f"{fell} {told}" if deals else fell
-    words = announced("begins", body(told, weight=BOLD))
+        sentence = f"{fell} {sentence}" if deals else fell
+    words = announced("begins", body(sentence, weight=BOLD))
     return panel(heading(ask), keys, words, ft.Row([_lot_key(say, draw)]), spacing=12)
 
 

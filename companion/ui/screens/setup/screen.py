@@ -92,8 +92,8 @@ def SettingUp(id: str) -> ft.Control:
         host.writing.keep(lambda: sit_down(entered, contents), lambda trouble: refuse(sentence(trouble, plain)))
 
     def sit_down(entered: Draft, contents: object) -> None:
-        at = entered.first_at
-        first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[game.begins]
+        seat = entered.first_at
+        first = {"player": seat, "dealer": left_of(seat, len(entered.lines)), "nobody": Seat(0)}[game.begins]
         try:
             begun = host.begin_once(
                 f"set-up {id}",
@@ -207,12 +207,12 @@ def name_fault(say: Say, draft: Draft) -> tuple[int, str, str] | None:
     Names tell seats apart: each has one, each its own. One that stands for nobody is none, unless somebody plays alone.
     """
     names = draft.names
-    for at, line in enumerate(draft.lines):
-        if not names[at] or (line.level is None and is_placeholder(names[at]) and not nameless(draft)):
-            seat = say.t(NUMBERED, number=at + 1)
+    for index, line in enumerate(draft.lines):
+        if not names[index] or (line.level is None and is_placeholder(names[index]) and not nameless(draft)):
+            seat = say.t(NUMBERED, number=index + 1)
             return line.id, say.t("who is this?"), say.t("{player} has no name yet.", player=seat)
-        if any(same_name(names[at], other) for other in names[:at]):
-            told = say.t("Two players are called {name}. Give one of them another name.", name=names[at])
+        if any(same_name(names[index], other) for other in names[:index]):
+            told = say.t("Two players are called {name}. Give one of them another name.", name=names[index])
             return line.id, say.t("twice"), told
     return None
 

@@ -119,13 +119,13 @@ def _bot(say: Say, draft: Draft, index: int, edit: Edit) -> ft.Control:
     words = bot_words(say, level)
     how = ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True)
     about = ft.Column([strong(line.name, lines=1), how], spacing=1, tight=True)
-    told = say.t("{name}, {bot}", name=line.name, bot=words)
+    spoken = say.t("{name}, {bot}", name=line.name, bot=words)
     if len(draft.levels) > 1:
-        told = say.t("{bot}: another level", bot=told)
+        spoken = say.t("{bot}: another level", bot=spoken)
     return tappable(
         at_least(about, theme.TOUCH, ft.Alignment.CENTER_LEFT),
         (lambda: edit(lambda old: old.stronger(line.id))) if len(draft.levels) > 1 else None,
-        spoken=told,
+        spoken=spoken,
         identifier=f"level-{index + 1}",
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
@@ -214,15 +214,15 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
 def fitting(names: Sequence[str], width: float) -> int:
     """Count the names whose chips fill a row and a half of ``width`` pixels; all of them where two rows hold them."""
     rows, left, count = 1, width, 0
-    for at, name in enumerate(names):
+    for index, name in enumerate(names):
         wide = min(AROUND + LETTER * len(name), width) + 8
         if wide > left + 8:
             rows, left = rows + 1, width
         if rows > 2:
             return count
         left -= wide
-        if rows == 1 or left > BESIDE or at == len(names) - 1:
-            count = at + 1
+        if rows == 1 or left > BESIDE or index == len(names) - 1:
+            count = index + 1
     return count
 
 

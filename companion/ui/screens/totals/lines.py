@@ -150,20 +150,20 @@ def players(
             "Tied on points: the player with more cards is placed higher. If nobody counted them, the place is shared."
         )
         cards.append(soft(why))
-    for at, line in enumerate(draft.lines, 1):
-        numbered = say.t("Player {number}", number=at)
+    for nth, line in enumerate(draft.lines, 1):
+        numbered = say.t("Player {number}", number=nth)
         typed = kept_name(line.name) or numbered
-        who = names[at - 1] if names else typed
+        who = names[nth - 1] if names else typed
         name = (
-            ft.Container(strong(who), expand=True) if names else typing.field(at, line, "name", numbered, LONGEST_NAME)
+            ft.Container(strong(who), expand=True) if names else typing.field(nth, line, "name", numbered, LONGEST_NAME)
         )
-        points, keys = typing.digits(at, line, "points", say.t("Points"), who), list[ft.Control]()
+        points, keys = typing.digits(nth, line, "points", say.t("Points"), who), list[ft.Control]()
         if remove is not None:
             drop = partial(remove, line.id)
-            keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), drop, f"remove-{at}")]
+            keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), drop, f"remove-{nth}")]
         lines.append(_beside(name, points, keys, f"line-{line.id}"))
         if line.id in draft.undecided:
-            count = typing.digits(at, line, "cards", say.t("Cards"), typed)
+            count = typing.digits(nth, line, "cards", say.t("Cards"), typed)
             cards.append(_beside(ft.Container(body(typed), expand=True), count, [], f"cards-{line.id}"))
     return lines, cards
 

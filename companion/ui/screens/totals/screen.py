@@ -101,20 +101,20 @@ def WritingDown() -> ft.Control:
         change(lambda old: replace(old, when=by(old.when)))
 
     def save() -> None:
-        entered, told = newest().played, newest().played.filled
+        entered, filled = newest().played, newest().played.filled
         if why := _wrong(say, entered):
             attempts.refuse(why)
             return
-        names = [kept_name(line.name) for line in told]
-        points = [number(line.points) or 0 for line in told]
-        event = totals_event(entered.game, points, cards_of(told))
-        found = doubts(entered.game, event)
+        names = [kept_name(line.name) for line in filled]
+        points = [number(line.points) or 0 for line in filled]
+        event = totals_event(entered.game, points, cards_of(filled))
+        doubted = doubts(entered.game, event)
 
         def write() -> None:
             began, ended = newest().when.times(host.zone)
             id = host.begin_once(
                 "past",
-                (entered.game, names, points, cards_of(told), newest().when, newest().place),
+                (entered.game, names, points, cards_of(filled), newest().when, newest().place),
                 lambda new: write_down(
                     host.sessions,
                     entered.game,
@@ -131,8 +131,8 @@ def WritingDown() -> ft.Control:
 
         named = replace(attempts, say=host.say(names), game=GAMES[entered.game])
         attempts.refuse("")
-        if found:
-            ask(count_question(named.say, GAMES[entered.game].words, found, (), lambda: named.make(write)))
+        if doubted:
+            ask(count_question(named.say, GAMES[entered.game].words, doubted, (), lambda: named.make(write)))
         else:
             named.make(write)
 
@@ -222,8 +222,8 @@ def Totals(session: SessionView) -> ft.Control:
     def keep() -> None:
         lines = newest().lines
         points = [number(line.points) for line in lines]
-        for seat, found in enumerate(points):
-            if found is None:
+        for seat, entered in enumerate(points):
+            if entered is None:
                 table.refuse(say.t("{name}: how many points?", name=say.name(seat)))
                 return
         before = totals_of(session, session.struck)
