@@ -142,19 +142,19 @@ def finished(kind: Any, handed: Mapping[str, Any]) -> Finish | None:
 
     kind.__hash__ = base_control.BaseControl.__hash__  # which Flet sees to for each one
 
-    def finish(one: Any, handed: Mapping[str, Any]) -> None:
-        if type(one) is not kind:  # a class below, which may end otherwise
-            one.__post_init__(*handed.values())
+    def finish(instance: Any, handed: Mapping[str, Any]) -> None:
+        if type(instance) is not kind:  # a class below, which may end otherwise
+            instance.__post_init__(*handed.values())
             return
-        inside = one.__dict__
+        inside = instance.__dict__
         inside["_c"] = sort
         if isolated is not None:
             inside["_isolated"] = isolated
         inside["_i"] = ControlId.next()
         if handed["ref"] is not None:
-            handed["ref"].current = one
+            handed["ref"].current = instance
         if begins is not base_control.BaseControl.init:
-            one.init()
+            instance.init()
 
     return finish
 

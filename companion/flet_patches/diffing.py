@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import logging
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any, Final
 
@@ -30,7 +30,6 @@ LEAVES: Final = frozenset((type(None), bool, int, float, str))
 
 Plan = tuple[tuple[str, ...], dict[str, int]]
 """Of a class of controls: the fields that are looked into always, and the place of every field among all."""
-Find = Callable[[Any, Any, bool], None]
 
 
 def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
@@ -48,17 +47,17 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         into(self, found, item, parent, frozen, configure_setattr_only)
         return found
 
-    def into(self: Any, found: list[Any], item: Any, parent: Any, frozen: bool, only: bool = False) -> None:
+    def into(self: Any, gathered: list[Any], item: Any, parent: Any, frozen: bool, only: bool = False) -> None:
         """Stands outside of ``configure``: a function in it that calls itself would hold what was found in a circle."""
         kind, controls = type(item), self.control_cls
         if kind is list:
             for one in item:
                 if type(one) not in LEAVES:
-                    into(self, found, one, parent, frozen)
+                    into(self, gathered, one, parent, frozen)
             return
         plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
         if plan is None or controls is None:
-            found.extend(its_own(self, item, parent, frozen, only))
+            gathered.extend(its_own(self, item, parent, frozen, only))
             return
         is_control = bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))
         above = parent
@@ -67,7 +66,7 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
             above = known() if known else None
         if above:
             if above is item:
-                found.extend(its_own(self, item, parent, frozen, only))  # which says what is wrong
+                gathered.extend(its_own(self, item, parent, frozen, only))  # which says what is wrong
                 return
             item._parent = weakref.ref(above)
         if hasattr(item, "_frozen"):
@@ -86,11 +85,11 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
                 else:
                     of.look_over(item)
                 object.__setattr__(item, "_initialized", True)
-            found.append(item)
+            gathered.append(item)
         if not only:
             inside = item if is_control else above
             for name in _set(item, plan):
-                into(self, found, getattr(item, name), inside, frozen)
+                into(self, gathered, getattr(item, name), inside, frozen)
         if not frozen:
             item._dirty.clear()
 
@@ -101,16 +100,16 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         out_of(self, found, item, recurse)
         return found
 
-    def out_of(self: Any, found: list[Any], item: Any, recurse: bool) -> None:
+    def out_of(self: Any, gathered: list[Any], item: Any, recurse: bool) -> None:
         kind, controls = type(item), self.control_cls
         if kind is list or kind is dict:
             for one in item.values() if kind is dict else item:
                 if type(one) not in LEAVES:
-                    out_of(self, found, one, recurse)
+                    out_of(self, gathered, one, recurse)
             return
         plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
         if plan is None or controls is None:
-            found.extend(removed(self, item, recurse))
+            gathered.extend(removed(self, item, recurse))
             return
         if not (bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))):
             return
@@ -118,11 +117,11 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         if "__prev_lists" in sent:
             for what in ("__prev_lists", "__prev_dicts", "__prev_classes"):
                 for one in sent.get(what, {}).values():
-                    out_of(self, found, one, recurse)
+                    out_of(self, gathered, one, recurse)
         elif recurse:
             for name in _set(item, plan):
-                out_of(self, found, getattr(item, name), recurse)
-        found.append(item)
+                out_of(self, gathered, getattr(item, name), recurse)
+        gathered.append(item)
 
     configure.__wrapped__, gone.__wrapped__ = its_own, removed  # type: ignore[attr-defined] # as functools.wraps has it
     noted = builder._dataclass_added

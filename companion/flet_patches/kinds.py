@@ -48,9 +48,9 @@ class Kind:
             control._before_update_safe()
 
 
-def kind_of(one: object) -> Kind | None:
-    """Return what is asked of the class of ``one`` once; None where objects do not know which fields are set."""
-    cls: Any = type(one)
+def kind_of(instance: object) -> Kind | None:
+    """Return what is asked of the class of ``instance`` once; None where objects do not know which fields are set."""
+    cls: Any = type(instance)
     its_own = vars(cls)
     if "_prop_defaults" not in its_own or "_structural_fields" not in its_own:
         return None
@@ -59,12 +59,12 @@ def kind_of(one: object) -> Kind | None:
         return None
     builds = is_control and cls.build is not BaseControl.build
     always = tuple(cls._structural_fields)
-    return Kind(always, cls._prop_defaults, cls._event_fields, is_control, _checked(one), builds)
+    return Kind(always, cls._prop_defaults, cls._event_fields, is_control, _checked(instance), builds)
 
 
-def _checked(one: object) -> frozenset[str] | None:
+def _checked(instance: object) -> frozenset[str] | None:
     """Return the fields of which ``Kind.checked`` tells, if what they are by default passes."""
-    cls: Any = type(one)
+    cls: Any = type(instance)
     safe, before = (getattr(cls, name, None) for name in ("_before_update_safe", "before_update"))
     if safe is not BaseControl._before_update_safe or before is not BaseControl.before_update:
         return None
@@ -74,7 +74,7 @@ def _checked(one: object) -> frozenset[str] | None:
         return None
     try:
         for name, rule in rules.field_rules:
-            rule.validate(one, name, cls._prop_defaults[name])
+            rule.validate(instance, name, cls._prop_defaults[name])
     except (TypeError, ValueError):  # a field that has no default at all among them
         return None
     named = {word for _, rule in rules.field_rules for word in _words(rule) if word in cls._prop_defaults}

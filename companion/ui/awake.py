@@ -23,11 +23,7 @@ def use_awake() -> None:
     page, wanted = ft.context.page, use_device().prefs.awake
     lamp = ft.use_memo(lambda: _lamps.get(page) or _lamps.setdefault(page, Lamp(ft.Wakelock())), [])
     me = ft.use_memo(object, [])
-
-    def hold() -> None:
-        lamp.hold(page, me, wanted)
-
-    ft.use_effect(hold, [wanted], lambda: lamp.hold(page, me, False))
+    ft.use_effect(lambda: lamp.hold(page, me, wanted), [wanted], lambda: lamp.hold(page, me, False))
     bridge.use_return(lambda: lamp.start_over(page))
 
 

@@ -214,8 +214,8 @@ def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
     """Return what ``ask`` says of ``watched``, and repaint the calling component only when that changes. Not for
     functions.
     """
-    told = ask()
-    newest = use_current((ask, told))
+    answer = ask()
+    newest = use_current((ask, answer))
     _, tick = ft.use_state(0)
 
     def look_again() -> None:
@@ -230,7 +230,7 @@ def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
         tick(lambda n: n + 1)
 
     _use_repaint(watched, look_again)
-    return told
+    return answer
 
 
 def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Callable[[], bool] = lambda: True) -> None:
@@ -240,7 +240,7 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Calla
 
     def detach() -> None:
         here.repaints.pop(key, None)
-        here.offs.pop(key, _nothing)()
+        here.offs.pop(key, do_nothing)()
 
     def attach() -> None:
         detach()
@@ -405,5 +405,5 @@ def _watching(page: ft.Page) -> _Watching:
     return cast(_Watching, page.data)
 
 
-def _nothing() -> None:
-    """End nothing: nobody looks on yet."""
+def do_nothing(*_: object) -> None:
+    """Stand where there is nothing to do."""

@@ -18,6 +18,7 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import SessionView
 from companion.share.site import Served
+from companion.ui.bridge import do_nothing
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.memory import Memory
 from companion.ui.page_size import PageSize
@@ -25,10 +26,6 @@ from companion.ui.prefs import LONGEST_NAME, Prefs
 from companion.ui.writing import Writing
 
 SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
-
-
-def _kept_nowhere(_prefs: Prefs) -> None:
-    """Keep no settings, where there is no device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Device:
     choose_language: Callable[[str], None]
     touch: bool
     prefs: Prefs = field(default_factory=Prefs)
-    keep: Callable[[Prefs], None] = _kept_nowhere
+    keep: Callable[[Prefs], None] = do_nothing
     size: PageSize = field(default_factory=PageSize)
     """How large the page is: when that changes, all of it is laid out anew."""
     still: bool = False

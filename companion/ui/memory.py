@@ -52,14 +52,14 @@ class Memory:
         found = self.looked_through
         return found.address if found and found.opened == id else None
 
-    def id_of(self, what: str, told: object) -> str:
-        """Return the id of the session that is begun by ``what``, such as one set-up in which ``told`` was entered.
+    def id_of(self, what: str, contents: object) -> str:
+        """Return the id of the session that is begun by ``what``, such as one set-up in which ``contents`` was entered.
 
         It is the same until that session was shown, or something else is told.
 
         So a second tap, or one after the page was loaded again, begins what the first one has begun.
         """
-        entered = zlib.crc32(repr(told).encode())
+        entered = zlib.crc32(repr(contents).encode())
         if what not in self._begun or self._begun[what][0] != entered:
             self._begun[what] = entered, str(uuid.uuid4())
             self.keep(BEGUN, json.dumps(self._begun))

@@ -89,7 +89,7 @@ def use_restored(sessions: Sessions, say: Say) -> None:
     _use_dialog(restored, "restored", say.t("A backup was restored"), body(words), keys)
 
 
-def _use_dialog(shown: bool, identifier: str, title: str, told: ft.Control, keys: list[ft.Control]) -> None:
+def _use_dialog(shown: bool, identifier: str, title: str, content: ft.Control, keys: list[ft.Control]) -> None:
     """Show a dialog over whatever is on the screen, as long as it is to be ``shown``."""
     _, lose = ft.use_state(0)
     dialog = ft.AlertDialog(
@@ -97,7 +97,7 @@ def _use_dialog(shown: bool, identifier: str, title: str, told: ft.Control, keys
         modal=True,
         on_dismiss=lambda: lose(lambda n: n + 1),  # a screen that gives way to another takes it along: once more
         title=lettering(title, size=theme.LARGE),
-        content=ft.Semantics(identifier=identifier, container=True, content=told),
+        content=ft.Semantics(identifier=identifier, container=True, content=content),
         actions=keys,
     )
     ft.use_dialog(dialog if shown else None)

@@ -24,8 +24,6 @@ WIDE: Final = 960
 """The width from which on two columns stand side by side."""
 LOW: Final = 700
 """The height below which a page has no room to spare."""
-SPARE: Final = 760
-"""The height from which on what must be in sight leaves room for larger cards and longer words."""
 SHORT: Final = 600
 """The height below which a picker cannot stay in sight beside what it is for: both scroll."""
 FLAT: Final = 560
@@ -131,10 +129,6 @@ class PageSize:
     @property
     def low(self) -> bool:
         return self.height < LOW
-
-    @property
-    def spare(self) -> bool:
-        return self.height >= SPARE
 
     @property
     def rail(self) -> float:

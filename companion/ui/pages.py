@@ -21,7 +21,7 @@ from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE
 from companion.ui.host.host import Host
-from companion.ui.kit.zoom import OF_READERS
+from companion.ui.kit.texts import OF_READERS
 from companion.ui.memory import Memory
 from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
@@ -70,21 +70,21 @@ class DeviceWishes:
     """Where the page came from, as ``page.url`` tells it; empty where no server of ours was asked."""
 
 
-def zoom_of(told: object) -> float:
+def zoom_of(reported: object) -> float:
     """Return a zoom between half and three times the usual size; 1 for what is no number."""
     try:
-        found = float(str(told or 1))
+        found = float(str(reported or 1))
     except ValueError:
         return 1.0
     return min(max(found, 0.5), 3.0) if math.isfinite(found) else 1.0
 
 
-def zone_of(told: object) -> tzinfo | None:
+def zone_of(reported: object) -> tzinfo | None:
     """Return the zone that a page tells of its clock, as «Europe/Paris 60»; None for what is none.
 
     The number says by how many minutes it is ahead of UTC just now: it does where this machine knows no such zone.
     """
-    found = _ZONE.fullmatch(told) if isinstance(told, str) else None
+    found = _ZONE.fullmatch(reported) if isinstance(reported, str) else None
     if found is None:
         return None
     name, ahead = found.groups()
@@ -130,15 +130,15 @@ def opener(
             page, lambda: _show_failure(page, start), lambda: _note(page, speaker(start).t(CHANGED)), StandIn
         )  # before all that is said to the page: it may be gone already
         preferences = ft.SharedPreferences()
-        told = asked() if page.web else await wishes_from_device(page, preferences)
-        OF_READERS[page] = told.zoom
-        theme.install(page, MODES[told.prefs.theme])
-        start = best_language(told.chosen, lang, told.wished)
+        wishes = asked() if page.web else await wishes_from_device(page, preferences)
+        OF_READERS[page] = wishes.zoom
+        theme.install(page, MODES[wishes.prefs.theme])
+        start = best_language(wishes.chosen, lang, wishes.wished)
         page.title = "Table Companion"
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
-        url = told.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
+        url = wishes.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
         served = Served(base(url, page.route or ""), network, page.pyodide)
-        page.render_views(Root, page, sessions, start, told, preferences, served, browser)
+        page.render_views(Root, page, sessions, start, wishes, preferences, served, browser)
         deferred.soon()
 
     return open_page
@@ -149,15 +149,15 @@ def Root(
     page: ft.Page,
     sessions: Sessions,
     start: str,
-    told: DeviceWishes,
+    wishes: DeviceWishes,
     preferences: ft.SharedPreferences,
     served: Served,
     browser: Browser,
 ) -> ft.Control:
     lang, speak = ft.use_state(start)
-    size = use_page_size(page, told.zoom)
-    chosen, prefer = ft.use_state(told.prefs)
-    still, calm = ft.use_state(told.still)
+    size = use_page_size(page, wishes.zoom)
+    chosen, prefer = ft.use_state(wishes.prefs)
+    still, calm = ft.use_state(wishes.still)
     writing = ft.use_memo(lambda: _writing(page, sessions), [])
     memory = ft.use_memo(lambda: Memory(page, preferences), [])
     semantics = bridge.use_ref(lambda: None if page.web else ft.SemanticsService())
@@ -190,8 +190,8 @@ def Root(
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
-    shares = told.shares if page.web else page.platform in SHEETS
-    own = writing, memory, told.zone
+    shares = wishes.shares if page.web else page.platform in SHEETS
+    own = writing, memory, wishes.zone
     host = Host(lang, choose, touch, chosen, keep, size, still, served, browser, shares, *own, sessions=sessions)
     return DEVICE(host, router)
 

@@ -86,14 +86,14 @@ class Prefs:
 def read(text: object) -> Prefs:
     """Read what ``written`` wrote. Whatever is missing or makes no sense counts as not chosen."""
     try:
-        told = DECODER.decode(text) if isinstance(text, str) and len(text) <= LONGEST else {}
+        stored = DECODER.decode(text) if isinstance(text, str) and len(text) <= LONGEST else {}
     except (NotUnderstood, RecursionError, ValueError):
-        told = {}
-    if not isinstance(told, dict):
+        stored = {}
+    if not isinstance(stored, dict):
         return Prefs()
-    if isinstance(told.get("taught"), list):
-        told["taught"] = tuple(told["taught"])
-    return Prefs(**{one.name: told[one.name] for one in fields(Prefs) if _fits(one.name, told.get(one.name))})
+    if isinstance(stored.get("taught"), list):
+        stored["taught"] = tuple(stored["taught"])
+    return Prefs(**{one.name: stored[one.name] for one in fields(Prefs) if _fits(one.name, stored.get(one.name))})
 
 
 def _fits(name: str, value: object) -> bool:

@@ -31,15 +31,15 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
         row = ft.Row([ft.Icon(ft.Icons.HOURGLASS_EMPTY), soft(words, expand=True)], spacing=10)
         return ft.Semantics(identifier="later", live_region=True, container=True, content=ft.Container(row, padding=16))
     words = say.t("This part could not be shown. Nothing is lost, and all the rest works.")
-    told = panel([body(words)], identifier="failure")
+    failure = panel(body(words), identifier="failure")
     if any(one.data == FRAMED for one in above):
-        return told
+        return failure
 
     def back() -> None:
         page.navigate("/")
 
     foot = [ft.Row([main_key(say.t("Home"), back, "home")])]
-    whole = screen(device, columns=[[told]], title="", back=back, foot=foot)
+    whole = screen(device, columns=[[failure]], title="", back=back, foot=foot)
     return whole if any(isinstance(one, ft.View) for one in above) else view(path, whole)
 
 

@@ -13,7 +13,7 @@ import flet as ft
 
 from companion.share.assets import FONT as FONT
 
-# token = role; the values are in LIGHT and DARK below
+# token = role; the values are below
 PAPER: Final = ft.Colors.SURFACE
 CARD: Final = ft.Colors.SURFACE_CONTAINER_LOWEST
 KEY: Final = ft.Colors.SURFACE_CONTAINER_HIGH
@@ -70,68 +70,41 @@ ON_FACE: Final = {
 }
 """Colours and suits on a card's paper."""
 
-LIGHT: Final[dict[ft.Colors, str]] = {
-    PAPER: "#FAF5EA",
-    CARD: "#FFFDF8",
-    KEY: "#EFEADF",
-    INK: "#2A221B",
-    SOFT: "#6B5E50",
-    LINE: "#E5DAC6",
-    EDGE: "#8C7E6C",
-    WARN: "#A83A24",
-    WARN_TINT: "#F7E3DC",
-    LIT: "#FBF0CF",
-    ON_LIT: "#4A3A06",
-    FELT.colour: "#1E5B4B",
-    FELT.on: "#FFFFFF",
-    FELT.tint: "#E3EFE9",
-    MIDNIGHT.colour: "#2C4A8C",
-    MIDNIGHT.on: "#FFFFFF",
-    MIDNIGHT.tint: "#E6EBF6",
-    BLUE: "#2D6CC0",
-    YELLOW: "#B07C00",
-    GREEN: "#2A8352",
-    ROTTEN: "#BF3434",
-    RED: "#C23B3B",
-    PURPLE: "#7646AE",
-    VERMILION.colour: "#B3391F",
-    VERMILION.on: "#FFFFFF",
-    VERMILION.tint: "#F9E6DF",
-    PLUM.colour: "#6B3C7A",
-    PLUM.on: "#FFFFFF",
-    PLUM.tint: "#F2E8F5",
+VALUES: Final[dict[ft.Colors, tuple[str, str]]] = {
+    PAPER: ("#FAF5EA", "#121A16"),
+    CARD: ("#FFFDF8", "#1B2520"),
+    KEY: ("#EFEADF", "#2A3630"),
+    INK: ("#2A221B", "#F1ECDF"),
+    SOFT: ("#6B5E50", "#B4B3A3"),
+    LINE: ("#E5DAC6", "#34413A"),
+    EDGE: ("#8C7E6C", "#7F8C82"),
+    WARN: ("#A83A24", "#FF9D87"),
+    WARN_TINT: ("#F7E3DC", "#44241D"),
+    LIT: ("#FBF0CF", "#4A3F18"),
+    ON_LIT: ("#4A3A06", "#FBE9AE"),
+    FELT.colour: ("#1E5B4B", "#7CCBB1"),
+    FELT.on: ("#FFFFFF", "#06251B"),
+    FELT.tint: ("#E3EFE9", "#20392F"),
+    MIDNIGHT.colour: ("#2C4A8C", "#A9BFF5"),
+    MIDNIGHT.on: ("#FFFFFF", "#0B1C44"),
+    MIDNIGHT.tint: ("#E6EBF6", "#24304D"),
+    BLUE: ("#2D6CC0", "#7FB2F5"),
+    YELLOW: ("#B07C00", "#F0C04A"),
+    GREEN: ("#2A8352", "#74D09B"),
+    ROTTEN: ("#BF3434", "#FF8A80"),
+    RED: ("#C23B3B", "#FF8A80"),
+    PURPLE: ("#7646AE", "#C6A2F2"),
+    VERMILION.colour: ("#B3391F", "#FFA68E"),
+    VERMILION.on: ("#FFFFFF", "#481204"),
+    VERMILION.tint: ("#F9E6DF", "#47261C"),
+    PLUM.colour: ("#6B3C7A", "#DDB4EB"),
+    PLUM.on: ("#FFFFFF", "#37103F"),
+    PLUM.tint: ("#F2E8F5", "#3A2740"),
 }
-DARK: Final[dict[ft.Colors, str]] = {
-    PAPER: "#121A16",
-    CARD: "#1B2520",
-    KEY: "#2A3630",
-    INK: "#F1ECDF",
-    SOFT: "#B4B3A3",
-    LINE: "#34413A",
-    EDGE: "#7F8C82",
-    WARN: "#FF9D87",
-    WARN_TINT: "#44241D",
-    LIT: "#4A3F18",
-    ON_LIT: "#FBE9AE",
-    FELT.colour: "#7CCBB1",
-    FELT.on: "#06251B",
-    FELT.tint: "#20392F",
-    MIDNIGHT.colour: "#A9BFF5",
-    MIDNIGHT.on: "#0B1C44",
-    MIDNIGHT.tint: "#24304D",
-    BLUE: "#7FB2F5",
-    YELLOW: "#F0C04A",
-    GREEN: "#74D09B",
-    ROTTEN: "#FF8A80",
-    RED: "#FF8A80",
-    PURPLE: "#C6A2F2",
-    VERMILION.colour: "#FFA68E",
-    VERMILION.on: "#481204",
-    VERMILION.tint: "#47261C",
-    PLUM.colour: "#DDB4EB",
-    PLUM.on: "#37103F",
-    PLUM.tint: "#3A2740",
-}
+"""Each token by day and by night."""
+
+LIGHT: Final = {role: light for role, (light, _) in VALUES.items()}
+DARK: Final = {role: dark for role, (_, dark) in VALUES.items()}
 
 # type: seven sizes, for eyes at arm's length; all of them grow with the reader's own text size
 SMALLEST: Final = 12

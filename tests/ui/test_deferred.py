@@ -66,7 +66,7 @@ def screens(routes: Iterable[ft.Route]) -> Iterator[Callable[..., Any]]:
 def parts() -> Iterator[Callable[..., Any]]:
     yield from screens(ROUTES)
     for game in SCREENS.values():
-        found: list[Callable[..., Any]] = [game.quick, game.full, game.digital, game.picture, game.large]
+        found: list[Callable[..., Any]] = [*game.boards.values(), game.digital, game.picture, game.large]
         yield from [*found, *game.results.values()]
 
 

@@ -42,7 +42,7 @@ class Length:
 class GameScreens:
     """Everything the screens need of one game. Words are msgids, for ``Say.t``.
 
-    ``quick`` and ``full`` are components for a session at a real table, ``digital`` is the one for a seat's view of a
+    ``boards`` are components for a session at a real table, by tracking, ``digital`` is the one for a seat's view of a
     digital session. They return what ``table_screen`` draws.
     """
 
@@ -50,8 +50,7 @@ class GameScreens:
     fan: tuple[tuple[str, str], ...]
     """Three cards as they are held in a hand: what is printed on each, and the name of its colour."""
 
-    quick: Board
-    full: Board
+    boards: Mapping[str, Board]
     digital: Dealt
     results: Mapping[str, Result]
     """What the result shows, by tracking."""
@@ -92,7 +91,3 @@ class GameScreens:
 
     pages: tuple[tuple[str, Callable[..., ft.Control]], ...] = ()
     """Further screens of a session: the end of the address, and what draws the session and the numbers in it."""
-
-    def board(self, tracking: str) -> Board:
-        """Return the screen for real cards."""
-        return {"scorepad": self.quick, "full": self.full}[tracking]

@@ -26,31 +26,31 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
     host = use_host()
     people, say, me = host.sessions.people, host.say(), host.prefs.me
     bridge.use_watched(people)
-    found = ft.use_memo(people.played_nameless, [people.version])
+    nameless = ft.use_memo(people.played_nameless, [people.version])
 
-    def claim(one: KnownPerson) -> None:
-        host.writing.keep(partial(write, one), lambda trouble: refuse(sentence(trouble, say)))
+    def claim(person: KnownPerson) -> None:
+        host.writing.keep(partial(write, person), lambda trouble: refuse(sentence(trouble, say)))
 
-    def write(one: KnownPerson) -> None:
+    def write(person: KnownPerson) -> None:
         mine = next((other for other in people.everybody() if same_name(other.name, me)), None)
         try:
-            people.merge(one.id, (mine or people.add(me)).id)
+            people.merge(person.id, (mine or people.add(me)).id)
         except PersonRefused as refusal:
             refuse(refusal.said(say))
 
-    if not found or not me:
+    if not nameless or not me:
         return []
     keys: list[ft.Control] = [
         ft.Row([quiet_key(_words(say, one, count), partial(claim, one), f"claim-{at}")])
-        for at, (one, count) in enumerate(found, 1)
+        for at, (one, count) in enumerate(nameless, 1)
     ]
     return [*keys, soft(say.t("This cannot be undone."))]
 
 
-def _words(say: Say, one: KnownPerson, count: int) -> str:
-    if is_you(one.name):
+def _words(say: Say, person: KnownPerson, count: int) -> str:
+    if is_you(person.name):
         return say.plural(
             "Count {n} game played without a name as mine", "Count {n} games played without a name as mine", count
         )
-    name = as_said(say, one.name)
+    name = as_said(say, person.name)
     return say.plural("{name}: count {n} game as mine", "{name}: count {n} games as mine", count, name=name)

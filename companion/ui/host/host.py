@@ -33,14 +33,14 @@ class Host(Device):
     def usual(self) -> tuple[KnownPerson, ...]:
         return self.sessions.people.usual()
 
-    def begin_once(self, what: str, told: object, begin: Callable[[str], object], *, together: bool = False) -> str:
+    def begin_once(self, what: str, contents: object, begin: Callable[[str], object], *, together: bool = False) -> str:
         """Have ``begin`` keep a session of the id that it is handed, and return that; the second time is the first.
 
-        ``what`` begins it, such as one set-up in which ``told`` was entered: it begins another session once this one
-        was shown, or something else was entered (``Memory.id_of``). The ``repr`` of ``told`` says all of it.
+        ``what`` begins it, such as one set-up in which ``contents`` was entered: it begins another session once this
+        one was shown, or something else was entered (``Memory.id_of``). The ``repr`` of ``contents`` says all of it.
         ``together``: other devices show it, too, and what one of them has just begun by it is meant.
         """
-        return self.sessions.once(self.memory.id_of(what, told), begin, by=what if together else "")
+        return self.sessions.once(self.memory.id_of(what, contents), begin, by=what if together else "")
 
     def begin_again(self, last: LiveSession, levels: Sequence[str | None] | None = None) -> str:
         """Begin another session with the people of the ``last`` one, and return its id. Raises as ``begin_again``."""

@@ -28,12 +28,12 @@ def nothing_here(
     What was deleted under this ``id`` can still be brought back, and a key leads there.
     """
     say = host.say()
-    told: list[ft.Control] = [body(words or say.t("There is nothing at this address."))]
+    controls: list[ft.Control] = [body(words or say.t("There is nothing at this address."))]
     if found := [one for one in deleted(host.sessions) if one.id == id]:
         people = say.t("This name was deleted. It can still be brought back.")
         words = people if found[0].kind == "person" else say.t("This game was deleted. It can still be brought back.")
         key = quiet_key(say.t("Recently deleted"), addresses.DELETED, "to-deleted")
-        told = [body(words), ft.Row([key])]
+        controls = [body(words), ft.Row([key])]
     name = "home" if there == "/" else "to-there"
     keys = [main_key(on or title or say.t("Home"), there, name)]
     if there != addresses.HISTORY:
@@ -41,7 +41,7 @@ def nothing_here(
         keys.insert(0, everything)
     return screen(
         host,
-        columns=[[panel(told, identifier="nothing")]],
+        columns=[[panel(*controls, identifier="nothing")]],
         title=title,
         back=there,
         foot=[ft.Row(keys, spacing=10)],

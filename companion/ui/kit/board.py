@@ -18,7 +18,7 @@ from companion.ui.device import Device
 from companion.ui.kit.frame import BAR, HALF, centred_within, grouped, use_bounded, use_follow, whole_column, whole_row
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import large
 from companion.ui.page_size import PageSize
 
 HEAD: Final = 78

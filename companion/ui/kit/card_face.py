@@ -7,8 +7,9 @@ cards are drawn in one go.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -111,7 +112,7 @@ def card_face(
     printed = silent(content)
     printed = printed if new is None else signed_print(printed, new, width, height)
     tap = None if on_tap is None else (lambda _: on_tap())
-    large = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
+    large_enough = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
     ground = edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
     paper = ft.Container(
         printed,
@@ -123,11 +124,11 @@ def card_face(
         shadow=[*([_halo(accent)] if lit else []), *ground],
         offset=ft.Offset(0, -0.08) if chosen else None,
         opacity=0.45 if dimmed else 1,
-        on_click=tap if large else None,
-        ink=large and tap is not None,  # only ink is reached by the keyboard, and shows that it was
+        on_click=tap if large_enough else None,
+        ink=large_enough and tap is not None,  # only ink is reached by the keyboard, and shows that it was
     )
     touch: ft.Control = paper
-    if not large:
+    if not large_enough:
         touch = ft.Container(
             paper,
             width=max(width, theme.TOUCH),
@@ -143,6 +144,37 @@ def card_face(
     # A node that becomes a button, or is none any more, is lost to screen readers; with another key it is a new node.
     whole = ft.MergeSemantics(content=semantics, key="button" if tap else "card")
     return whole if alone else ft.Container(whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """How the cards of a game look: what is ``printed`` on one of a width, and how ``high`` it is by that width."""
+
+    printed: Callable[[str, float], ft.Control]
+    high: float
+    accent: theme.Accent
+
+    def card(self, name: str, *, width: float, spoken: str, identifier: str, **look: Any) -> ft.Control:
+        """Draw the card of that name; ``look`` goes to ``card_face``."""
+        high, printed = round(width * self.high), self.printed(name, width)
+        told = {"spoken": spoken, "identifier": identifier, "accent": self.accent, **look}
+        return card_face(printed, width=width, height=high, **told)
+
+    def paper(self, name: str, width: float, look: str = "") -> ft.Control:
+        """Draw a card that nobody taps. ``look``: ``lit`` for one that counts here, ``off`` for one that steps back."""
+        edge, thick = (self.accent.colour, 3) if look == "lit" else (theme.FACE_EDGE, 1)
+        high = round(width * self.high)
+        return ft.Container(
+            self.printed(name, width),
+            width=width,
+            height=high,
+            bgcolor=theme.FACE,
+            border=ft.Border.all(thick, edge),
+            border_radius=corner(min(width, high)),
+            clip_behavior=ft.ClipBehavior.NONE,
+            alignment=ft.Alignment.CENTER,
+            opacity=0.45 if look == "off" else 1,
+        )
 
 
 def _halo(accent: theme.Accent) -> ft.BoxShadow:

@@ -10,8 +10,7 @@ import flet as ft
 
 from companion.flet_patches.field import Field
 from companion.ui import theme
-from companion.ui.kit.texts import BOLD
-from companion.ui.kit.zoom import large, steady
+from companion.ui.kit.texts import BOLD, large, steady
 
 Typed = Callable[[str], object]
 Name = TypeVar("Name", bound=Hashable)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -16,8 +17,7 @@ from companion.ui.kit import places
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, drawn, lettering, warning
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, drawn, large, lettering, warning
 
 log = logging.getLogger("companion.ui")
 
@@ -25,6 +25,8 @@ BAR: Final = 66
 """Height of the bar at the top."""
 TITLE: Final = (0.7, 1.5)
 """How many times its size a title has at least and at most where it has to stay whole in the bar."""
+PANEL: Final = 30
+"""The pixels that a panel takes of the width left and right, with its edges."""
 FRAMED: Final = "framed"
 """Marks what a screen or a list draws around its content: whatever fails in there, the way on is beside it."""
 HALF: Final = 0.55
@@ -189,7 +191,7 @@ def use_bar(
     width: float = theme.COLUMN,
 ) -> ft.Control:
     """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
-    going = bridge.use_newest(tap_of(back) if back else _stay)
+    going = bridge.use_newest(tap_of(back) if back else bridge.do_nothing)
     switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
     on_switch, on_back = switching if switch else None, going if back else None
     return bridge.use_kept(
@@ -200,8 +202,7 @@ def use_bar(
 
 def target(content: ft.Control, name: str) -> ft.Control:
     """Mark a place that ``follow`` leads to."""
-    key: Any = ft.ScrollKey
-    return ft.Container(content, key=key(name))
+    return ft.Container(content, key=ft.ScrollKey(name))  # type: ignore[call-arg] # Flet makes it a dataclass later
 
 
 def grouped(content: ft.Control) -> ft.Control:
@@ -214,7 +215,7 @@ def where_confirm_was(content: ft.Control) -> ft.Control:
     return ft.Container(at_least_high(content, 66, ft.CrossAxisAlignment.CENTER), padding=ft.Padding(0, 4, 0, 0))
 
 
-def panel(controls: Sequence[ft.Control], *, spacing: int = 10, identifier: str | None = None) -> ft.Control:
+def panel(*controls: ft.Control, spacing: int = 10, identifier: str | None = None) -> ft.Control:
     """Draw a panel: a sheet on the table."""
     column, shadow = stretched(controls, spacing=spacing), edged(theme.CARD, theme.LINE)
     sheet = box(column, None, rounded=20, padding=15, shadow=shadow)
@@ -247,18 +248,24 @@ def box(
     )
 
 
-def use_follow(key: str) -> ft.Ref[ft.Column]:
-    """Return the reference of what scrolls to ``key`` whenever that changes; not while another view covers it."""
+def use_scrolled() -> tuple[ft.Ref[ft.Column], Callable[..., object]]:
+    """Return the reference of what scrolls, and what scrolls it (``scroll_to``); not while another view covers it."""
     page, ref, here = ft.context.page, ft.use_memo(lambda: ft.Ref[ft.Column](), []), ft.use_view_path()
 
-    async def move() -> None:
+    async def move(offset: float | None = None, scroll_key: str | None = None, duration: int = 0) -> None:
         try:
             if ref.current is not None and here in ("", urlsplit(page.route or "").path):
-                await ref.current.scroll_to(scroll_key=key, duration=150)
+                await ref.current.scroll_to(offset=offset, scroll_key=scroll_key, duration=duration)
         except (RuntimeError, TimeoutError):  # the page has just left
             log.debug("nothing to scroll any more", exc_info=True)
 
-    ft.use_effect(lambda: page.run_task(move) if key else None, [key])
+    return ref, functools.partial(page.run_task, move)
+
+
+def use_follow(key: str) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls to ``key`` whenever that changes; not while another view covers it."""
+    ref, scroll = use_scrolled()
+    ft.use_effect(lambda: scroll(scroll_key=key, duration=150) if key else None, [key])
     return ref
 
 
@@ -332,10 +339,6 @@ def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> 
         told = fitting(beside, theme.SMALLEST, color=theme.SOFT, style=ft.TextStyle(height=1.35, letter_spacing=0))
         words.append(ft.Semantics(identifier="progress", container=True, content=told))
     return words
-
-
-def _stay() -> None:
-    """Do nothing: there is no page to go back to."""
 
 
 def _bar(

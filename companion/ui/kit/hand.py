@@ -101,19 +101,14 @@ def _rows(held: Sequence[T], width: float, room: float) -> list[Sequence[T]]:
 
 
 def _row(
-    device: Device,
-    held: Sequence[Held],
-    width: float,
-    room: float,
-    on_drag: Callable[[str], object] | None,
-    able: bool,
+    device: Device, held: Sequence[Held], width: float, room: float, on_drag: Callable[[str], object] | None, able: bool
 ) -> ft.Control:
     step = min(width + 8, (room - width) / max(1, len(held) - 1))
     left = (room - width - step * (len(held) - 1)) / 2
     middle, tall, slides = (len(held) - 1) / 2, _row_high(width, len(held)), ease(device.moves)
     cards: list[ft.Control] = []
-    for at, held_card in enumerate(held):
-        out = at - middle if step < width else 0
+    for index, held_card in enumerate(held):
+        out = index - middle if step < width else 0
         card = held_card.paint(width)
         if on_drag is not None:
             card = _draggable(held_card, card, on_drag, able=able)
@@ -124,7 +119,7 @@ def _row(
         lying.animate_position = lying.animate_rotation = slides
         # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
         box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
-        cards.append(ft.Container(box, key=held_card.key, left=left + step * at, top=0, animate_position=slides))
+        cards.append(ft.Container(box, key=held_card.key, left=left + step * index, top=0, animate_position=slides))
     return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
 
 

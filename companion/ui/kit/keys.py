@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, Final, TypeVar
 
 import flet as ft
 
@@ -12,7 +12,7 @@ from companion.engine.words import Say
 from companion.flet_patches.taps import FAST
 from companion.ui import bridge, theme
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, drawn, silent, soft, strong
+from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, soft, strong
 
 Tap = Callable[[], object]
 Way = Tap | str
@@ -21,11 +21,34 @@ GROWS = 1.5
 """How many times as large the words of a key become with the reader's text: longer ones would break anywhere."""
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
 """The style of a main key's words: the key is as high with one line as with two."""
+T = TypeVar("T")
+CHIP_MARGIN: Final = 13
+CHIP_BORDER: Final = 2
+"""The pixels from the edge of a small key to its words, and those of its line."""
 
 
 def tap_of(way: Way) -> Tap:
     """Return what a tap does; to an address it leads."""
     return functools.partial(ft.context.page.navigate, way) if isinstance(way, str) else way
+
+
+def use_pressed(names: Collection[str], do: Tap, *, due: bool) -> None:
+    """Do it whenever one of these keys of the keyboard is pressed by itself, as long as that is ``due``."""
+    page, newest = ft.context.page, bridge.use_newest(do)
+
+    def pressed(event: ft.KeyboardEvent) -> None:
+        if event.key in names and not (event.ctrl or event.alt or event.meta):
+            newest()
+
+    def listen() -> None:
+        page.on_keyboard_event = pressed if due else None
+        # with what is drawn next, never in the middle of a drawing
+        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
+
+    def deaf() -> None:
+        page.on_keyboard_event = None
+
+    ft.use_effect(listen, [due], deaf)
 
 
 def tappable(
@@ -297,3 +320,58 @@ def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]
     padding, toggle = ft.Padding.symmetric(horizontal=14, vertical=0), lambda: unfold(lambda old: not old)
     key = text_key(row, toggle, identifier, spoken=words, least=theme.TOUCH, chosen=open_, padding=padding, expand=None)
     return stretched([key, *(inside() if open_ else ())], spacing=10)
+
+
+def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: str) -> ft.Control:
+    """Draw a small key. A chosen one has a mark before its words, not only another colour."""
+    # words longer than the line go on below, inside the key
+    inside: list[ft.Control] = [lettering(words, size=theme.COMPACT, color=theme.INK, expand=True, expand_loose=True)]
+    if chosen:
+        inside.insert(0, ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour))
+    # a single digit is narrower than a thumb
+    wide = ft.Container(width=theme.TOUCH - 2 * (CHIP_MARGIN + CHIP_BORDER), height=0)
+    return option_key(
+        ft.Stack([wide, ft.Row(inside, spacing=6, tight=True)], alignment=ft.Alignment.CENTER),
+        on_tap,
+        spoken=words,
+        identifier=identifier,
+        chosen=chosen,
+        padding=ft.Padding.symmetric(horizontal=CHIP_MARGIN, vertical=12),
+    )
+
+
+def person_chip(
+    inside: Sequence[ft.Control],
+    on_tap: Callable[[], object] | None,
+    *,
+    spoken: str,
+    identifier: str,
+    chosen: bool,
+    key: str,
+) -> ft.Control:
+    """Draw a key for one of several people: ``inside`` are sign and name. ``key`` is the person's id."""
+    box = option_key(
+        at_least(ft.Row(list(inside), spacing=8, tight=True), theme.TOUCH - 4),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        on_panel=True,
+        border_radius=24,
+        padding=ft.Padding(8, 0, 12, 0),
+    )
+    return ft.Container(box, key=key)
+
+
+def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:
+    """Draw a title and a chip for each of ``options``: value, words and identifier."""
+    return ft.Column([soft(title), choices(options, chosen, choose)], spacing=6)
+
+
+def choices(options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:
+    """Draw the chips of a choice alone."""
+    keys = [
+        chip(words, functools.partial(choose, value), chosen=value == chosen, identifier=identifier)
+        for value, words, identifier in options
+    ]
+    return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)

@@ -11,8 +11,7 @@ from companion.ui import addresses, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import BOLD, drawn
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, drawn, large
 
 Place = tuple[str, str, str, ft.IconData, ft.IconData]
 
@@ -48,15 +47,15 @@ def rail(device: Device, here: str) -> ft.Control:
 
 def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: bool = False) -> ft.Control:
     name, address, word, outlined, filled = place
-    at, page, words = name == here, ft.context.page, device.say().t(word)
-    color = theme.FELT.colour if at else theme.SOFT
+    chosen, page, words = name == here, ft.context.page, device.say().t(word)
+    color = theme.FELT.colour if chosen else theme.SOFT
     mark = ft.Container(
-        ft.Icon(filled if at else outlined, size=24, color=color),
-        bgcolor=theme.FELT.tint if at else None,
+        ft.Icon(filled if chosen else outlined, size=24, color=color),
+        bgcolor=theme.FELT.tint if chosen else None,
         border_radius=16,
         padding=ft.Padding.symmetric(horizontal=14, vertical=3),
     )
-    weight, style = BOLD if at and not large() else None, ft.TextStyle(letter_spacing=-0.2)
+    weight, style = BOLD if chosen and not large() else None, ft.TextStyle(letter_spacing=-0.2)
     label = drawn(words, size=theme.SMALLEST, most=1.15, weight=weight, color=color, style=style, lines=1)
     inside = centred([mark, label], spacing=1, tight=True, alignment=ft.MainAxisAlignment.CENTER)
 
@@ -69,7 +68,7 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: 
         go,
         spoken=words,
         identifier=f"nav-{name}",
-        chosen=at,
+        chosen=chosen,
         height=None,
         padding=ft.Padding.symmetric(horizontal=0, vertical=8 if tall and not low else 5),
         expand=None if tall else True,

@@ -20,8 +20,7 @@ from companion.sessions.library.placeholders import as_said
 from companion.share.picture.lettering import first_letter
 from companion.ui import theme
 from companion.ui.kit.portraits import PORTRAITS, portrait
-from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, zoom
 
 SHAPES: Final = {
     "green": ("▲", theme.GREEN),
@@ -123,9 +122,9 @@ def strength(level: str, size: float = 7) -> ft.Control:
     """Draw how strong a bot plays: one, two or three full dots of three. Not spoken."""
     full = [*LEVELS].index(level) + 1 if level in LEVELS else 0
 
-    def dot(at: int) -> ft.Control:
-        color = theme.INK if at < full else None
-        edge = ft.Border.all(1.5, theme.INK if at < full else theme.EDGE)
+    def dot(index: int) -> ft.Control:
+        color = theme.INK if index < full else None
+        edge = ft.Border.all(1.5, theme.INK if index < full else theme.EDGE)
         return ft.Container(width=size, height=size, border_radius=size / 2, bgcolor=color, border=edge)
 
     return silent(ft.Row([dot(at) for at in range(3)], spacing=3, tight=True))
@@ -154,21 +153,13 @@ def _player(name: str, level: str | None) -> ft.Control:
 
 
 COLOURS: Final = {
-    "green": N_("green triangle"),
-    "yellow": N_("yellow circle"),
-    "red": N_("red square"),
-    "blue": N_("blue diamond"),
-    "purple": N_("purple heart"),
+    "green": (N_("green triangle"), N_("{face} in green")),
+    "yellow": (N_("yellow circle"), N_("{face} in yellow")),
+    "red": (N_("red square"), N_("{face} in red")),
+    "blue": (N_("blue diamond"), N_("{face} in blue")),
+    "purple": (N_("purple heart"), N_("{face} in purple")),
 }
-"""What people may have as their sign where they chose no face, and how it is said."""
-TINTS: Final = {
-    "green": N_("{face} in green"),
-    "yellow": N_("{face} in yellow"),
-    "red": N_("{face} in red"),
-    "blue": N_("{face} in blue"),
-    "purple": N_("{face} in purple"),
-}
-"""How a face in that colour is said."""
+"""What people may have as their sign where they chose no face, how it is said, and how a face in that colour is."""
 SIGN_WIDTH: Final = 32
 """The width of a sign in pixels, where nothing else is said."""
 
@@ -187,9 +178,10 @@ def sign_of(colour: str, face: str) -> str:
 def sign_words(say: Say, sign: str) -> str:
     """Say a sign, or nothing where there is none."""
     colour, face = parts_of(sign)
+    alone, tinted = COLOURS.get(colour, ("", ""))
     if not face:
-        return say.t(COLOURS[colour]) if colour else ""
-    return say.t(TINTS[colour], face=say.t(PORTRAITS[face])) if colour else say.t(PORTRAITS[face])
+        return say.t(alone) if alone else ""
+    return say.t(tinted, face=say.t(PORTRAITS[face])) if tinted else say.t(PORTRAITS[face])
 
 
 def player_sign(sign: str, name: str, level: str | None, size: int) -> list[ft.Control]:

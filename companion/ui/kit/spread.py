@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import large, zoom
 
 TABLE: Final = 326
 """Pixels inside a panel on a narrow phone: the width for which tables are made."""

@@ -20,8 +20,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import choice_key, main_key, quiet_key
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import body, heading, soft, spoken_as, strong, titled
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import body, heading, soft, spoken_as, strong, titled, zoom
 
 LAST = 8
 """How many of the last rolls are listed."""
@@ -49,9 +48,9 @@ class Rolls:
         """Return the last face, or "" before the first roll."""
         return self.last[0][0] if self.last else ""
 
-    def rolled(self, face: Face, at: datetime) -> Rolls:
+    def rolled(self, face: Face, moment: datetime) -> Rolls:
         counts = tuple(n + (one == face) for one, n in zip(FACES, self.counts, strict=True))
-        return replace(self, last=((face, at), *self.last)[:LAST], counts=counts)
+        return replace(self, last=((face, moment), *self.last)[:LAST], counts=counts)
 
     def with_early(self, rolls: Sequence[tuple[str, datetime]]) -> Rolls:
         """Return these rolls and those of ``rolls`` that are not among them yet; what is no face is left out."""
@@ -101,7 +100,7 @@ def Die() -> ft.Control:
         say,
         rolls.face,
         rolls.number,
-        told=instruction(say, rolls.face, risky=rolls.risky) if rolls.face else ways_to_throw(say, device),
+        sentence=instruction(say, rolls.face, risky=rolls.risky) if rolls.face else ways_to_throw(say, device),
         on_roll=throw,
         spoken=say.t("Roll the die"),
         size=device.size.square(rail=True, foot=True),
@@ -111,7 +110,7 @@ def Die() -> ft.Control:
     here = say.t("These rolls belong to this page: they count in no game and are forgotten when the page is closed.")
     forgetting = partial(update, Rolls.forgotten) if rolls.number else None
     forget = quiet_key(say.t("Forget these rolls"), forgetting, "forget")
-    thrown, star, last = panel([die], identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
+    thrown, star, last = panel(die, identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
     more: list[ft.Control] = [_counts(say, rolls), ft.Container(soft(here)), ft.Row([forget])]
     beside = device.size.flat  # the last rolls stand above the key
     return screen(
@@ -144,27 +143,27 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
 
     ways = spread.keys([way(say.t("Classic"), False), way(say.t("“Risks”"), True)])
     line = ft.Row([mark("star"), ft.Container(body(words), expand=True)], spacing=10)
-    return panel([heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line)])
+    return panel(heading(say.t("The star")), ways, ft.Semantics(live_region=True, container=True, content=line))
 
 
 def _last_rolls(say: Say, rolls: Rolls) -> ft.Control:
-    def line(face: str, at: datetime) -> ft.Control:
+    def line(face: str, moment: datetime) -> ft.Control:
         parts: list[ft.Control] = [
             ft.Container(mark(face), width=24),
             ft.Container(body(face_word(say, face)), expand=True),
-            soft(f"{at:%H:%M:%S}"),
+            soft(f"{moment:%H:%M:%S}"),
         ]
         return ft.Semantics(container=True, content=ft.Row(parts, spacing=8))
 
     lines = [line(face, at) for face, at in rolls.last] or [soft(say.t("Nothing has been rolled yet."))]
-    return panel([heading(say.t("The last rolls")), *lines], spacing=6, identifier="last-rolls")
+    return panel(heading(say.t("The last rolls")), *lines, spacing=6, identifier="last-rolls")
 
 
 def _counts(say: Say, rolls: Rolls) -> ft.Control:
     """Draw a bar for each face, with a line where it would end if all faces had fallen equally often."""
     expected = rolls.number / len(FACES)
     most = max(*rolls.counts, 2 * expected, 1)
-    told = say.decimal(expected)
+    expectation = say.decimal(expected)
 
     def line(face: str, n: int) -> ft.Control:
         word = face_word(say, face)
@@ -179,7 +178,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
             "{face}: {n} times, {expected} expected",
             n,
             face=word,
-            expected=told,
+            expected=expectation,
         )
         return spoken_as(spoken, ft.Row(parts, spacing=8, height=28 * zoom()), f"fell-{face}")
 
@@ -188,9 +187,9 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
         "{n} roll so far; a fair die would give {expected} of each face (the line).",
         "{n} rolls so far; a fair die would give {expected} of each face (the line).",
         rolls.number,
-        expected=told,
+        expected=expectation,
     )
-    return panel([heading(say.t("How often each face fell")), *lines, soft(sum_up)], spacing=4)
+    return panel(heading(say.t("How often each face fell")), *lines, soft(sum_up), spacing=4)
 
 
 def _bar(part: float, at: float) -> ft.Control:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -19,13 +18,11 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.board import Area
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import panel, screen, use_scrolled
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
 from companion.ui.page_size import PageSize
 from companion.ui.session.lesson_card import LessonCard
-
-log = logging.getLogger("companion.ui")
 
 KINDS: Final = (N_("The aim"), N_("A turn"), N_("The trap"), N_("The end"))
 """What each of the cards is about."""
@@ -67,11 +64,11 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     ``skips``: another key leaves the cards out. Keys lead through them, and so do arrow keys and a finger that wipes.
     Once somebody has come through or skipped them, this device does not show them again by itself (``Prefs.taught``).
     """
-    device, page = use_device(), ft.context.page
-    at, move = ft.use_state(0)
+    device = use_device()
+    index, move = ft.use_state(0)
     say, screens = device.say(), SCREENS[game]
     cards = screens.lesson
-    card, room = cards[at], device.size
+    card, room = cards[index], device.size
 
     def turn(by: int) -> None:
         move(lambda old: max(0, min(len(cards) - 1, old + by)))
@@ -81,7 +78,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
             device.keep(replace(device.prefs, taught=(*device.prefs.taught, game)))
         go_on()
 
-    scrolled = use_top(page, at)
+    scrolled = use_top(index)
 
     def pressed(e: ft.KeyDownEvent) -> None:
         if e.key in (LEFT, RIGHT):
@@ -95,15 +92,15 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     def wipeable(content: ft.Control) -> ft.Control:
         return ft.GestureDetector(content, on_horizontal_drag_end=wiped)
 
-    counted = say.t("{n} of {total}", n=at + 1, total=len(cards))
-    progress = ft.Row([_dots(at, len(cards), screens.accent), soft(counted)], spacing=10)
+    counted = say.t("{n} of {total}", n=index + 1, total=len(cards))
+    progress = ft.Row([_dots(index, len(cards), screens.accent), soft(counted)], spacing=10)
     area = _area(room)
-    shown = wipeable(panel([ft.Container(picture(say, card, area), height=area.height)], identifier="picture"))
-    kind = lettering(say.t(KINDS[at]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
+    shown = wipeable(panel(ft.Container(picture(say, card, area), height=area.height), identifier="picture"))
+    kind = lettering(say.t(KINDS[index]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
     title = headline(say.t(card.title), screens.accent.colour, theme.FIGURE)
     column = ft.Column([progress, kind, title, body(say.t(card.words))], spacing=6, tight=True)
     words = wipeable(announced("lesson", column))
-    back_one, on = partial(turn, -1) if at else None, at < len(cards) - 1
+    back_one, on = partial(turn, -1) if index else None, index < len(cards) - 1
     keys = [round_key(ft.Icons.CHEVRON_LEFT, say.t("The card before"), back_one, "lesson-before", fast=True)]
     if skips and on:
         keys.append(quiet_key(say.t("Skip"), end, "lesson-skip", expand=False))
@@ -133,24 +130,17 @@ def picture(say: Say, card: LessonCard, area: Area) -> ft.Control:
     return ft.Semantics(label=say.t(card.spoken), image=True, container=True, content=silent(inside))
 
 
-def use_top(page: ft.Page, at: int) -> ft.Ref[ft.Column]:
-    """Return the reference of what scrolls back to its top whenever ``at`` changes."""
-    scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
-    before = bridge.use_ref(lambda: at)
-
-    async def move() -> None:
-        try:
-            if scrolled.current is not None:
-                await scrolled.current.scroll_to(offset=0)
-        except (RuntimeError, TimeoutError):  # the page has just left
-            log.debug("nothing to scroll any more", exc_info=True)
+def use_top(index: int) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls back to its top whenever ``index`` changes."""
+    scrolled, scroll = use_scrolled()
+    before = bridge.use_ref(lambda: index)
 
     def follow() -> None:
-        if at != before.current:
-            before.current = at
-            page.run_task(move)
+        if index != before.current:
+            before.current = index
+            scroll(offset=0)
 
-    ft.use_effect(follow, [at])
+    ft.use_effect(follow, [index])
     return scrolled
 
 
@@ -161,10 +151,10 @@ def _area(room: PageSize) -> Area:
     return Area(room.inside(foot=True) - 2 * AROUND, high)
 
 
-def _dots(at: int, total: int, accent: theme.Accent) -> ft.Control:
+def _dots(index: int, total: int, accent: theme.Accent) -> ft.Control:
     """Draw a dot for each card; the one that is shown is longer. Beside it stands which one it is."""
     dots: list[ft.Control] = []
     for one in range(total):
-        width, color = (DOT * 2.2, accent.colour) if one == at else (DOT, theme.EDGE)
+        width, color = (DOT * 2.2, accent.colour) if one == index else (DOT, theme.EDGE)
         dots.append(ft.Container(width=width, height=DOT, border_radius=DOT / 2, bgcolor=color))
     return ft.Row(dots, spacing=6, tight=True)

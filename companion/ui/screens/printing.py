@@ -23,9 +23,8 @@ from companion.ui import addresses, bridge
 from companion.ui.browser import Browser
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.chips import choice
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import choice, quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, headline, strong
 from companion.ui.prefs import LANGUAGE_NAMES
@@ -87,19 +86,13 @@ def Papers(game: str = "") -> ft.Control:
         "Blank score sheets with the rules in short in the margin, and a card to lie on the table while you "
         "play. Each is one page, as a PDF."
     )
-    top = [headline(say.t("To print")), body(what), panel(asked, spacing=14)]
+    top = [headline(say.t("To print")), body(what), panel(*asked, spacing=14)]
     games = [
         _of_game(say, id, partial(wanted, id), told[1] if told and told[0] == id else None)
         for id in sorted(GAMES, key=lambda one: one != game)
     ]
     back = addresses.rule(game) if game in GAMES else addresses.SETTINGS
-    return screen(
-        device,
-        columns=[top, games],
-        title=say.t("To print"),
-        back=back,
-        language=True,
-    )
+    return screen(device, columns=[top, games], title=say.t("To print"), back=back, language=True)
 
 
 def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Notice | None) -> ft.Control:
@@ -109,7 +102,7 @@ def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Noti
         keys.append(quiet_key(say.t(WORDS[kind]), partial(hand_out, kind), f"print-{kind}-{id}", spoken=spoken))
     head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
     told = [] if notice is None else [notice_line(notice)]
-    return panel([head, ft.Row(keys, spacing=10), *told], identifier=f"papers-{id}")
+    return panel(head, ft.Row(keys, spacing=10), *told, identifier=f"papers-{id}")
 
 
 class NotHere(Exception):

@@ -15,10 +15,9 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import field_line
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, view
-from companion.ui.kit.keys import onward, quiet_key, sheet_key, tappable
+from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_scrolled, view
+from companion.ui.kit.keys import chip, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
@@ -48,7 +47,7 @@ def Index() -> ft.Control:
         else:
             below.append(_game(say, id, book(id, lang)[0].words[0]))
     if not below:
-        below = [panel([body(say.t("No rule has these words."))], identifier="empty")]
+        below = [panel(body(say.t("No rule has these words.")), identifier="empty")]
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
     return screen(device, columns=[[*top, *below]], title=say.t("Rules"), back="/", language=True)
 
@@ -56,16 +55,12 @@ def Index() -> ft.Control:
 @bridge.component
 def BesideContents(game: str, rule: str = "") -> ft.Control:
     """Draws the rules of a game, beside what is in them where a list stands beside things."""
-    device, page = use_device(), ft.context.page
+    device = use_device()
     say, lang = device.say(), device.lang
-    scrolled = ft.use_memo(lambda: ft.Ref[ft.Column](), [])
+    scrolled, scroll = use_scrolled()
 
     def to(chapter: str) -> None:
-        page.run_task(show, chapter)
-
-    async def show(chapter: str) -> None:
-        if scrolled.current is not None:
-            await scrolled.current.scroll_to(scroll_key=chapter, duration=0 if not device.moves else 250)
+        scroll(scroll_key=chapter, duration=250 if device.moves else 0)
 
     listed = None
     if device.size.pane:
@@ -105,7 +100,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
         for at, chapter in enumerate(shown)
     ]
     if not parts:
-        parts = [panel([body(say.t("No rule has these words."))], identifier="empty")]
+        parts = [panel(body(say.t("No rule has these words.")), identifier="empty")]
     double = host.size.columns(pane=True) > 1 and not words.strip()
     half = _half(shown) if double else len(parts)
     return screen(
@@ -133,21 +128,21 @@ def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
     )
 
 
-def _chapter(at: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
+def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
     """Draw the key that brings a chapter to the top."""
     return tappable(
         body(chapter.title, size=theme.COMPACT),
-        partial(show, _name(at)),
+        partial(show, _name(index)),
         spoken=chapter.title,
-        identifier=_name(at),
+        identifier=_name(index),
         height=None,
         alignment=ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.symmetric(horizontal=16, vertical=13),
     )
 
 
-def _name(at: int) -> str:
-    return f"chapter-{at}"
+def _name(index: int) -> str:
+    return f"chapter-{index}"
 
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:

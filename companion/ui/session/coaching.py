@@ -30,9 +30,9 @@ Moment = tuple[int, Viewer]
 """A number that tells one table from the next, and whose eyes the coach has."""
 
 
-def decides(seen: View) -> bool:
+def decides(view: View) -> bool:
     """Return whether there is something to choose: with one way to go on there is nothing to advise."""
-    asked = seen.awaits
+    asked = view.awaits
     return isinstance(asked, Together) or (isinstance(asked, Choice) and len(asked.offers) > 1)
 
 
@@ -55,7 +55,7 @@ def use_weighing(session: SessionView, eyes: Viewer, now: Moment) -> Weighing:
     """
     page = ft.context.page
     asked, note = bridge.use_state[Moment | None](None)
-    found, tell = bridge.use_state[tuple[Moment, tuple[Weighed, ...]] | None](None)
+    answered, tell = bridge.use_state[tuple[Moment, tuple[Weighed, ...]] | None](None)
     newest = bridge.use_current(now)
 
     async def think() -> None:
@@ -72,7 +72,7 @@ def use_weighing(session: SessionView, eyes: Viewer, now: Moment) -> Weighing:
         note(now)
         page.run_task(think)
 
-    weighed = found[1] if found is not None and found[0] == now else None
+    weighed = answered[1] if answered is not None and answered[0] == now else None
     return Weighing(asked == now, weighed, ask, lambda: note(None))
 
 
@@ -87,15 +87,15 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
         return None, None
     if not coach.asked:
         return coach.ask, None
-    told: list[ft.Control] = [soft(say.t("The coach is thinking…"))]
+    lines: list[ft.Control] = [soft(say.t("The coach is thinking…"))]
     if coach.weighed is not None:
-        told = _advice_lines(say, session, eyes, coach.weighed)
+        lines = _advice_lines(say, session, eyes, coach.weighed)
     caption = say.t("Points, compared with the others’ average")
     bulb = ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=theme.ICON, color=theme.INK)
     title = [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)]
     close = round_key(ft.Icons.CLOSE, say.t("Hide advice"), coach.forget, "coach-close")
     head = ft.Row([bulb, ft.Column(title, spacing=0, tight=True, expand=True), close], spacing=8)
-    inside = ft.Container(stretched(told, spacing=8), padding=ft.Padding(0, 0, 8, 0))
+    inside = ft.Container(stretched(lines, spacing=8), padding=ft.Padding(0, 0, 8, 0))
     whole = stretched([head, ft.Semantics(container=True, live_region=True, content=inside)], spacing=4)
     sheet = box(whole, theme.CARD, theme.LINE, rounded=16, padding=ft.Padding(14, 4, 6, 12))
     under = ft.Container(sheet, padding=ft.Padding(0, 0, 0, UNDER))

@@ -73,12 +73,12 @@ def use_kept_entry(
 
 
 def use_draft_of(
-    session: SessionView, seen: int, writing: Writing, name: str, moment: int, begin: Callable[[], T], form: Form[T]
+    session: SessionView, revision: int, writing: Writing, name: str, moment: int, begin: Callable[[], T], form: Form[T]
 ) -> tuple[T, Callable[[], T], Change[T]]:
-    """Hold a draft like ``use_kept_entry``, for what is no entry of the log. ``seen`` is the revision that is shown."""
+    """Hold a draft like ``use_kept_entry``, for what is no entry of the log. ``revision`` is the one that is shown."""
     drafts = session.drafts
     holder = drafts if session.correcting is None else session  # a correction may take more than one tap
-    _, mine, change_mine = use_entry((holder, moment, seen if drafts else 0), begin)
+    _, mine, change_mine = use_entry((holder, moment, revision if drafts else 0), begin)
 
     def kept() -> object:
         return drafts.get(name, moment) if drafts is not None else None
@@ -101,7 +101,7 @@ def use_draft_of(
         if drafts is None:
             change_mine(by)
             return
-        drafts.change(name, moment, entered, seen=seen)
+        drafts.change(name, moment, entered, seen=revision)
         writing.keep_drafts(drafts, soon=typed)
 
     value = bridge.use_answer(drafts or _NOWHERE, kept)

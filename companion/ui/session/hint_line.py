@@ -19,8 +19,7 @@ from companion.ui.device import Device, use_device
 from companion.ui.kit.frame import use_bounded
 from companion.ui.kit.keys import at_least, choice_key, main_key, quiet_key, round_key
 from companion.ui.kit.signs import face
-from companion.ui.kit.texts import announced, soft
-from companion.ui.kit.zoom import large, steady
+from companion.ui.kit.texts import announced, large, soft, steady
 from companion.ui.prefs import Pace
 from companion.ui.session.questions import sheet
 

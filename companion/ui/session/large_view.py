@@ -11,7 +11,6 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Choice, Seat
 from companion.engine.game import View
 from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
@@ -19,10 +18,9 @@ from companion.ui import theme
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import box, grouped, whole_column, whole_row
 from companion.ui.kit.keys import Tap, at_least_high, round_key
-from companion.ui.kit.names import short_name
-from companion.ui.kit.texts import BOLD, drawn, spoken_as
+from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as
 from companion.ui.page_size import PageSize
-from companion.ui.session.score_strip import Scored
+from companion.ui.session.score_strip import Scored, scored
 from companion.ui.session.table import Table
 
 LINE: Final = 1.5
@@ -62,11 +60,7 @@ class Afar:
 
 def standing(table: Table[View]) -> Afar:
     """Say what is shown of any game: whose turn it is, and points as they stand."""
-    say, seen = table.say, table.seen
-    turn = seen.awaits.seat if isinstance(seen.awaits, Choice) else None
-    points = {entry.seat: entry.score for entry in seen.standings}
-    seats = [Scored(say.name(seat), points.get(seat), lit=seat == turn) for seat in map(Seat, range(len(points)))]
-    return Afar(table.words.prompt(say, seen), seats)
+    return Afar(table.words.prompt(table.say, table.seen), scored(table))
 
 
 def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, leave: Tap) -> ft.Control:

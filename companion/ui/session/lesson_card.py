@@ -11,8 +11,6 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.kit.board import Area
-from companion.ui.kit.card_face import corner
-from companion.ui.kit.frame import box
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
 
@@ -39,17 +37,17 @@ class LessonCard:
     picture: Picture
 
 
-def above_words(shown: ft.Control, words: str, *, accent: theme.Accent, lit: bool = False) -> ft.Control:
-    """Draw something with a word or two below it; ``lit``: these are what counts here."""
-    told = drawn(
+def above_words(shown: ft.Control, words: str = "", accent: theme.Accent | None = None) -> ft.Control:
+    """Draw something with a word or two below it; what counts here has an ``accent``."""
+    below = drawn(
         words,
         size=theme.BODY,
         most=GROWS,
-        weight=BOLD if lit else None,
-        color=accent.colour if lit else theme.INK,
+        weight=BOLD if accent else None,
+        color=accent.colour if accent else theme.INK,
         text_align=ft.TextAlign.CENTER,
     )
-    return centred([shown, told], spacing=6, tight=True)
+    return centred([shown, below], spacing=6, tight=True)
 
 
 def beside_words(words: str, accent: theme.Accent) -> ft.Control:
@@ -68,14 +66,3 @@ def sign(words: str) -> ft.Control:
     """Draw a sign between two parts of a picture, such as an arrow."""
     told = drawn(words, size=theme.FIGURE, weight=BOLD, color=theme.SOFT)
     return ft.Container(told, padding=ft.Padding.symmetric(horizontal=2))
-
-
-def paper(content: ft.Control, *, width: float, height: float, accent: theme.Accent, look: str = "") -> ft.Control:
-    """Draw the paper of a card that nobody taps. ``look``: ``lit`` for one that counts here, ``off`` for one that steps
-    back.
-    """
-    edge, thick = (accent.colour, 3) if look == "lit" else (theme.FACE_EDGE, 1)
-    rounded, middle = corner(min(width, height)), ft.Alignment.CENTER
-    sheet = box(content, theme.FACE, edge, thick=thick, rounded=rounded, width=width, height=height, alignment=middle)
-    sheet.opacity = 0.45 if look == "off" else 1
-    return sheet

@@ -12,10 +12,10 @@ import flet as ft
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import Device
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.sound import buzz, use_sound
-from companion.ui.kit.texts import headline
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import headline, zoom
 
 SOUND: Final = "sounds/turn.wav"
 INSET: Final = 12
@@ -63,9 +63,4 @@ def turn_headline(words: str, accent: theme.Accent, size: float, own: bool | Non
     text.expand = True
     hand = ft.Icon(ft.Icons.TOUCH_APP, size=theme.ICON, color=accent.on, visible=own)
     row = ft.Row([hand, text], spacing=GAP)
-    return ft.Container(
-        at_least(row, round(usual * zoom() * HIGH)),
-        bgcolor=accent.colour if own else None,
-        border_radius=theme.ROUND,
-        padding=ft.Padding.symmetric(horizontal=INSET if own else 0),
-    )
+    return box(at_least(row, round(usual * zoom() * HIGH)), accent.colour if own else None, across=INSET * own)

@@ -12,6 +12,7 @@ from companion.share.site import Site, sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.qr import qr_code
 from companion.ui.kit.spread import centred
@@ -28,10 +29,10 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
     device, page = use_device(), ft.context.page
     say = device.say()
     shown, show = ft.use_state(False)
-    at, turn = ft.use_state(0)
+    index, turn = ft.use_state(0)
     copied, tell = ft.use_state(False)
     unfolded, unfold = ft.use_state(False)
-    found = sites(device.prefs.address, device.served)
+    choices = sites(device.prefs.address, device.served)
 
     def open_it() -> None:
         turn(0)
@@ -52,16 +53,16 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
 
     def dialog() -> ft.AlertDialog:
         keys = [quiet_key(say.t("Close"), close, "phone-close")]
-        if not found:
+        if not choices:
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
             inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
             return _dialog(device, inside, keys, close)
-        site = found[at % len(found)]
+        site = choices[index % len(choices)]
         if allowed(page):  # elsewhere browsers have no clipboard
             keys.insert(0, _copying(say, site.address, lambda: tell(True)))
         inside = _address_panel(device, site, copied=copied)
-        if len(found) > 1:
+        if len(choices) > 1:
             more = say.t("Another address of this computer")
             inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
         return _dialog(device, inside, keys, close)
@@ -113,19 +114,14 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     here = say.t("For now the app is on this computer alone; a phone cannot open it.")
     one = say.t("You can play on this very screen: put it in the middle of the table, or hand it round.")
     other = say.t("Is the app on a web page of yours? Enter its address in the settings: then the code is here.")
-    told: list[ft.Control] = [body(here), body(one), body(other)]
+    lines: list[ft.Control] = [body(here), body(one), body(other)]
     if not unfolded:
         words = say.t("For whoever started the app on this computer…")
-        return [*told, ft.Row([quiet_key(words, unfold, "phone-how")])]
-    command = strong(COMMAND)
-    box = ft.Container(
-        selectable(command, "phone-command"),
-        border=ft.Border.all(1, theme.EDGE),  # no key: there is nothing to tap
-        border_radius=6,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-    )
+        return [*lines, ft.Row([quiet_key(words, unfold, "phone-how")])]
+    command = selectable(strong(COMMAND), "phone-command")
+    framed = box(command, None, theme.EDGE, across=14, down=12, rounded=6)  # no key: there is nothing to tap
     how = say.t("Started like this in a terminal, it lets in phones in the same Wi-Fi, and a code to read is here:")
-    return [*told, soft(how), box]
+    return [*lines, soft(how), framed]
 
 
 def _copying(say: Say, address: str, on_tap: Callable[[], object]) -> ft.Control:

@@ -87,25 +87,25 @@ def to_answer(title: str, content: ft.Control, keys: list[ft.Control], close: Ca
 
 
 def count_question(
-    say: Say, words: Words, found: Sequence[RuleBroken], blank: Sequence[int], go_on: Callable[[], object]
+    say: Say, words: Words, doubts: Sequence[RuleBroken], blank: Sequence[int], go_on: Callable[[], object]
 ) -> Question:
     """Ask about what the rules doubt of what was told, and by name about the seats for which nothing was entered."""
-    told = [words.refusal(say, one) for one in found]
-    if blank and not (found and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
+    told = [words.refusal(say, one) for one in doubts]
+    if blank and not (doubts and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
         told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
     lines = "\n\n".join(capital(one) for one in told)
     return Question("question", say.t("Is that so?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
 
 
-def correction_question(say: Say, words: Words, found: Correction, go_on: Callable[[], object]) -> Question:
+def correction_question(say: Say, words: Words, correction: Correction, go_on: Callable[[], object]) -> Question:
     """Ask whether a correction is kept although later entries no longer fit it, before anything is kept."""
-    assert found.broken is not None
-    why = words.refusal(say, found.broken)
-    first = say.t("After this correction entry {number} no longer fits: {why}", number=found.entry, why=why)
+    assert correction.broken is not None
+    why = words.refusal(say, correction.broken)
+    first = say.t("After this correction entry {number} no longer fits: {why}", number=correction.entry, why=why)
     many = say.plural(
         "Keep the correction and remove {n} later entry?",
         "Keep the correction and remove {n} later entries?",
-        len(found.dropped),
+        len(correction.dropped),
     )
     return Question(
         "doubt-asked",

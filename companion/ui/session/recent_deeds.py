@@ -18,8 +18,7 @@ from companion.ui.kit.board import aside_width
 from companion.ui.kit.card_face import LaidBy, sign_of
 from companion.ui.kit.keys import at_least_high, quiet_key, tappable
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import announced, body, heading, lettering, silent, soft, strong
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import announced, body, heading, large, lettering, silent, soft, strong, zoom
 from companion.ui.session.hint_line import pace_keys
 from companion.ui.session.questions import sheet
 from companion.ui.session.table import BESIDE, Table
@@ -84,15 +83,15 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: obj
 
 def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:
     """Return the newest deeds in a few words each, as many as have ``room`` pixels; the oldest of them first."""
-    told, cut = "", False
+    sentence, cut = "", False
     for deed in reversed(deeds):
         words = deed.brief if deed.seat is None else say.t("{name}: {what}", name=say.name(deed.seat), what=deed.brief)
-        longer = f"{words} · {told}" if told else words
-        if told and text_width(f"… {longer}", theme.SMALL * zoom()) > room:
+        longer = f"{words} · {sentence}" if sentence else words
+        if sentence and text_width(f"… {longer}", theme.SMALL * zoom()) > room:
             cut = True
             break
-        told = longer
-    return f"… {told}" if cut else told
+        sentence = longer
+    return f"… {sentence}" if cut else sentence
 
 
 def _use_news(deeds: Sequence[Deed], latest: str, viewer: object) -> str:

@@ -28,10 +28,6 @@ NEXT: Final = 0.2
 Deed = Callable[[], object]
 
 
-def no_more() -> None:
-    """Do nothing: no step follows."""
-
-
 @dataclass(frozen=True, slots=True)
 class Attempts:
     """What a screen tries to write; ``trouble`` says why the last of it was not taken, and ``tell`` changes that."""
@@ -51,7 +47,7 @@ class Attempts:
         else:
             self.tell(words)
 
-    def make(self, do: Deed, then: Deed = no_more, *, after: bool = False) -> None:
+    def make(self, do: Deed, then: Deed = bridge.do_nothing, *, after: bool = False) -> None:
         """Write by ``do``, and go on with ``then`` once it is kept; ``after`` is that of ``Writing.keep``."""
 
         def attempt() -> None:
@@ -106,7 +102,7 @@ def use_saving(
 
     def keep() -> None:
         if pending() is not None:
-            save(no_more)
+            save(bridge.do_nothing)
 
     now = bridge.use_newest(keep)
 

@@ -9,16 +9,15 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Choice
+from companion.engine.game import View
 from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.kit.board import strip_width
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import box
-from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, spoken_as
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as, zoom
 from companion.ui.session.table import Table
 
 GAP: Final = 4
@@ -59,10 +58,14 @@ def points_strip(table: Table, across: int = 0) -> ft.Control:
     """Draw everybody's points as they stand, in the order of the seats; whoever decides stands out. ``across`` is that
     of the ``Parts``.
     """
+    return score_strip(table.say, scored(table), strip_width(table.device.size, across), table.accent)
+
+
+def scored(table: Table[View]) -> list[Scored]:
+    """Everybody with the points as they stand, in the order of the seats."""
     turn = table.seen.awaits.seat if isinstance(table.seen.awaits, Choice) else None
     points = {one.seat: one.score for one in table.seen.standings}
-    seats = [Scored(table.say.name(seat), points[seat], lit=seat == turn) for seat in sorted(points)]
-    return score_strip(table.say, seats, strip_width(table.device.size, across), table.accent)
+    return [Scored(table.say.name(seat), points[seat], lit=seat == turn) for seat in sorted(points)]
 
 
 def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.Accent) -> ft.Control:

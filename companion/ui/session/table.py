@@ -21,10 +21,8 @@ from companion.ui.device import Device, use_device
 from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
 from companion.ui.kit.frame import screen, title_words, use_bar, use_refusal
 from companion.ui.kit.keys import at_least_high, round_key
-from companion.ui.kit.names import on_a_line, unbroken
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import announced, body, headline, soft
-from companion.ui.kit.zoom import large, steady
+from companion.ui.kit.texts import announced, body, headline, large, on_a_line, soft, steady, unbroken
 from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.session.coaching import decides, use_advice
@@ -138,7 +136,7 @@ def use_table(
         device.writing.keep(write, lambda trouble: refuse(sentence(trouble, say)))
 
     def tell(
-        *events: object, then: Callable[[], object] = _no_more, arrives: str = "", blank: Sequence[int] = ()
+        *events: object, then: Callable[[], object] = bridge.do_nothing, arrives: str = "", blank: Sequence[int] = ()
     ) -> None:
         def tell_now() -> None:
             carry = not (session.mode == "digital" and device.prefs.by_hand)
@@ -147,12 +145,12 @@ def use_table(
         def keep_them() -> None:
             keep(lambda: attempt(tell_now, events, then))
 
-        found = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
-        if wrong := next((one for one in found if not isinstance(one, Doubtful)), None):
+        doubts = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
+        if wrong := next((one for one in doubts if not isinstance(one, Doubtful)), None):
             refuse(wrong)
-        elif found or (blank and session.problem(*events) is None):
+        elif doubts or (blank and session.problem(*events) is None):
             refuse(None)
-            ask(count_question(say, words, found, blank, keep_them))
+            ask(count_question(say, words, doubts, blank, keep_them))
         else:
             keep_them()
 
@@ -164,7 +162,7 @@ def use_table(
         act()
         told[live.revision] = id(page)
 
-    def take(act: Callable[[], None], then: Callable[[], object], late: str = "") -> None:
+    def take(act: Callable[[], None], then: Callable[[], object] = bridge.do_nothing, late: str = "") -> None:
         """Do it, then ``then``; ``late`` are other words for what somebody did just before."""
         try:
             act()
@@ -184,9 +182,11 @@ def use_table(
             then()
 
     def insist(events: tuple[object, ...]) -> None:
-        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True)), _no_more))
+        keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True))))
 
-    def attempt(act: Callable[[], None], events: tuple[object, ...], then: Callable[[], object]) -> None:
+    def attempt(
+        act: Callable[[], None], events: tuple[object, ...] = (), then: Callable[[], object] = bridge.do_nothing
+    ) -> None:
         try:
             take(act, then)
         except DoesNotFit as unfit:
@@ -201,12 +201,12 @@ def use_table(
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
         if not why:
             seen = live.revision if asked else revision
-            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), _no_more, say.t(CHANGED)))
+            keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), late=say.t(CHANGED)))
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
-        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision), (), _no_more)), undo, refused,
-        refuse, lambda act: keep(lambda: attempt(act, (), _no_more)), ask, on_screen,
+        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision))), undo, refused,
+        refuse, lambda act: keep(lambda: attempt(act)), ask, on_screen,
     )  # fmt: skip
 
 
@@ -323,9 +323,9 @@ def board_screen(
         words, known = [parts.head], (*known, id(parts.head))  # another one in each render
     bar = use_bar(device, words, known, around.back, around.tools)
     due = session.coached and not session.still and session.correcting is None
-    ask, told = None, None
+    ask, advice = None, None
     if session.coached:  # it is from the first entry to the last, or never
-        ask, told = use_advice(session, due and session.mine and decides(table.seen))
+        ask, advice = use_advice(session, due and session.mine and decides(table.seen))
     foot = list(parts.foot)
     if not session.still and (parts.hint is not None or line_high(table)):
         say, on_screen = table.say, table.on_screen
@@ -336,7 +336,7 @@ def board_screen(
         line += hide_key(on_screen, table.live, say)
         foot = [ft.Row(slip_keys(on_screen, say, lambda: table.write(take_back)) or line, spacing=8), *foot]
     parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
-    return laid_out(device, bar, parts, why, [told] if told is not None else [])
+    return laid_out(device, bar, parts, why, [advice] if advice is not None else [])
 
 
 def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
@@ -381,10 +381,6 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
     return [ft.Container(stretched(column, spacing=12), ignore_interactions=True)]
-
-
-def _no_more() -> None:
-    """Do nothing: no step follows."""
 
 
 def line_high(table: Table) -> int:

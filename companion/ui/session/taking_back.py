@@ -56,12 +56,12 @@ def use_undo_key(
 
 
 def _question(say: Say, undo: Callable[[], object]) -> Question:
-    told = say.t(
+    sentence = say.t(
         "Your last decision goes, and with it what the bots did since. The cards stay the same: whoever draws gets the "
         "card that came before."
     )
-    told = f"{told} {say.t(COUNTS_APART)}"
-    return Question("take-back-asked", say.t("Take it back?"), told, say.t("Leave it"), say.t("Take back"), undo)
+    sentence = f"{sentence} {say.t(COUNTS_APART)}"
+    return Question("take-back-asked", say.t("Take it back?"), sentence, say.t("Leave it"), say.t("Take back"), undo)
 
 
 def _undo_key(say: Say, on_tap: Tap | None, why: str, nowhere: ft.Ref[ft.KeyboardListener]) -> ft.Control:

@@ -16,9 +16,8 @@ from companion.ui.games.push.die import die_face
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, player_sign
-from companion.ui.kit.texts import BOLD, drawn, heading, spoken_as, strong
+from companion.ui.kit.texts import BOLD, drawn, heading, spoken_as, strong, zoom
 from companion.ui.kit.travel import Arriving, sliding
-from companion.ui.kit.zoom import zoom
 from companion.ui.session.table import Table
 
 WIDE, HIGH, STEP, PRINT = 28, 42, 19, 15
@@ -76,22 +75,22 @@ def areas_panel(
     A bot (``levels`` by seat) has its face beside its name. ``changes`` by seat are shown and, if things may move, seen
     to happen. ``low``: cards stand beside names, not below. ``size``: how many times as large cards are drawn.
     """
-    seen: View = table.seen
-    shines = seen.turn if lit is None else lit
+    view: View = table.seen
+    shines = view.turn if lit is None else lit
     lines = [
         bridge.keyed(
             f"area-{seat}",
             Area,
             _won(table, seat, levels[seat] if levels else None),
-            lit=seat == shines and seen.phase is not Phase.OVER,
+            lit=seat == shines and view.phase is not Phase.OVER,
             change=changes[seat] if changes else NO_CHANGE,
             moves=table.device.moves,
             low=low,
             size=size,
         )
-        for seat in map(Seat, range(seen.players))
+        for seat in map(Seat, range(view.players))
     ]
-    return panel([*([heading(title)] if title else []), *lines], spacing=2 if low else 6, identifier="areas")
+    return panel(*([heading(title)] if title else []), *lines, spacing=2 if low else 6, identifier="areas")
 
 
 def _won(table: Table, seat: Seat, level: str | None) -> Won:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
-from companion.ui.kit.card_face import RING, card_face, corner, edged
+from companion.ui.kit.card_face import RING, Deck, corner, edged
 from companion.ui.kit.signs import FLAT, SHAPES, glyph
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
@@ -20,19 +20,6 @@ STRIP: Final = 0.5
 DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
 
 
-def push_card(card: str, *, width: float, spoken: str, identifier: str, **look: Any) -> ft.Control:
-    """Draws a whole card. ``card`` is a name like ``R5``, ``DIE`` or ``SWITCH``; ``card_face`` gets ``look``."""
-    return card_face(
-        push_print(card, width),
-        width=width,
-        height=round(width * HIGH),
-        spoken=spoken,
-        identifier=identifier,
-        accent=theme.VERMILION,
-        **look,
-    )
-
-
 def push_print(card: str, width: float) -> ft.Control:
     """Draws what stands on the paper: an index above, to be read when another card lies on it, and a large number."""
     if card not in VALUE:
@@ -42,6 +29,9 @@ def push_print(card: str, width: float) -> ft.Control:
     number = drawn(str(VALUE[card]), size=size, weight=BOLD, color=colour, style=FLAT)
     top = _shape(card, width * 0.34) if tight else index(card, width)
     return centred([top, number], spacing=0, tight=True)
+
+
+DECK: Final = Deck(push_print, HIGH, theme.VERMILION)
 
 
 def index(card: str, width: float) -> ft.Control:

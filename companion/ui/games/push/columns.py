@@ -28,9 +28,8 @@ from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, soft
+from companion.ui.kit.texts import BOLD, drawn, soft, steady
 from companion.ui.kit.travel import Arriving, Leaving
-from companion.ui.kit.zoom import steady
 from companion.ui.session.hints import marked
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
@@ -117,8 +116,8 @@ def _marked(table: Table[View], slot: Slot, placed: int) -> Slot:
 
 
 def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Slot:
-    say, seen = table.say, table.seen
-    cards = seen.columns[column] if column < len(seen.columns) else ()
+    say, view = table.say, table.seen
+    cards = view.columns[column] if column < len(view.columns) else ()
     name = say.t("Column {number}", number=column + 1)
     if cards:
         worth = say.plural("{n} point", "{n} points", points([card for card in cards if card != DIE]))
@@ -130,13 +129,13 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
     else:
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth
-    if choosing and seen.phase is Phase.PLACE:
+    if choosing and view.phase is Phase.PLACE:
         broken = _refusal(table, column)
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=capital(refusal(say, broken) if broken else why))
-    elif choosing and seen.phase is Phase.TAKE and cards:
+    elif choosing and view.phase is Phase.TAKE and cards:
         state = "glow"
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
     elif stopping and cards:
@@ -164,7 +163,7 @@ def columns_panel(
     ``protect_keys`` draws, above what lies ``below``. What follows seldom moves.
     """
     board = at_least_high(ft.Container(protecting or columns_row(columns), expand=True), width * LEAST)
-    return panel([board, *below], identifier="columns")
+    return panel(board, *below, identifier="columns")
 
 
 def columns_row(columns: Sequence[ft.Control]) -> ft.Control:
@@ -179,7 +178,7 @@ def why_not(say: Say, broken: RuleBroken) -> str:
 
 
 def protect_keys(
-    say: Say, seen: View, on_protect: Callable[[str], object], width: float, advised: str = ""
+    say: Say, view: View, on_protect: Callable[[str], object], width: float, advised: str = ""
 ) -> ft.Control:
     """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
     One that has none says so. ``advised`` is the colour that a hint advises.
@@ -187,7 +186,7 @@ def protect_keys(
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
     keys: list[ft.Control] = []
     for colour in COLOURS:
-        cards = [card for card in seen.visible[seen.turn] if COLOUR[card] == colour]
+        cards = [card for card in view.visible[view.turn] if COLOUR[card] == colour]
         key = _protect(say, colour, cards, on_protect, max(1, width / USUAL))
         keys.append(marked(key, say.t("advised"), expand=True) if colour == advised else key)
     return ft.Column([words_above, ft.Row(keys, spacing=6)], spacing=8)
@@ -195,12 +194,7 @@ def protect_keys(
 
 @bridge.leaf
 def Column(
-    slot: Slot,
-    on_choose: Choose,
-    width: int,
-    group: str = "",
-    moves: bool = False,
-    beside: bool = False,
+    slot: Slot, on_choose: Choose, width: int, group: str = "", moves: bool = False, beside: bool = False
 ) -> ft.Control:
     """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 

@@ -54,9 +54,9 @@ class Work:
         area = replace(self.areas[self.seat], **{self.part: cards})
         return replace(self, areas=(*self.areas[: self.seat], area, *self.areas[self.seat + 1 :]), card=card)
 
-    def typed(self, at: SumField, text: str) -> Work:
+    def typed(self, field: SumField, text: str) -> Work:
         """Takes over what was typed. A sum of card values also fills in the number of cards, until that is typed."""
-        seat, kind = at
+        seat, kind = field
         points, cards = self.sums[seat]
         if kind == "cards":
             cards = text
@@ -81,10 +81,10 @@ class Work:
         at = self.fields.index(self.field) if self.field in self.fields else -1
         return replace(self, field=to or self.fields[(at + 1) % len(self.fields)])
 
-    def sum_of(self, at: SumField) -> str:
+    def sum_of(self, field: SumField) -> str:
         """Returns what stands in a field."""
-        points, cards = self.sums[at[0]]
-        return points if at[1] == "points" else cards
+        points, cards = self.sums[field[0]]
+        return points if field[1] == "points" else cards
 
     @property
     def fields(self) -> tuple[SumField, ...]:

@@ -13,10 +13,8 @@ from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, t
 from companion.ui.kit.fields import Fields, text_field
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import at_least, tappable
-from companion.ui.kit.names import row_name
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
-from companion.ui.kit.texts import soft, strong
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import large, row_name, soft, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 
@@ -36,31 +34,31 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
     """Draw a line for each player. On a touch device nothing is typed: fields are tapped, and the keys write."""
     say = table.say
 
-    def enter(at: SumField) -> None:
+    def enter(place: SumField) -> None:
         """Go on to the next field, by keyboard."""
-        following = work.move_on(at).move_on().field
+        following = work.move_on(place).move_on().field
         if work.fields.index(following):
             fields.focus(following)
 
-    def field(at: SumField, words: str) -> ft.Control:
-        seat, kind = at
-        text, chosen = work.sum_of(at), work.field == at
-        told = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
+    def field(place: SumField, words: str) -> ft.Control:
+        seat, kind = place
+        text, chosen = work.sum_of(place), work.field == place
+        spoken = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
         if table.device.touch:
-            return _key(text, words, chosen, told, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(at)))
+            return _key(text, words, chosen, spoken, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(place)))
         inside = text_field(
             text,
-            lambda typed: edit(lambda old: old.typed(at, typed), typed=True),
+            lambda typed: edit(lambda old: old.typed(place, typed), typed=True),
             label=words,
             identifier=f"{kind}-{seat}",
             keyboard_type=ft.KeyboardType.TEXT,
             input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
             max_length=LONGEST[kind],
-            on_focus=lambda _: edit(lambda old: old.move_on(at)),
-            on_submit=lambda _: enter(at),
-            ref=fields.of(at),
+            on_focus=lambda _: edit(lambda old: old.move_on(place)),
+            on_submit=lambda _: enter(place),
+            ref=fields.of(place),
         )
-        return ft.MergeSemantics(content=ft.Semantics(label=told, content=inside))
+        return ft.MergeSemantics(content=ft.Semantics(label=spoken, content=inside))
 
     def line(seat: int) -> ft.Control:
         points, _ = work.sums[seat]
@@ -73,7 +71,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
         return target(grouped(ft.Row([*parts], spacing=8)), _line_key(seat))
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
-    return panel([*[line(seat) for seat in range(table.seen.players)], how], spacing=10)
+    return panel(*[line(seat) for seat in range(table.seen.players)], how, spacing=10)
 
 
 def sums_check(table: Table, work: Work) -> ft.Control:
@@ -90,7 +88,7 @@ def sums_check(table: Table, work: Work) -> ft.Control:
     tie = say.t("Equal points: count the cards of {names} as well (E3).", names=names)
     inside = soft(tie, color=theme.INK) if work.tied else ft.Container()
     lines.append(ft.Semantics(identifier="tie", live_region=True, container=True, content=inside))
-    return panel(lines, spacing=6)
+    return panel(*lines, spacing=6)
 
 
 def use_sum_keys(table: Table, edit: Edit) -> ft.Control:

@@ -22,10 +22,10 @@ from companion.games.push.words import CARDS_OF, consequence, word
 from companion.share.picture.marks import SHAPES
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
+from companion.ui.kit.keys import use_pressed
 from companion.ui.kit.signs import mark
 from companion.ui.kit.sound import buzz, use_sound
-from companion.ui.kit.texts import announced, body, silent, strong
-from companion.ui.kit.zoom import large, steady
+from companion.ui.kit.texts import announced, body, large, silent, steady, strong
 
 WIDTH: Final = 96
 """Width of a die in pixels, where nothing else is said."""
@@ -39,6 +39,7 @@ SPREAD: Final = 2.08
 GROWS: Final = 1.4
 """How many times as large the sentences beside the die become with the reader's text."""
 
+SPACE: Final = (" ", "Space")
 ONCE: Final = 0.4
 """Seconds within which two shakes are one throw."""
 TOGETHER: Final = 0.06
@@ -125,24 +126,12 @@ def use_throw(device: Device, roll: Callable[[], object], *, due: bool) -> Calla
         if asyncio.get_running_loop().time() - last.current > (TUMBLE if device.moves else ONCE):
             throw()
 
-    def pressed(event: ft.KeyboardEvent) -> None:
-        if event.key in (" ", "Space") and not (event.ctrl or event.alt or event.meta):
-            page.run_task(unless_tapped, bridge.last_tap(page))
-
     async def unless_tapped(before: float) -> None:
         await asyncio.sleep(TOGETHER)
         if bridge.last_tap(page) == before:
             throw_once()
 
-    def listen() -> None:
-        page.on_keyboard_event = pressed if due else None
-        # with what is drawn next, never in the middle of a drawing
-        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
-
-    def deaf() -> None:
-        page.on_keyboard_event = None
-
-    ft.use_effect(listen, [due], deaf)
+    use_pressed(SPACE, lambda: page.run_task(unless_tapped, bridge.last_tap(page)), due=due)
     wanted = due and device.touch and device.prefs.shake
     level = device.prefs.shake_level
 
@@ -163,18 +152,18 @@ def Die(
     face: str,
     throw: int,
     *,
-    told: str = "",
+    sentence: str = "",
     on_roll: Callable[[], object] | None = None,
     spoken: str = "",
     size: float = WIDTH,
     free: bool = False,
 ) -> ft.Control:
-    """Draws the die and, once it lies still, what it says: word, shape, and the sentence ``told``.
+    """Draws the die and, once it lies still, what it says: word, shape, and the ``sentence``.
 
     ``throw`` counts: when it grows, the die tumbles, then shows ``face``; a screen that opens finds it lying still.
-    ``told`` stands there alone when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a key,
-    ``spoken`` to the ear; while it tumbles it hears no tap. ``free``: it belongs to no game, stands over its words, in
-    the middle, and every tap rolls it.
+    ``sentence`` stands there alone when nothing has been rolled (``face`` empty). With ``on_roll`` the die itself is a
+    key, ``spoken`` to the ear; while it tumbles it hears no tap. ``free``: it belongs to no game, stands over its
+    words, in the middle, and every tap rolls it.
     """
     moving = use_device().moves
     beat = use_tumble(throw, moving, *[TUMBLE / BEATS] * (BEATS - 1))
@@ -201,7 +190,7 @@ def Die(
     inside = ft.Semantics(label=spoken or lies, button=on_roll is not None, content=drawn)
     # around it, because a browser forgets the name of what becomes a key and ceases to be one
     key = ft.Semantics(identifier="die", container=True, content=ft.MergeSemantics(content=inside))
-    words = announced("die-says", _words(say, "", "…") if tumbling else _words(say, face, told))
+    words = announced("die-says", _words(say, "", "…") if tumbling else _words(say, face, sentence))
     if free:
         return ft.Column([ft.Row([key], alignment=ft.MainAxisAlignment.CENTER), words], spacing=12)
     return ft.Row([key, ft.Container(words, expand=True)], spacing=18)

@@ -13,7 +13,7 @@ from companion.games.push.events import Place, Protect, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.cards import push_card
+from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heights
@@ -21,8 +21,7 @@ from companion.ui.games.push.picking import order_strip, switch_count
 from companion.ui.games.push.tumbling import Display, use_display
 from companion.ui.kit.board import Parts, area, broad
 from companion.ui.kit.keys import at_least_high
-from companion.ui.kit.texts import BOLD, announced, silent, soft
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import BOLD, announced, large, silent, soft, zoom
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.own_turn import use_own_turn
@@ -43,28 +42,28 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     table = use_table(live, theme.VERMILION, on_screen=on_screen)
     session = table.session
     shown = use_display(table)
-    say, seen, device = table.say, shown.seen, table.device
-    over = seen.phase is Phase.OVER
+    say, view, device = table.say, shown.seen, table.device
+    over = view.phase is Phase.OVER
     mine = session.mine and not shown.falling and not over
-    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
     def tell(event: object) -> None:
         """Keeps the event, or tells whoever may not act now who may."""
         if mine:
             table.tell(event)
         elif not session.still and not shown.falling and not over:
-            table.refuse(say.t("It’s {name}’s turn.", name=say.name(_acting(seen))))
+            table.refuse(say.t("It’s {name}’s turn.", name=say.name(_acting(view))))
 
     def choose(column: int) -> None:
-        match seen.phase:
+        match view.phase:
             case Phase.PLACE:
                 tell(Place(column))
             case Phase.TAKE:
-                tell(Take(seen.pickers[0], column))
+                tell(Take(view.pickers[0], column))
 
     def roll() -> None:
-        if isinstance(seen.awaits, Chance):
-            tell(seen.awaits.offer)
+        if isinstance(view.awaits, Chance):
+            tell(view.awaits.offer)
 
     def forget() -> None:
         """Takes a refusal away as soon as something has happened."""
@@ -74,21 +73,21 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     ft.use_effect(forget, [session.revision])
     on_choose = bridge.use_newest(choose)
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
-    on_throw = use_throw(device, roll, due=mine and seen.phase is Phase.ROLL)
+    on_throw = use_throw(device, roll, due=mine and view.phase is Phase.ROLL)
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling)
     recent = use_recent_deeds(table, shown.latest, untold=shown.thrown)
     given = use_hint(table)
     under = hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
     now = shown.of(table)
-    low = (not device.wide or seen.players >= MANY) and not large()
+    low = (not device.wide or view.players >= MANY) and not large()
     title = say.t("Areas") if device.wide or not low else ""
     larger = LARGER if device.wide and not low else 1
-    areas = areas_panel(now, title, session.levels, shown.changes, _acting(seen), low, larger)
+    areas = areas_panel(now, title, session.levels, shown.changes, _acting(view), low, larger)
     space = area(device.size, *heights(device.size), line_high(table))
     width = width_in(space)
     protecting, columns = None, list[ft.Control]()
     if mine and any(isinstance(offer, Protect) for offer in offers):
-        protecting = protect_keys(say, seen, on_protect, width, getattr(given.decision, "colour", ""))
+        protecting = protect_keys(say, view, on_protect, width, getattr(given.decision, "colour", ""))
     else:
         advised, look = getattr(given.decision, "column", -1), (width, GROUP, device.moves, broad(device.size))
         for slot in slots(now, choosing=mine, deeds=recent.deeds):
@@ -99,30 +98,26 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
                 advised=say.t("advised") if advised == slot.column else "",
             )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
-    count = switch_count(say, seen, comes=bool(seen.switches) and not shown.first, moves=device.moves)
-    return board_screen(
-        now,
-        Parts(
-            head=_digital_top(now, shown, table.words.prompt(say, seen), recent, own),
-            strip=order_strip(now, count),
-            board=columns_panel(columns, protecting, width),
-            foot=under,
-            hint=given.words or None,
-            more=[areas],
-        ),
-        beside=say.t("turn {number}", number=seen.turns),
-        hint_key=given.key,
+    count = switch_count(say, view, comes=bool(view.switches) and not shown.first, moves=device.moves)
+    parts = Parts(
+        head=_digital_top(now, shown, table.words.prompt(say, view), recent, own),
+        strip=order_strip(now, count),
+        board=columns_panel(columns, protecting, width),
+        foot=under,
+        hint=given.words or None,
+        more=[areas],
     )
+    return board_screen(now, parts, beside=say.t("turn {number}", number=view.turns), hint_key=given.key)
 
 
-def _acting(seen: View) -> int:
+def _acting(view: View) -> int:
     """Returns the seat that decides or throws the die."""
-    match seen.awaits:
+    match view.awaits:
         case Choice(seat=seat):
             return seat
         case Chance(offer=offer):
             return int(offer.seat)
-    return seen.turn
+    return view.turn
 
 
 def _digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
@@ -137,7 +132,7 @@ def _digital_top(table: Table[View], shown: Display, prompt: str, recent: Recent
 
 def _bust(shown: Display, lines: int) -> ft.Control:
     """Draws the card that fits nowhere beside the words for it, which take so many ``lines``."""
-    card = push_card(shown.bust, width=BUST, spoken="", identifier="bust-card")
+    card = DECK.card(shown.bust, width=BUST, spoken="", identifier="bust-card")
     words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines, expand=True)
     row = ft.Container(ft.Row([*([card] if lines > 1 else []), words], spacing=8), expand=True)
     inside = at_least_high(row, LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER)

@@ -21,8 +21,7 @@ from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import choice_key, main_key, on_choice, step_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, heading, lettering, soft, spoken_as, strong
-from companion.ui.kit.zoom import large, steady, zoom
+from companion.ui.kit.texts import BOLD, drawn, heading, large, lettering, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.entry import use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
@@ -185,13 +184,13 @@ def _card_grid(table: Table, work: Work, edit: Edit, area: Area) -> ft.Control:
 def _cell(table: Table, work: Work, edit: Edit, card: Card, high: float) -> ft.Control:
     say = table.say
     copies = work.cards_of(work.part).count(card)
-    told = table.words.word(say, card)
+    called = table.words.word(say, card)
     marked = work.part == "protected" and COLOUR[card] in table.seen.protected[work.seat]
     edge = table.accent.colour if work.card == card else theme.ON_LIT if marked else theme.KEY
     return tappable(
         strong(str(copies) if copies else "·", size=theme.FIGURE, color=theme.INK if copies else theme.EDGE),
         lambda: edit(lambda old: old.add_card(card)),
-        spoken=say.t("{card}, {copies} counted: add one", card=told, copies=copies),
+        spoken=say.t("{card}, {copies} counted: add one", card=called, copies=copies),
         identifier=f"add-{card}",
         bgcolor=theme.LIT if copies else theme.KEY,
         border=ft.Border.all(2, edge),
@@ -208,11 +207,11 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     copies = work.cards_of(work.part).count(card) if card else 0
     name = say.name(work.seat)
     where = say.t("face up") if work.part == "visible" else say.t("protected")
-    told = say.t("{name}: tap the cards, one by one", name=name)
+    sentence = say.t("{name}: tap the cards, one by one", name=name)
     if card:
         facts = {"name": name, "card": table.words.word(say, card), "where": where, "copies": copies}
-        told = say.t("{name}, {where} – {card}: {copies}", **facts)
-    shown = told
+        sentence = say.t("{name}, {where} – {card}: {copies}", **facts)
+    shown = sentence
     if large():  # whose cards, and where they lie, stands above
         shown = say.t("{what}: {number}", what=facts["card"], number=copies) if card else say.t("Tap the cards")
 
@@ -225,14 +224,9 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     words = drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2)
-    return ft.Row(
-        [
-            spoken_as(told, ft.Container(words, expand=True), "counted", live_region=True, expand=True),
-            key("−", say.t("One card fewer"), -1, "fewer"),
-            key("+", say.t("One card more"), 1, "more"),
-        ],
-        spacing=8,
-    )
+    counted = spoken_as(sentence, ft.Container(words, expand=True), "counted", live_region=True, expand=True)
+    fewer, more = key("−", say.t("One card fewer"), -1, "fewer"), key("+", say.t("One card more"), 1, "more")
+    return ft.Row([counted, fewer, more], spacing=8)
 
 
 def _deck_check(table: Table, work: Work) -> ft.Control:
@@ -243,15 +237,15 @@ def _deck_check(table: Table, work: Work) -> ft.Control:
     def line(colour: str) -> ft.Control:
         found = sum(COLOUR[card] == colour for card in cards)
         facts = {"colour": table.words.word(say, colour), "found": found, "most": OF_A_COLOUR}
-        told = say.t("{colour}: {found} of {most}", **facts)
-        row = ft.Row([ft.Container(mark(colour, theme.BODY), width=22), soft(told, color=theme.INK)], spacing=8)
+        counted = say.t("{colour}: {found} of {most}", **facts)
+        row = ft.Row([ft.Container(mark(colour, theme.BODY), width=22), soft(counted, color=theme.INK)], spacing=8)
         return ft.Semantics(identifier=f"check-{colour}", container=True, content=row)
 
-    told = say.t(
+    missing = say.t(
         "Number cards counted: {counted} of {most}. The rest should be in the discards.",
         counted=len(cards),
         most=OF_A_COLOUR * len(COLOURS),
     )
     return panel(
-        [heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(told))], spacing=4
+        heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(missing)), spacing=4
     )

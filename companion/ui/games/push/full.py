@@ -34,104 +34,100 @@ def PushBoard(live: Session) -> ft.Control:
     odds_shown, show_odds = ft.use_state(False)
     below = bridge.use_soon()
     say, device = table.say, table.device
-    seen: View = table.seen
+    view: View = table.seen
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
 
     def stop_and_take(column: int) -> None:
         """Stop and take the first column, as whoever stops does (S1): one tap says both."""
-        table.tell(STOP, Take(seen.turn, column))
-
-    def fell(face: str) -> None:
-        table.tell(Roll(_roller(seen), Face(face)))
+        table.tell(STOP, Take(view.turn, column))
 
     def throw() -> None:
         face = throw_die()
-        table.tell(Roll(_roller(seen), face), then=lambda: throwing((session.revision + 1, face)))
+        table.tell(Roll(_roller(view), face), then=lambda: throwing((session.revision + 1, face)))
 
     on_pick = bridge.use_newest(lambda card: table.tell(Draw(Card(card))))
     # a function for each meaning of a column: a tap that comes late has the one that was seen
     on_place = bridge.use_newest(lambda column: table.tell(Place(column)))
-    on_take = bridge.use_newest(lambda column: table.tell(Take(seen.pickers[0], column)) if seen.pickers else None)
+    on_take = bridge.use_newest(lambda column: table.tell(Take(view.pickers[0], column)) if view.pickers else None)
     on_stop_and_take = bridge.use_newest(stop_and_take)
-    on_choose = {Phase.PLACE: on_place, Phase.TAKE: on_take}.get(seen.phase, on_stop_and_take)
+    on_choose = {Phase.PLACE: on_place, Phase.TAKE: on_take}.get(view.phase, on_stop_and_take)
     # these keys stay, put away: a tap too many on one of them comes when nothing is asked
     on_key = bridge.use_newest(lambda column: on_choose(column) if asked else None)
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
-    on_throw = use_throw(device, throw, due=seen.phase is Phase.ROLL)
-    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    on_throw = use_throw(device, throw, due=view.phase is Phase.ROLL)
+    offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     drawing = DRAW in offers
     choices = slots(table, stopping=drawing and STOP in offers)
-    latest, prompt = session.latest(say), table.words.prompt(say, seen)
+    latest, prompt = session.latest(say), table.words.prompt(say, view)
 
     asked: ColumnChoice | None = None
     due: ft.Control | None = None
-    if reading or seen.phase is Phase.ROLL:
+    if reading or view.phase is Phase.ROLL:
         # in the same place while it is due and while it is read: so it is the same die that tumbles
         words = latest if reading else say.t("Roll the real die and tap its face, or roll here.")
         throws, on_roll = (thrown[0], None) if thrown and reading else (0, on_throw)
         spoken = say.t("Roll the die here")
-        die = Die(say, reading, throws, told=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
+        die = Die(say, reading, throws, sentence=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
         if reading:
             due = picker.rolled(say, die, lambda: throwing(None), device.size)
         else:
-            due = picker.rolling(say, die, fell, on_throw, device.size)
-    elif seen.phase is Phase.PLACE:
-        card = seen.drawn[0]
+            due = picker.rolling(
+                say, die, lambda face: table.tell(Roll(_roller(view), Face(face))), on_throw, device.size
+            )
+    elif view.phase is Phase.PLACE:
+        card = view.drawn[0]
         asked = ColumnChoice(say.t("Where does it go? Tap a column."), choices, card, capital(word(say, card)))
-    elif seen.phase is Phase.TAKE:
-        asked = ColumnChoice(say.t("Tap the column that {name} takes.", name=say.name(seen.pickers[0])), choices)
+    elif view.phase is Phase.TAKE:
+        asked = ColumnChoice(say.t("Tap the column that {name} takes.", name=say.name(view.pickers[0])), choices)
     elif not drawing:
         due = picker.ending(say, prompt, on_stop, device.size)
-    kinds = picker.cells(say, seen.unseen), say.t("Stop"), drawing and STOP in offers
+    kinds = picker.cells(say, view.unseen), say.t("Stop"), drawing and STOP in offers
     keys = picker.use_pad(device.size, kinds, asked, due, on_pick, on_stop, on_key)
     space = area(device.size, picker.high(device.size), line_high(table), across=picker.ACROSS)
     width = width_in(space)
     protecting = any(isinstance(offer, Protect) for offer in offers)
-    keys_to_protect = protect_keys(say, seen, on_protect, width) if protecting else None
+    keys_to_protect = protect_keys(say, view, on_protect, width) if protecting else None
     columns = [] if protecting else [bridge.keyed(slot.column, Column, slot, on_choose, width) for slot in choices]
     among = device.size.short and not device.size.aside  # it would cover the columns, where both scroll
-    left = say.plural("{n} card in the pile", "{n} cards in the pile", seen.left)
-    pile = soft(left if seen.left else say.t("The pile is empty."), expand=True)
-    switches = bridge.use_kept(lambda: switch_count(say, seen), device.lang, seen.switches)
+    left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
+    pile = soft(left if view.left else say.t("The pile is empty."), expand=True)
+    switches = bridge.use_kept(lambda: switch_count(say, view), device.lang, view.switches)
     known = (device.lang, session.names)
-    picked = seen.phase in PICKING and (seen.phase, seen.pickers)
+    picked = view.phase in PICKING and (view.phase, view.pickers)
     toggle = bridge.use_newest(lambda: show_odds(lambda on: not on))
     odds = bridge.use_kept(
-        lambda: _chance_line(say, seen, odds_shown, toggle), *known, odds_shown, odds_shown and table.moment
+        lambda: _chance_line(say, view, odds_shown, toggle), *known, odds_shown, odds_shown and table.moment
     )
     areas = bridge.use_kept(
         lambda: areas_panel(table, say.t("Areas")),
-        *(*known, seen.visible, seen.protected, seen.standings, seen.turn, seen.phase is Phase.OVER),
+        *(*known, view.visible, view.protected, view.standings, view.turn, view.phase is Phase.OVER),
     )
     strip = bridge.use_kept(
         lambda: order_strip(table, switches, picker.ACROSS),
-        *(*known, device.size, seen.turn, seen.switches, picked, seen.standings),
+        *(*known, device.size, view.turn, view.switches, picked, view.standings),
     )
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, prompt, latest, across=picker.ACROSS),
-            strip=strip,
-            board=columns_panel(columns, keys_to_protect, width, [ft.Row([pile])]),
-            foot=[] if among else [keys],
-            across=picker.ACROSS,
-            more=[*([keys] if among else []), *([areas, odds] if below or device.wide else [])],
-        ),
-        beside=say.t("turn {number}", number=seen.turns),
+    parts = Parts(
+        head=head(table, prompt, latest, across=picker.ACROSS),
+        strip=strip,
+        board=columns_panel(columns, keys_to_protect, width, [ft.Row([pile])]),
+        foot=[] if among else [keys],
+        across=picker.ACROSS,
+        more=[*([keys] if among else []), *([areas, odds] if below or device.wide else [])],
     )
+    return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
 
 
-def _roller(seen: View) -> Seat:
-    assert isinstance(seen.awaits, Chance)
-    assert isinstance(seen.awaits.offer, Roll)
-    return seen.awaits.offer.seat
+def _roller(view: View) -> Seat:
+    assert isinstance(view.awaits, Chance)
+    assert isinstance(view.awaits.offer, Roll)
+    return view.awaits.offer.seat
 
 
-def _chance_line(say: Say, seen: View, shown: bool, on_toggle: Callable[[], object]) -> ft.Control:
+def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], object]) -> ft.Control:
     """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
-    if shown and seen.left:
-        chance = 1 - bust_chance(seen.columns, seen.unseen)
+    if shown and view.left:
+        chance = 1 - bust_chance(view.columns, view.unseen)
         words = say.t("The next card fits: {percent}%", percent=round(100 * chance))
     elif shown:
         words = say.t("The pile is empty.")

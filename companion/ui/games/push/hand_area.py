@@ -15,7 +15,7 @@ from companion.games.push.view import Phase, View
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.device import Device
-from companion.ui.games.push.cards import HIGH, push_card
+from companion.ui.games.push.cards import DECK, HIGH
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.kit import hand
@@ -23,9 +23,8 @@ from companion.ui.kit.card_face import corner
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least, main_key, quiet_key
 from companion.ui.kit.pile import back, pile, room
-from companion.ui.kit.texts import body, silent, soft, strong
+from companion.ui.kit.texts import body, silent, soft, steady, strong
 from companion.ui.kit.travel import Turning
-from companion.ui.kit.zoom import steady
 from companion.ui.page_size import PageSize
 from companion.ui.session.hints import HintGiven, marked
 from companion.ui.session.table import Table
@@ -57,15 +56,15 @@ def hand_area(
 
     ``mine``: whoever looks may act now. ``tell`` keeps what is tapped, ``on_throw`` throws the die.
     """
-    say, device, seen, still = table.say, table.device, shown.seen, table.session.still
+    say, device, view, still = table.say, table.device, shown.seen, table.session.still
     width = card_width(device.size)
-    drawing = mine and seen.phase in DRAWING and seen.left > 0
-    rolling = seen.phase is Phase.ROLL
+    drawing = mine and view.phase in DRAWING and view.left > 0
+    rolling = view.phase is Phase.ROLL
     draw, spoken = None if still else lambda: tell(DRAW), say.t("Draw a card") if drawing else ""
-    from_pile = pile(say, seen.left, width=width, on_tap=draw, spoken=spoken, glow=drawing)
+    from_pile = pile(say, view.left, width=width, on_tap=draw, spoken=spoken, glow=drawing)
     if isinstance(given.decision, Draw):
         from_pile = marked(from_pile, say.t("advised"))
-    die = rolling or shown.falling or (isinstance(shown.event, Roll) and not seen.drawn)
+    die = rolling or shown.falling or (isinstance(shown.event, Roll) and not view.drawn)
     if die:
         middle = _die(say, device, shown, mine=mine, width=width, on_throw=on_throw)
     else:
@@ -73,9 +72,9 @@ def hand_area(
     high = room(width)[1]
     line = ft.Row([from_pile, ft.Container(middle, expand=True)], spacing=12)
     keys: list[ft.Control] = []
-    if mine and seen.phase in DRAWING:
+    if mine and view.phase in DRAWING:
         words = say.t("Stop and share the columns")
-        if isinstance(seen.awaits, Choice) and STOP in seen.awaits.offers:
+        if isinstance(view.awaits, Choice) and STOP in view.awaits.offers:
             keys = [main_key(words, lambda: tell(STOP), "stop", theme.VERMILION)]
         else:
             why = say.t("{what}: {found}", what=words, found=say.t("stopping needs at least one column"))
@@ -121,45 +120,45 @@ def _die(
     if shown.seen.phase is Phase.ROLL and not shown.falling:  # it is due
         face, on_roll, spoken = "", on_throw if mine else None, say.t("Roll the die")
         words = bust_cost(say, shown.seen.turn) if shown.bust else ways_to_throw(say, device) if mine else ""
-    return bridge.keyed("die", Die, say, face, shown.rolls, told=words, on_roll=on_roll, spoken=spoken, size=width)
+    return bridge.keyed("die", Die, say, face, shown.rolls, sentence=words, on_roll=on_roll, spoken=spoken, size=width)
 
 
 def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) -> ft.Control:
     """Draws the card in hand, a Switch card that has just come, or the place where the next card will lie."""
-    seen = shown.seen
+    view = shown.seen
     card, words = "", ""
-    if seen.drawn:
-        card = seen.drawn[0]
+    if view.drawn:
+        card = view.drawn[0]
         words = say.t("Tap a column, or drag the card there.") if mine else ""
-    elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and seen.phase in DRAWING:
+    elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and view.phase in DRAWING:
         turned_round = say.t("The others now pick the other way round.")
-        card, words = SWITCH, turned_round if seen.players > 2 else say.t("It lies beside the pile.")
+        card, words = SWITCH, turned_round if view.players > 2 else say.t("It lies beside the pile.")
     elif mine:
-        words = _hint(say, seen)
+        words = _hint(say, view)
     if not card:
         lying: ft.Control = _place(width)
-        told: list[ft.Control] = [body(words, size=steady(theme.BODY, GROWS))]
+        lines: list[ft.Control] = [body(words, size=steady(theme.BODY, GROWS))]
     else:
         name = capital(word(say, card))
-        paper = push_card(card, width=width, spoken=name, identifier="drawn")
-        turned = bridge.keyed(f"turned-{seen.left}", Turning, paper, back(width), moves and not shown.first)
-        lying = _draggable(turned, card, width) if mine and seen.drawn else turned
+        paper = DECK.card(card, width=width, spoken=name, identifier="drawn")
+        turned = bridge.keyed(f"turned-{view.left}", Turning, paper, back(width), moves and not shown.first)
+        lying = _draggable(turned, card, width) if mine and view.drawn else turned
         what = soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)
-        told = [silent(strong(name)), what]
-    return ft.Row([lying, ft.Column(told, spacing=2, expand=True)], spacing=14)
+        lines = [silent(strong(name)), what]
+    return ft.Row([lying, ft.Column(lines, spacing=2, expand=True)], spacing=14)
 
 
-def _hint(say: Say, seen: View) -> str:
+def _hint(say: Say, view: View) -> str:
     """Says what to tap next while no card is in hand."""
-    if seen.phase is Phase.TAKE:
-        return say.about(seen.pickers[0], "Tap the column that {name} takes.", "Tap the column that you take.")
-    if seen.phase not in DRAWING:
+    if view.phase is Phase.TAKE:
+        return say.about(view.pickers[0], "Tap the column that {name} takes.", "Tap the column that you take.")
+    if view.phase not in DRAWING:
         return ""
-    return say.t("Tap the pile to draw a card.") if seen.left else say.t("The pile is empty.")
+    return say.t("Tap the pile to draw a card.") if view.left else say.t("The pile is empty.")
 
 
 def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:
-    in_air = push_card(name, width=width, spoken="", identifier="dragged", glow=True)
+    in_air = DECK.card(name, width=width, spoken="", identifier="dragged", glow=True)
     return ft.Draggable(
         card,
         group=GROUP,

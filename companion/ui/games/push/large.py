@@ -14,7 +14,7 @@ from companion.games.push.cards import Colour
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import HIGH, drawn_mark, push_card
+from companion.ui.games.push.cards import DECK, HIGH, drawn_mark
 from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
 from companion.ui.games.push.picking import ARROWS, PLAYING, TINTS, pad_prompt, scored, switches_spoken
@@ -38,11 +38,11 @@ DIE: Final = 0.55
 
 def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is shown of a game. The pad knows no points before the count, but who protected what."""
-    say, seen = table.say, table.seen
-    over, seats = isinstance(seen.awaits, Over), scored(table)
+    say, view = table.say, table.seen
+    over, seats = isinstance(view.awaits, Over), scored(table)
     if over:
         seats = [replace(seat, before="", lit=False) for seat in seats]
-    if isinstance(seen, scorepad.View):
+    if isinstance(view, scorepad.View):
         seats = [
             replace(
                 seat,
@@ -50,9 +50,9 @@ def large(table: Table[View | scorepad.View]) -> Afar:
                 marks=[functools.partial(_colour, colour) for colour in colours],
                 spoken=say.listing([table.words.word(say, colour) for colour in colours]),
             )
-            for seat, colours in zip(seats, seen.protected, strict=True)
+            for seat, colours in zip(seats, view.protected, strict=True)
         ]
-    board = functools.partial(_columns, table) if isinstance(seen, View) else functools.partial(_way, table)
+    board = functools.partial(_columns, table) if isinstance(view, View) else functools.partial(_way, table)
     return Afar(_says(table), seats, None if over else board)
 
 
@@ -71,36 +71,32 @@ def _colour(colour: Colour, high: float) -> ft.Control:
 def _columns(table: Table, area: Area) -> ft.Control:
     """Draw the columns as they lie, and before them the card in hand or the pile."""
     say = table.say
-    seen: View = table.seen
+    view: View = table.seen
     inner = Area(area.width - COLUMNS * 24, area.height)
     width = int(card_width(inner, COLUMNS * ACROSS + HAND, DOWN, NARROW, WIDEST))
     columns = [replace(slot, why="") for slot in slots(table, choosing=False)]
-    lying = columns_row([bridge.keyed(slot.column, Column, slot, _nothing, width) for slot in columns])
-    hand = pile(say, seen.left, width=width)
-    if seen.drawn:
-        card = seen.drawn[0]
-        hand = push_card(card, width=width, spoken=table.words.word(say, card), identifier="drawn")
+    lying = columns_row([bridge.keyed(slot.column, Column, slot, bridge.do_nothing, width) for slot in columns])
+    hand = pile(say, view.left, width=width)
+    if view.drawn:
+        card = view.drawn[0]
+        hand = DECK.card(card, width=width, spoken=table.words.word(say, card), identifier="drawn")
     parts: list[ft.Control] = [ft.Container(hand, height=width * HIGH + 12), ft.Container(lying, expand=True)]
     return ft.Row(parts, spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _way(table: Table, area: Area) -> ft.Control:
     """Draw the Switch cards of this turn, which way round the pick goes, and the die as it fell last."""
-    seen: scorepad.View = table.seen
+    view: scorepad.View = table.seen
     size = min(area.width / 2, area.height) * DIE
     signs: list[ft.Control] = [
         drawn_mark("SWITCH", size / 3, theme.INK),
-        drawn(f"×{seen.switches}", size=size / 2, weight=BOLD, color=theme.INK),
+        drawn(f"×{view.switches}", size=size / 2, weight=BOLD, color=theme.INK),
     ]
-    if seen.players > 2:
-        signs.append(drawn(ARROWS[seen.way], size=size / 2, weight=BOLD, color=TINTS[seen.way]))
+    if view.players > 2:
+        signs.append(drawn(ARROWS[view.way], size=size / 2, weight=BOLD, color=TINTS[view.way]))
     switches = ft.Row(signs, spacing=size / 10, tight=True)
-    shown: list[ft.Control] = [spoken_as(switches_spoken(table.say, seen), switches, "switches")]
-    if seen.rolled:
-        face = seen.rolled[-1][1]
+    shown: list[ft.Control] = [spoken_as(switches_spoken(table.say, view), switches, "switches")]
+    if view.rolled:
+        face = view.rolled[-1][1]
         shown.append(spoken_as(table.words.word(table.say, face), die_face(face, size), "fell"))
     return ft.Row(shown, wrap=True, spacing=size / 3, run_spacing=size / 6, alignment=ft.MainAxisAlignment.CENTER)
-
-
-def _nothing(_column: int) -> None:
-    """Do nothing: from afar nobody chooses a column."""

@@ -9,11 +9,11 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.ui import theme
-from companion.ui.games.push.cards import HIGH, STRIP, covered_card, push_print
+from companion.ui.games.push.cards import DECK, HIGH, STRIP, covered_card
 from companion.ui.games.push.die import die_face
 from companion.ui.kit.board import Area
 from companion.ui.kit.pile import back
-from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, paper, side_by_side, sign
+from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, side_by_side, sign
 
 LARGEST: Final = 120
 """The greatest width of a card in a picture."""
@@ -25,7 +25,7 @@ def _aim(say: Say, area: Area) -> ft.Control:
     """S1, E2: a column, and what it is worth."""
     wide = _width(area, across=3, lying=3)
     points = say.plural("{n} point", "{n} points", 13)
-    return _above(_column(("Y6", "R4", "B3"), wide, "lit"), points, lit=True)
+    return above_words(_column(("Y6", "R4", "B3"), wide, "lit"), points, theme.VERMILION)
 
 
 def _turn(say: Say, area: Area) -> ft.Control:
@@ -37,9 +37,9 @@ def _turn(say: Say, area: Area) -> ft.Control:
     columns: list[ft.Control] = []
     for cards, words in zip(lying, told, strict=True):
         fits = words == told[-1]
-        shown = _above(_column(cards, wide, "lit" if fits else "off"), words, lit=fits)
+        shown = above_words(_column(cards, wide, "lit" if fits else "off"), words, theme.VERMILION if fits else None)
         columns.append(ft.Container(shown, width=wide + gap))
-    drawn_card = _above(_card("B5", wide, "lit"))
+    drawn_card = above_words(DECK.paper("B5", wide, "lit"))
     row = ft.Row([drawn_card, sign("→"), *columns], spacing=0, alignment=ft.MainAxisAlignment.CENTER)
     row.vertical_alignment = ft.CrossAxisAlignment.START
     return row
@@ -48,19 +48,24 @@ def _turn(say: Say, area: Area) -> ft.Control:
 def _trap(say: Say, area: Area) -> ft.Control:
     """B2, R1: a roll, the open cards that it costs, and those that are safe."""
     wide = _width(area, across=6.2, lying=1)
-    lost = _above(_line([_card(card, wide, "off") for card in ("R2", "R5")]), say.t("gone"))
-    safe = _above(_line([_card("G4", wide), back(wide, theme.VERMILION)]), say.t("safe"), lit=True)
-    die = _above(die_face("red", wide * 1.1))
+    lost = above_words(_line([DECK.paper(card, wide, "off") for card in ("R2", "R5")]), say.t("gone"))
+    safe = above_words(_line([DECK.paper("G4", wide), back(wide, theme.VERMILION)]), say.t("safe"), theme.VERMILION)
+    die = above_words(die_face("red", wide * 1.1))
     return side_by_side([die, lost, safe], 2 * BETWEEN)
 
 
 def _end(say: Say, area: Area) -> ft.Control:
     """E2: open and protected cards count."""
     wide = _width(area, across=5, lying=1)
-    open_cards = _line([_card("G4", wide), _card("Y6", wide)])
-    protected = _above(back(wide, theme.VERMILION), "+ 9")
+    open_cards = _line([DECK.paper("G4", wide), DECK.paper("Y6", wide)])
+    protected = above_words(back(wide, theme.VERMILION), "+ 9")
     return side_by_side(
-        [_above(open_cards, "4 + 6"), protected, _above(sign("=")), _above(sign("19"), say.t("points"), lit=True)]
+        [
+            above_words(open_cards, "4 + 6"),
+            protected,
+            above_words(sign("=")),
+            above_words(sign("19"), say.t("points"), theme.VERMILION),
+        ]
     )
 
 
@@ -115,14 +120,6 @@ def _width(area: Area, *, across: float, lying: int) -> float:
     return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / (HIGH + STRIP * (lying - 1)))))
 
 
-def _above(shown: ft.Control, words: str = "", *, lit: bool = False) -> ft.Control:
-    return above_words(shown, words, accent=theme.VERMILION, lit=lit)
-
-
-def _card(card: str, width: float, look: str = "") -> ft.Control:
-    return paper(push_print(card, width), width=width, height=round(width * HIGH), accent=theme.VERMILION, look=look)
-
-
 def _line(cards: Sequence[ft.Control]) -> ft.Control:
     return ft.Row([*cards], spacing=4, tight=True)
 
@@ -130,4 +127,4 @@ def _line(cards: Sequence[ft.Control]) -> ft.Control:
 def _column(cards: Sequence[str], width: float, look: str) -> ft.Control:
     covered = ft.Column([covered_card(card, width) for card in cards[:-1]], spacing=0, tight=True)
     covered.opacity = 0.45 if look == "off" else 1
-    return ft.Column([covered, _card(cards[-1], width, look)], spacing=0, tight=True)
+    return ft.Column([covered, DECK.paper(cards[-1], width, look)], spacing=0, tight=True)

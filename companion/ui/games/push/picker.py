@@ -15,7 +15,7 @@ from companion.engine.words import N_, Say
 from companion.games.push.cards import CARDS, COLOUR, COLOURS, DIE, FACES, SWITCH, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import DRAWN, push_card
+from companion.ui.games.push.cards import DECK, DRAWN
 from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import face_word
 from companion.ui.kit.card_face import edged
@@ -23,8 +23,7 @@ from companion.ui.kit.frame import grouped
 from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
 from companion.ui.kit.spread import Layer, centred, layers, stretched
-from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, strong
-from companion.ui.kit.zoom import large, steady
+from companion.ui.kit.texts import BOLD, body, drawn, large, lettering, silent, steady, strong
 from companion.ui.page_size import PageSize
 
 GAP: Final = 3
@@ -192,7 +191,7 @@ def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Con
     """Draws the card in hand, if it is for one, and a key for each column."""
     if asked.card:
         words = [silent(strong(asked.name, size=theme.LARGE)), body(asked.words)]
-        card = push_card(asked.card, width=88, spoken=asked.name, identifier="drawn")
+        card = DECK.card(asked.card, width=88, spoken=asked.name, identifier="drawn")
         head: ft.Control = ft.Row([card, ft.Column(words, spacing=4, expand=True)], spacing=16)
     else:
         head = _question(asked.words)

@@ -20,9 +20,8 @@ from companion.ui.games.push.cards import drawn_mark
 from companion.ui.kit.board import strip_width
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import step_key
-from companion.ui.kit.texts import heading, lettering, spoken_as, strong
+from companion.ui.kit.texts import heading, large, lettering, spoken_as, steady, strong, zoom
 from companion.ui.kit.travel import Arriving
-from companion.ui.kit.zoom import large, steady, zoom
 from companion.ui.session.score_strip import DONE, GROWS, Scored, score_strip
 from companion.ui.session.table import Table
 
@@ -38,36 +37,36 @@ SMALLER: Final = 0.7
 Seen = View | scorepad.View
 
 
-def pad_prompt(say: Say, seen: scorepad.View) -> str:
+def pad_prompt(say: Say, view: scorepad.View) -> str:
     """Says what is next in a turn of fast entry, in few words."""
-    name = say.name(seen.turn)
-    if seen.phase is scorepad.Phase.TURN:
+    name = say.name(view.turn)
+    if view.phase is scorepad.Phase.TURN:
         return say.t("{name} draws", name=name)
-    return say.t("{name} rolls the die", name=name) if seen.phase is scorepad.Phase.BUST else say.t("Share the columns")
+    return say.t("{name} rolls the die", name=name) if view.phase is scorepad.Phase.BUST else say.t("Share the columns")
 
 
-def order_panel(say: Say, seen: Seen, size: int) -> ft.Control:
+def order_panel(say: Say, view: Seen, size: int) -> ft.Control:
     """Draws the opponents in letters of ``size``, numbered as they pick, below them the way round.
 
     Whoever is next stands out, whoever has picked stands back.
     """
-    due, served = progress(seen)
-    names = [_name(say.name(seat), nth, size, seat == due, seat in served) for nth, seat in enumerate(seen.order, 1)]
-    lines: list[ft.Control] = [heading(_title(say, seen)), ft.Row(names, wrap=True, spacing=6, run_spacing=4)]
-    if seen.players > 2:
+    due, served = progress(view)
+    names = [_name(say.name(seat), nth, size, seat == due, seat in served) for nth, seat in enumerate(view.order, 1)]
+    lines: list[ft.Control] = [heading(_title(say, view)), ft.Row(names, wrap=True, spacing=6, run_spacing=4)]
+    if view.players > 2:
         way = max(theme.COMPACT, int(size * SMALLER))
-        words = strong(picking_way(say, seen.way), size=way, color=TINTS[seen.way])
-        lines.append(ft.Row([_arrow(seen.way), ft.Container(words, expand=True)], spacing=8))
-    return panel([_told(say, seen, ft.Column(lines, spacing=4))])
+        words = strong(picking_way(say, view.way), size=way, color=TINTS[view.way])
+        lines.append(ft.Row([_arrow(view.way), ft.Container(words, expand=True)], spacing=8))
+    return panel(_told(say, view, ft.Column(lines, spacing=4)))
 
 
-def switch_count(say: Say, seen: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
+def switch_count(say: Say, view: Seen, *, comes: bool = False, moves: bool = False) -> ft.Control:
     """Draws how many Switch cards lie beside the pile (T7). ``comes``: the last one is seen to come."""
-    number = strong(f"×{seen.switches}", size=steady(theme.BODY, GROWS))
+    number = strong(f"×{view.switches}", size=steady(theme.BODY, GROWS))
     count: ft.Control = ft.Row([drawn_mark("SWITCH", theme.ICON, theme.INK), number], spacing=4, tight=True)
     if comes:
-        count = bridge.keyed(f"switches-{seen.switches}", Arriving, count, moves, (0, 2), 1.4)
-    return spoken_as(switches_spoken(say, seen), count, "switches")
+        count = bridge.keyed(f"switches-{view.switches}", Arriving, count, moves, (0, 2), 1.4)
+    return spoken_as(switches_spoken(say, view), count, "switches")
 
 
 def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
@@ -75,11 +74,11 @@ def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
     whose turn it is, then the others as they pick. ``across`` is that of the ``Parts``.
     """
     say = table.say
-    seen: View = table.seen
+    view: View = table.seen
     by_seat = scored(table)
-    seats = [by_seat[seat] for seat in (seen.turn, *seen.order)]
-    arrow = _arrow(seen.way, steady(theme.FIGURE, GROWS)) if seen.players > 2 else ft.Container(width=1, height=1)
-    way = _told(say, seen, arrow)
+    seats = [by_seat[seat] for seat in (view.turn, *view.order)]
+    arrow = _arrow(view.way, steady(theme.FIGURE, GROWS)) if view.players > 2 else ft.Container(width=1, height=1)
+    way = _told(say, view, arrow)
     room = strip_width(table.device.size, across) - BESIDE * min(zoom(), GROWS)
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
     switches = ft.Row([count, way], spacing=4, tight=True)
@@ -92,15 +91,15 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
 
     The box is empty where two players took the Switch cards out of the pile (M3).
     """
-    say, seen, session = table.say, table.seen, table.session
+    say, view, session = table.say, table.seen, table.session
     broken = session.problem(Switch())
     if broken and broken.key == "switches_out":
         return ft.Container()
     fewer = session.problem(Switch(-1)) is None
 
-    count = strong(str(seen.switches), size=theme.HEADLINE * grows)
+    count = strong(str(view.switches), size=theme.HEADLINE * grows)
     box = ft.Container(count, width=52 * zoom() * grows, alignment=ft.Alignment.CENTER)
-    number = spoken_as(switches_spoken(say, seen), box, "switches", live_region=True)
+    number = spoken_as(switches_spoken(say, view), box, "switches", live_region=True)
     less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
     add, look = say.t("+ Switch card"), {"size": theme.COMPACT, "expand": True}  # what kind says the heading above
     keys = [
@@ -111,48 +110,48 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     lines: ft.Control = ft.Row(keys, spacing=4)
     if large():
         lines = ft.Column([ft.Row(keys[:2], spacing=4), ft.Row(keys[2:])], spacing=8)
-    return panel([heading(say.t("Switch cards this turn")), lines])
+    return panel(heading(say.t("Switch cards this turn")), lines)
 
 
-def switches_spoken(say: Say, seen: Seen) -> str:
+def switches_spoken(say: Say, view: Seen) -> str:
     """Says how many Switch cards came this turn, and which way round they send the pick."""
-    count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", seen.switches)
-    return say.t("{count}, {way}", count=count, way=picking_way(say, seen.way)) if seen.players > 2 else count
+    count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", view.switches)
+    return say.t("{count}, {way}", count=count, way=picking_way(say, view.way)) if view.players > 2 else count
 
 
 def scored(table: Table[View | scorepad.View]) -> list[Scored]:
     """Returns the seats with their points and their places in the picking order; whoever acts now is lit."""
-    seen = table.seen
-    due, served = progress(seen)
-    places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(seen.order, 1)}
-    points = {standing.seat: standing.score for standing in seen.standings}
-    lit = seen.turn if due is None else due
+    view = table.seen
+    due, served = progress(view)
+    places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(view.order, 1)}
+    points = {standing.seat: standing.score for standing in view.standings}
+    lit = view.turn if due is None else due
     return [
         Scored(table.say.name(seat), points[seat], places.get(seat, ""), seat == lit)
-        for seat in map(Seat, range(seen.players))
+        for seat in map(Seat, range(view.players))
     ]
 
 
-def progress(seen: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
+def progress(view: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
     """Returns who takes a column now, if anybody does, and who has picked this turn."""
-    if isinstance(seen, scorepad.View) or seen.phase not in PICKING:
+    if isinstance(view, scorepad.View) or view.phase not in PICKING:
         return None, ()
-    due = seen.pickers[0] if seen.phase is Phase.TAKE else None
-    return due, tuple(seat for seat in seen.order if seat not in seen.pickers)
+    due = view.pickers[0] if view.phase is Phase.TAKE else None
+    return due, tuple(seat for seat in view.order if seat not in view.pickers)
 
 
-def _told(say: Say, seen: Seen, content: ft.Control) -> ft.Control:
+def _told(say: Say, view: Seen, content: ft.Control) -> ft.Control:
     """Gives ``content`` one sentence for the ear: title, way round and names."""
-    names = ", ".join(say.t("{place} {name}", place=at, name=say.name(seat)) for at, seat in enumerate(seen.order, 1))
-    title = _title(say, seen)
+    names = ", ".join(say.t("{place} {name}", place=at, name=say.name(seat)) for at, seat in enumerate(view.order, 1))
+    title = _title(say, view)
     spoken = say.t("{title}: {names}", title=title, names=names)
-    if seen.players > 2:
-        spoken = say.t("{title}, {way}: {names}", title=title, way=picking_way(say, seen.way), names=names)
+    if view.players > 2:
+        spoken = say.t("{title}, {way}: {names}", title=title, way=picking_way(say, view.way), names=names)
     return spoken_as(spoken, content, "order")
 
 
-def _title(say: Say, seen: Seen) -> str:
-    return say.about(seen.turn, "Picking order after {name}", "Picking order after you")
+def _title(say: Say, view: Seen) -> str:
+    return say.about(view.turn, "Picking order after {name}", "Picking order after you")
 
 
 def _arrow(way: Way, size: float = theme.FIGURE) -> ft.Control:

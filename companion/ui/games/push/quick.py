@@ -22,10 +22,9 @@ from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
 from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
-from companion.ui.kit.names import whole_words
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong
+from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong, whole_words
 from companion.ui.session.entry import Change, Form, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
@@ -66,10 +65,10 @@ def Turn(session: Session) -> ft.Control:
     table = use_table(session, theme.VERMILION)
     chosen, _, change = use_kept_entry(table, "turn", table.session.steps, TurnChoice, FORM)
     say = table.say
-    seen: View = table.seen
-    offers = seen.awaits.offers if isinstance(seen.awaits, Choice) else ()
+    view: View = table.seen
+    offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     rollers = tuple(offer.seat for offer in offers if isinstance(offer, Roll))  # they may roll for a Die card now
-    roller = seen.turn if seen.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
+    roller = view.turn if view.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
 
     def fell(face: Face) -> None:
         table.tell(Roll(Seat(roller), face))
@@ -81,12 +80,12 @@ def Turn(session: Session) -> ft.Control:
 
     throw = use_throw(table.device, lambda: fell(throw_die()), due=roller >= 0)
     room = table.device.size
-    risks = [mark("star", theme.SMALL), soft(say.t("“Risks”"))] if seen.risky else []
+    risks = [mark("star", theme.SMALL), soft(say.t("“Risks”"))] if view.risky else []
     small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
     space = area(room, 2 * KEYS, strip=False)
     grows = card_width(space, ROOM, ROOM, 1, MOST)
-    order = order_panel(say, seen, int(theme.LARGE * grows))
-    if seen.phase is Phase.TURN:
+    order = order_panel(say, view, int(theme.LARGE * grows))
+    if view.phase is Phase.TURN:
         middle = switch_panel(table, grows)
         # the place of the colours is always there, so that no key changes its place in the list
         colours = _colour_keys(table) if chosen.colours else ft.Container()
@@ -94,29 +93,29 @@ def Turn(session: Session) -> ft.Control:
     else:
         middle = _die_panel(table, rollers, roller, throw, fell, choose)
         foot = [_share_keys(table, roller, throw)]
-    notes, roomy = panel([grouped(soft(note)) for note in _who_gets(table)], spacing=4), broad(room)
+    notes, roomy = panel(*[grouped(soft(note)) for note in _who_gets(table)], spacing=4), broad(room)
     seats = [seats_row(table), notes]
     more: list[ft.Control] = [] if roomy else [*seats]
     if not session.problem(End()):
         words = say.t("The pile is empty: the game ends")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     board = stretched([order, middle, *(seats if roomy else [])], spacing=BETWEEN)
-    parts = Parts(head=head(table, pad_prompt(say, seen), "", told=small), board=board, foot=foot, more=more)
-    return board_screen(table, parts, beside=say.t("turn {number}", number=seen.turns))
+    parts = Parts(head=head(table, pad_prompt(say, view), "", told=small), board=board, foot=foot, more=more)
+    return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
 
 
 def _who_gets(table: Table) -> list[str]:
     """Says whether the active player takes a column, and who may get none: there are three at most (T4)."""
-    say, seen = table.say, table.seen
-    name, stopping = say.name(seen.turn), True
+    say, view = table.say, table.seen
+    name, stopping = say.name(view.turn), True
     notes: list[str] = []
-    if seen.phase is Phase.TURN:
+    if view.phase is Phase.TURN:
         notes = [say.t("If {name} stops, {name} takes a column first; after a bust, none.", name=name)]
-    elif seen.turn in seen.takers:
+    elif view.turn in view.takers:
         notes = [say.t("{name} takes a column first, having stopped.", name=name)]
     else:
         stopping = False
-    if late := [say.name(seat) for seat in seen.order[COLUMNS - stopping :]]:
+    if late := [say.name(seat) for seat in view.order[COLUMNS - stopping :]]:
         names = say.listing(late)
         notes.append(say.t("There are three columns at most: there may be nothing left for {names}.", names=names))
     return notes
@@ -172,11 +171,11 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
 
 
 def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Control:
-    say, session, seen = table.say, table.session, table.seen
+    say, session, view = table.say, table.session, table.seen
     keys: list[ft.Control] = []
     if roller >= 0:
         keys.append(main_key(say.t("{name} rolls", name=say.name(roller)), throw, "roll", table.accent))
-    if seen.phase is Phase.SHARE:
+    if view.phase is Phase.SHARE:
         words = say.t("Next: {name}", name=say.name(session.preview(Next()).turn))
         next_turn = functools.partial(table.tell, Next())
         if roller < 0:
@@ -200,25 +199,25 @@ def _die_panel(
     face, ``on_roller`` chooses who rolls.
     """
     say = table.say
-    seen: View = table.seen
-    seat, face = seen.rolled[-1] if seen.rolled else (-1, "")
+    view: View = table.seen
+    seat, face = view.rolled[-1] if view.rolled else (-1, "")
     head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else say.t("The die")
-    told = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(seen.turn))
-    if seen.phase is Phase.SHARE:
-        told = say.t("Whoever takes a column with a Die card rolls at once.")
+    sentence = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(view.turn))
+    if view.phase is Phase.SHARE:
+        sentence = say.t("Whoever takes a column with a Die card rolls at once.")
     if face:
-        told = instruction(say, face, risky=seen.risky, seat=seat)
+        sentence = instruction(say, face, risky=view.risky, seat=seat)
     on_roll, spoken = None, ""
     if roller >= 0:
         on_roll, spoken = on_throw, say.t("{name} rolls the die", name=say.name(roller))
-    die = Die(say, face, len(seen.rolled), told=told, on_roll=on_roll, spoken=spoken)
+    die = Die(say, face, len(view.rolled), sentence=sentence, on_roll=on_roll, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
-    parts += [grouped(soft(_earlier(table, one, face))) for one, face in seen.rolled[:-1]]
-    if seen.phase is Phase.SHARE and rollers:
+    parts += [grouped(soft(_earlier(table, one, face))) for one, face in view.rolled[:-1]]
+    if view.phase is Phase.SHARE and rollers:
         parts += [heading(say.t("Who took a Die card?")), _who(table, rollers, roller, on_roller)]
     if roller >= 0:
         parts += [grouped(soft(say.t("Rolled the real die? Tap what it shows."))), _faces(table, on_face)]
-    return panel(parts, identifier="die-panel")
+    return panel(*parts, identifier="die-panel")
 
 
 def _earlier(table: Table, seat: int, face: str) -> str:
@@ -241,16 +240,15 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
 
 def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
     """Draws a key for each face of the real die."""
-    say = table.say
-
-    def key(face: Face) -> ft.Control:
-        return tappable(
+    keys = [
+        tappable(
             mark(face, theme.ICON),
-            lambda: on_face(face),
-            spoken=say.t("The real die shows {face}", face=table.words.word(say, face)),
+            functools.partial(on_face, face),
+            spoken=table.say.t("The real die shows {face}", face=table.words.word(table.say, face)),
             identifier=f"face-{face}",
             bgcolor=theme.KEY,
             expand=True,
         )
-
-    return ft.Row([key(face) for face in FACES], spacing=2)  # six of them, each wide enough on a narrow phone
+        for face in FACES
+    ]
+    return ft.Row(keys, spacing=2)  # six of them, each wide enough on a narrow phone

@@ -17,10 +17,8 @@ from companion.ui import theme
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
-from companion.ui.kit.names import row_name
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, heading, lettering, silent, soft, spoken_as, strong
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, heading, lettering, row_name, silent, soft, spoken_as, strong, zoom
 from companion.ui.session.table import Table
 
 
@@ -41,7 +39,7 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     lines = [_player(table, standing) for standing in standings]
     note = soft(say.t("Points by colour, face-up and protected cards together."))
     table_of = spread.table(ft.Column([first, *lines], spacing=8))
-    return [panel([heading(say.t("Points by colour")), table_of, note], spacing=8, identifier="by-colour")]
+    return [panel(heading(say.t("Points by colour")), table_of, note, spacing=8, identifier="by-colour")]
 
 
 def _player(table: Table, standing: Standing) -> ft.Control:
@@ -49,14 +47,14 @@ def _player(table: Table, standing: Standing) -> ft.Control:
     points = dict.fromkeys(COLOURS, 0)
     for reason in standing.reasons:
         points[dict(reason.facts)["colour"]] += reason.points
-    told = [
+    colours = [
         say.t("{colour} {points}", colour=table.words.word(say, colour), points=points[colour])
         for colour in COLOURS
         if points[colour]
     ]
     cells = [_number(str(points[colour]) if points[colour] else "–", large=False) for colour in COLOURS]
     line = _line(row_name(say.name(standing.seat)), [*cells, _number(str(standing.score), large=True)])
-    facts = {"name": say.name(standing.seat), "colours": ", ".join(told) or "–", "points": standing.score}
+    facts = {"name": say.name(standing.seat), "colours": ", ".join(colours) or "–", "points": standing.score}
     return spoken_as(say.t("{name}: {colours}; total {points}", **facts), line)
 
 

@@ -12,11 +12,9 @@ from companion.ui import theme
 from companion.ui.kit.board import more_area
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least
-from companion.ui.kit.names import fits
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import spoken_as, strong
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import fits, large, spoken_as, strong, zoom
 from companion.ui.session.table import Table
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}

@@ -85,18 +85,18 @@ def _left(old: Display | None, event: Event | None) -> dict[int, str]:
     return {event.column: cards[-1]} if cards else {}
 
 
-def _became(old: Display | None, seen: View, rolled: Sequence[Roll]) -> tuple[Change, ...]:
+def _became(old: Display | None, view: View, rolled: Sequence[Roll]) -> tuple[Change, ...]:
     """Returns by seat what came and went since the last picture."""
     if old is None:
-        return (NO_CHANGE,) * seen.players
+        return (NO_CHANGE,) * view.players
     changes = []
     last = rolled[-1] if len(rolled) > old.rolls else None
     for seat, before in enumerate(old.changes):
-        visible, were = seen.visible[seat], old.seen.visible[seat]
+        visible, were = view.visible[seat], old.seen.visible[seat]
         change = replace(before, came=_more(visible, were))
         if last is not None and last.seat == seat:
             change = Change(change.came, last.face, _more(were, visible), old.seen.turns)
-        elif before.turn and seen.turns > before.turn + REMEMBERED:
+        elif before.turn and view.turns > before.turn + REMEMBERED:
             change = Change(change.came)
         changes.append(change)
     return tuple(changes)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.words import N_, Say
-from companion.games.thirteen import scorepad
+from companion.engine.words import N_
 from companion.games.thirteen.options import QUESTIONS, Options
-from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferring
 from companion.ui.games.screens import GameScreens, Length
@@ -20,10 +18,6 @@ with deferring(globals()):
     from companion.ui.games.thirteen.result import cells, round_by_round
     from companion.ui.games.thirteen.who_plays import AtTheTable
 
-TAPPED: Final = {
-    "scorepad": N_("At the end of each round you type in how many cards everybody took."),
-    "full": N_("You tap every card that is played. Sums, piles and points are worked out for you."),
-}
 LENGTHS: Final = (
     Length("match", N_("a whole game, as in the rules"), lambda _: Options()),
     Length("each", N_("everybody deals once"), lambda players: Options(deals=players)),
@@ -31,30 +25,23 @@ LENGTHS: Final = (
 )
 """E1: how many deals."""
 
-
-def progress(say: Say, view: View | scorepad.View) -> str:
-    """Say how far a match is, by its rounds."""
-    return round_of(say, view.round, view.deals)
-
-
 SCREENS: Final = GameScreens(
     accent=theme.MIDNIGHT,
     fan=(("5", "blue"), ("1", "yellow"), ("7", "green")),
-    quick=ThirteenPad,
-    full=ThirteenBoard,
+    boards={"scorepad": ThirteenPad, "full": ThirteenBoard},
     digital=ThirteenGame,
-    results={
-        "scorepad": round_by_round,
-        "full": round_by_round,
-    },
+    results={"scorepad": round_by_round, "full": round_by_round},
     picture=cells,
-    progress=progress,
+    progress=lambda say, view: round_of(say, view.round, view.deals),
     tie=N_("{names}: equal points. They share place {rank} (E2)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E2)."),
     questions=QUESTIONS,
     lengths=LENGTHS,
     lesson=LESSON,
-    tapped=TAPPED,
+    tapped={
+        "scorepad": N_("At the end of each round you type in how many cards everybody took."),
+        "full": N_("You tap every card that is played. Sums, piles and points are worked out for you."),
+    },
     pages=(
         ("round/:round(\\d{1,2})", RoundCount),
         ("table", AtTheTable),

@@ -14,10 +14,8 @@ from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
 from companion.ui.kit.board import Parts
-from companion.ui.kit.frame import panel
-from companion.ui.kit.names import row_name
-from companion.ui.kit.texts import heading, soft, spoken_as, strong
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.frame import box, panel
+from companion.ui.kit.texts import heading, row_name, soft, spoken_as, strong, zoom
 from companion.ui.session.score_strip import points_strip
 from companion.ui.session.table import Table, board_screen, head
 
@@ -32,17 +30,14 @@ def between_rounds(
     top = table.words.prompt(say, view)
     if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
         top, over = in_front(say, view.standings), f"{over}. {top}"  # who deals does nothing but tap
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, top.rstrip("."), over),
-            strip=points_strip(table),
-            board=_round_result(table) if view.rounds else panel(beginning),
-            foot=[ft.Row([deal])] if deal else [],
-            more=points,
-        ),
-        beside=round_of(say, view.round, view.deals),
+    parts = Parts(
+        head=head(table, top.rstrip("."), over),
+        strip=points_strip(table),
+        board=_round_result(table) if view.rounds else panel(*beginning),
+        foot=[ft.Row([deal])] if deal else [],
+        more=points,
     )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
 
 def _round_result(table: Table) -> ft.Control:
@@ -58,13 +53,8 @@ def _round_result(table: Table) -> ft.Control:
         ink = theme.ON_LIT if crown else theme.INK
         number = strong(str(getattr(counts[seat], kind)), size=theme.LARGE, color=ink)
         sign = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=ink)] if crown else []
-        return ft.Container(
-            ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
-            bgcolor=theme.LIT if crown else None,
-            border_radius=10,
-            height=40 * zoom(),
-            expand=True,
-        )
+        inside = ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
+        return box(inside, theme.LIT if crown else None, rounded=10, height=40 * zoom(), expand=True)
 
     lines: list[ft.Control] = [kind_heads(say)]
     for seat in range(view.players):
@@ -74,4 +64,4 @@ def _round_result(table: Table) -> ft.Control:
         lines.append(spoken_as(told, line, f"took-{seat}"))
     told_of = [soft(text) for text in majority_words(say, reasons)]
     title = heading(say.t("Taken in round {round}", round=len(view.rounds)))
-    return panel([title, spread.table(ft.Column(lines, spacing=6)), *told_of], spacing=6)
+    return panel(title, spread.table(ft.Column(lines, spacing=6)), *told_of, spacing=6)

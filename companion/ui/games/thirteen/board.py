@@ -32,14 +32,12 @@ from companion.ui.games.thirteen.targets import (
 )
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.hand import GROUP, dropped_card, hand_high
-from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
-from companion.ui.kit.names import row_name
+from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import announced, body, heading, soft, spoken_as, strong
-from companion.ui.kit.zoom import most_lines, steady, zoom
+from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.large_view import Afar, standing
@@ -92,18 +90,15 @@ def ThirteenBoard(live: Session) -> ft.Control:
     shown = targets(table, None, Columns(space) if fits_columns(space) else None)
     may_open = agreed or session.mode == "table"
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
-            strip=points_strip(table, ACROSS),
-            board=ft.Column([shown, *below], spacing=GAP),
-            foot=foot,
-            across=ACROSS,
-            more=[_piles(table, turn, opened and may_open, toggle), *points],
-        ),
-        beside=round_of(say, view.round, view.deals),
+    parts = Parts(
+        head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
+        strip=points_strip(table, ACROSS),
+        board=ft.Column([shown, *below], spacing=GAP),
+        foot=foot,
+        across=ACROSS,
+        more=[_piles(table, turn, opened and may_open, toggle), *points],
     )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
 
 @bridge.component
@@ -140,23 +135,19 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     hint, foot = hand_foot(table, choice)
     columns = Columns(space, choice.on_drop, recent.deeds, taken, advised.target if advised else "")
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
-            strip=points_strip(table),
-            board=ft.DragTarget(
-                group=GROUP,
-                content=targets(table, choice.of_card, columns),
-                on_accept=lambda event: choice.on_flick(dropped_card(event)),
-            ),
-            foot=foot,
-            hint=given.words or hint,
-            more=[seat_boxes(table), *points],
+    parts = Parts(
+        head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
+        strip=points_strip(table),
+        board=ft.DragTarget(
+            group=GROUP,
+            content=targets(table, choice.of_card, columns),
+            on_accept=lambda event: choice.on_flick(dropped_card(event)),
         ),
-        beside=round_of(say, view.round, view.deals),
-        hint_key=given.key,
+        foot=foot,
+        hint=given.words or hint,
+        more=[seat_boxes(table), *points],
     )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals), hint_key=given.key)
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:
@@ -193,16 +184,9 @@ def _foot(table: Table) -> list[ft.Control]:
     if session.correcting is not None:
         return [ft.Row([line])]
     able = session.undoable
-    key = tappable(
-        at_least(strong(say.t("Undo"), color=theme.INK if able else theme.EDGE), 48),
-        table.undo if able else None,
-        spoken=say.t("Undo: {what}", what=latest),
-        identifier="take-back",
-        bgcolor=theme.KEY,
-        height=None,
-        border_radius=16,
-        padding=ft.Padding.symmetric(horizontal=14),
-    )
+    text, spoken = strong(say.t("Undo"), color=theme.INK if able else theme.EDGE), say.t("Undo: {what}", what=latest)
+    on_tap, padding = table.undo if able else None, ft.Padding.symmetric(horizontal=14)
+    key = text_key(text, on_tap, "take-back", spoken=spoken, padding=padding, expand=None)
     return [ft.Row([line, key], spacing=12)]
 
 
@@ -215,7 +199,7 @@ def _piles(table: Table[View], turn: int, opened: bool, toggle: Callable[[], Non
         words = say.t("Close the piles") if opened else say.t("Open the piles")
         key = quiet_key(words, toggle, "piles", expand=False)
     lines = [_pile_line(table, seat, cards, opened, seat == turn) for seat, cards in enumerate(taken)]
-    return panel([spread.facing(title, key), *lines], spacing=4)
+    return panel(spread.facing(title, key), *lines, spacing=4)
 
 
 def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, turn: bool) -> ft.Control:
@@ -230,23 +214,12 @@ def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, tur
         number = strong(str(len(taken)), size=theme.LARGE, style=FIGURE)
         parts = [back, ft.Container(number, width=28 * zoom())]
     pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if turn else None
-    line = ft.Row(
-        [
-            ft.Container(pointer, width=20),
-            ft.Column([row_name(say.name(seat)), soft(hand)], spacing=0, expand=True, tight=True),
-            *parts,
-        ],
-        spacing=8,
-    )
+    who = ft.Column([row_name(say.name(seat)), soft(hand)], spacing=0, expand=True, tight=True)
+    line = ft.Row([ft.Container(pointer, width=20), who, *parts], spacing=8)
+    took = took_words(say, taken, opened=opened)
+    spoken = say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took)
     return spoken_as(
-        say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took_words(say, taken, opened=opened)),
-        ft.Container(
-            line,
-            bgcolor=theme.MIDNIGHT.tint if turn else None,
-            border_radius=12,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=7),
-        ),
-        f"pile-{seat}",
+        spoken, box(line, theme.MIDNIGHT.tint if turn else None, rounded=12, across=6, down=7), f"pile-{seat}"
     )
 
 

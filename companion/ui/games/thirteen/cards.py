@@ -11,13 +11,13 @@ import flet as ft
 
 from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
 from companion.ui import bridge, theme
-from companion.ui.kit.card_face import LaidBy, paper_of, sign_on
+from companion.ui.kit.card_face import Deck, LaidBy, paper_of, sign_on
+from companion.ui.kit.frame import box
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, silent
 from companion.ui.kit.travel import Arriving, Leaving, sliding
-from companion.ui.session.lesson_card import paper
 
 SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
@@ -86,15 +86,15 @@ def column(
     high, gaps, moves = round(width * 1.2), max(1, len(cards) - 1), flights is not None
     step = min(width * 0.36, (height - high) / gaps)
     lying = []
-    for at, card in enumerate(cards):
-        who = new[at] if at < len(new) else None
+    for index, card in enumerate(cards):
+        who = new[index] if index < len(new) else None
         value, edge = value_of(card, round(width * 0.27)), ft.Padding.only(top=2)
         paper = _paper(value, width, high, who, alignment=ft.Alignment.TOP_CENTER, padding=edge)
         if flights is not None:
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
-            by = (across / width, (down - (step * at if who else 0)) / high)
+            by = (across / width, (down - (step * index if who else 0)) / high)
             paper = Arriving(paper, moves, by=by, grown=1.1)
-        lying.append(sliding(paper, moves, left=0, top=step * at, key=f"{at}-{card}"))
+        lying.append(sliding(paper, moves, left=0, top=step * index, key=f"{index}-{card}"))
     if not lying:
         lying = [ft.Container(_free(width, high), left=0, top=0)]
     lying += [sign_on(who, width, step * at) for at, who in enumerate(new) if who is not None]
@@ -108,7 +108,7 @@ def column(
 
 def _free(width: float, height: float) -> ft.Control:
     """Draw the empty place of a card."""
-    return ft.Container(width=width, height=height, border_radius=7, border=ft.Border.all(1, theme.EDGE), opacity=0.5)
+    return box(None, None, theme.EDGE, rounded=7, width=width, height=height, opacity=0.5)
 
 
 def _paper(value: ft.Control, width: float, height: float, who: LaidBy | None = None, **box: Any) -> ft.Control:
@@ -122,9 +122,7 @@ def printed(card: str, width: float) -> ft.Control:
     return value_of(card, round(width * 0.44), stacked=True)
 
 
-def card_paper(card: str, width: float, look: str = "") -> ft.Control:
-    """Draw a card that nobody taps, as high as one in hand; ``look`` is that of ``lesson_card.paper``. Not spoken."""
-    return paper(printed(card, width), width=width, height=round(width * HIGH), accent=theme.MIDNIGHT, look=look)
+DECK: Final = Deck(printed, HIGH, theme.MIDNIGHT)
 
 
 def value_of(card: str, size: int, *, stacked: bool = False) -> ft.Control:

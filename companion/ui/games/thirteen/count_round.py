@@ -12,17 +12,7 @@ from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.count_draft import (
-    FORM,
-    NUMBERS,
-    Draft,
-    Field,
-    Work,
-    begin,
-    blank,
-    counts_of,
-    draft_of,
-)
+from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of, draft_of
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
@@ -30,11 +20,9 @@ from companion.ui.kit.board import KEYS, Parts, area, card_width
 from companion.ui.kit.fields import Fields, count_field
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import main_key, tappable
-from companion.ui.kit.names import row_name
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, announced, drawn, silent, soft
-from companion.ui.kit.zoom import large, most_lines, zoom
+from companion.ui.kit.texts import BOLD, announced, drawn, large, most_lines, row_name, silent, soft, zoom
 from companion.ui.page_size import PageSize
 from companion.ui.session.entry import Change, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
@@ -101,24 +89,25 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)
     high = card_width(space, 1, len(work.seats) + 1, theme.TOUCH * max(zoom(), 1.0), HIGHEST)
-    grid = panel([_count_grid(table, work, points, reasons, edit, fields, high)])
-    check = panel([_checks(say, event.counts, reasons)])
+    grid = panel(_count_grid(table, work, points, reasons, edit, fields, high))
+    check = panel(_checks(say, event.counts, reasons))
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
     keys = _use_keys(say, kind, put, edit, room)
     dealer = view.dealers[number - 1] if again else view.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
+    parts = Parts(
+        head=head(table, title, "", across=ACROSS, told=_entering(say, work)),
+        board=grid,
+        foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
+        more=[check, *beside, dealt],
+        across=ACROSS,
+        follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
+    )
     return board_screen(
         table,
-        Parts(
-            head=head(table, title, "", across=ACROSS, told=_entering(say, work)),
-            board=grid,
-            foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
-            more=[check, *beside, dealt],
-            across=ACROSS,
-            follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
-        ),
+        parts,
         beside=round_of(say, number, view.deals),
         back=addresses.session(session.id) if view.rounds and session.correcting is None else None,
     )
@@ -159,14 +148,14 @@ def _check(say: Say, kind: str, total: int) -> ft.Control:
 def _entering(say: Say, work: Work) -> ft.Control:
     """Draw which field the keys fill."""
     if work.chosen is None:
-        told = say.t("All fields are filled")
-        return announced("entering", silent(soft(told)), label=told)
-    told = _field_words(say, work, work.chosen)
+        sentence = say.t("All fields are filled")
+        return announced("entering", silent(soft(sentence)), label=sentence)
+    sentence = _field_words(say, work, work.chosen)
     kind = KINDS[work.chosen[1]]
     words = f"{say.name(work.chosen[0])} · {say.t(SHORT[kind])}"
     name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1), expand=True)
     line = ft.Row([mark(kind, theme.COMPACT), name], spacing=6)
-    return announced("entering", silent(line), label=told)
+    return announced("entering", silent(line), label=sentence)
 
 
 def _use_keys(say: Say, kind: str, put: Callable[[int], None], edit: Change[Work], room: PageSize) -> ft.Control:

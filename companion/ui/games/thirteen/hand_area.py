@@ -19,10 +19,9 @@ from companion.games.thirteen.cards import COLOURS, INDEX, VALUE, Card
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
-from companion.ui import bridge, theme
-from companion.ui.games.thirteen.cards import HIGH, printed
+from companion.ui import bridge
+from companion.ui.games.thirteen.cards import DECK
 from companion.ui.games.thirteen.targets import CardChoice, outcome_words, outcomes_of, play_event
-from companion.ui.kit.card_face import card_face
 from companion.ui.kit.hand import Held, hand
 from companion.ui.session.table import Table
 
@@ -117,11 +116,9 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
     mine = table.session.mine
 
     def paint(key: str, width: float) -> ft.Control:
-        return card_face(
-            printed(choice.cards[key], width),
+        return DECK.card(
+            choice.cards[key],
             width=width,
-            height=round(width * HIGH),
-            accent=theme.MIDNIGHT,
             spoken=word(table.say, choice.cards[key]),
             identifier=f"hand-{key}",
             on_tap=lambda: choice.on_card(key),

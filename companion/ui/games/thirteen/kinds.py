@@ -14,8 +14,7 @@ from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import soft
-from companion.ui.kit.zoom import steady
+from companion.ui.kit.texts import soft, steady
 
 SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
 """The words for each kind at the head of a column."""
@@ -70,16 +69,16 @@ def majorities(reasons: Reasons) -> frozenset[tuple[int, str]]:
 
 def majority_words(say: Say, reasons: Reasons) -> list[str]:
     """Return a sentence for each majority and each tie of a round."""
-    told, ties = [], dict[str, list[int]]()
+    sentences, ties = [], dict[str, list[int]]()
     for seat, found in enumerate(reasons):
-        for one in found:
-            colour = str(dict(one.facts).get("colour", ""))
-            if one.key == "majority":
+        for reason in found:
+            colour = str(dict(reason.facts).get("colour", ""))
+            if reason.key == "majority":
                 facts = {"colour": say.t(COLOUR[colour]), "name": say.seats([seat])}
-                told.append(say.t("Majority in {colour}: {name} – these cards count 0.", **facts))
-            elif one.key == "tie":
+                sentences.append(say.t("Majority in {colour}: {name} – these cards count 0.", **facts))
+            elif reason.key == "tie":
                 ties.setdefault(colour, []).append(seat)
     for colour, seats in ties.items():
         facts = {"colour": say.t(COLOUR[colour]), "names": say.seats(seats)}
-        told.append(say.t("Tie in {colour}: {names} – all these cards count.", **facts))
-    return told
+        sentences.append(say.t("Tie in {colour}: {names} – all these cards count.", **facts))
+    return sentences

@@ -10,8 +10,9 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.games.thirteen.cards import VALUE
 from companion.ui import theme
-from companion.ui.games.thirteen.cards import HIGH, card_paper, column
+from companion.ui.games.thirteen.cards import DECK, HIGH, column
 from companion.ui.kit.board import Area
+from companion.ui.kit.frame import box
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
@@ -31,11 +32,11 @@ BOX: Final = 12
 def _aim(say: Say, area: Area) -> ft.Control:
     """S1: what a card costs."""
     wide = _width(area, across=4, down=HIGH)
-    costs = (("B5", 1), ("Y2", 1), ("R4", 2))
+    costs = (("B5", 1, None), ("Y2", 1, None), ("R4", 2, theme.MIDNIGHT))
     return side_by_side(
         [
-            _above(card_paper(card, wide), say.plural("{n} point", "{n} points", cost), lit=cost > 1)
-            for card, cost in costs
+            above_words(DECK.paper(card, wide), say.plural("{n} point", "{n} points", cost), accent)
+            for card, cost, accent in costs
         ],
         2 * BETWEEN,
     )
@@ -45,16 +46,16 @@ def _turn(say: Say, area: Area) -> ft.Control:  # noqa: ARG001 - it has no words
     """T2, T3: a blue 4 goes on the blue target."""
     wide = _width(Area(area.width - ARROW - 4 * NARROW - 3 * BOX, area.height - SUM), across=4, down=1.9)
     targets = [_target("blue", ("B5", "B2"), wide, lit=True), _target("yellow", ("Y7", "Y1"), wide)]
-    return _level([card_paper("B4", wide, "lit"), sign("→"), *targets, _target("green", (), wide)])
+    return _level([DECK.paper("B4", wide, "lit"), sign("→"), *targets, _target("green", (), wide)])
 
 
 def _trap(say: Say, area: Area) -> ft.Control:
     """T4: a 5 on a target of 12 takes what lay there."""
     wide = _width(Area(area.width - 2 * ARROW - 5 * NARROW - BOX, area.height - SUM - BELOW), across=4, down=1.6)
-    taken = ft.Row([card_paper("B7", wide), card_paper("B5", wide)], spacing=4, tight=True)
-    before = _above(_target("blue", ("B7", "B5"), wide), "→ 17", lit=True)
-    after = _above(taken, say.t("you take"), lit=True)
-    return _level([card_paper("B5", wide, "lit"), sign("→"), before, sign("→"), after])
+    taken = ft.Row([DECK.paper("B7", wide), DECK.paper("B5", wide)], spacing=4, tight=True)
+    before = above_words(_target("blue", ("B7", "B5"), wide), "→ 17", theme.MIDNIGHT)
+    after = above_words(taken, say.t("you take"), theme.MIDNIGHT)
+    return _level([DECK.paper("B5", wide, "lit"), sign("→"), before, sign("→"), after])
 
 
 def _end(say: Say, area: Area) -> ft.Control:
@@ -63,8 +64,8 @@ def _end(say: Say, area: Area) -> ft.Control:
 
     def counted(card: str, count: int, words: str) -> ft.Control:
         times = drawn(f"× {count}", size=theme.LARGE, weight=BOLD, color=theme.INK)
-        shown = ft.Row([card_paper(card, wide), times], spacing=4, tight=True)
-        return _above(shown, words, lit=card == "B5")
+        shown = ft.Row([DECK.paper(card, wide), times], spacing=4, tight=True)
+        return above_words(shown, words, theme.MIDNIGHT if card == "B5" else None)
 
     parts = [counted("B5", 4, say.t("most: 0")), counted("Y2", 2, "+ 2"), counted("R4", 1, "+ 2")]
     return side_by_side(parts, 1.5 * BETWEEN)
@@ -119,19 +120,13 @@ def _width(area: Area, *, across: float, down: float) -> float:
     return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / down)))
 
 
-def _above(shown: ft.Control, words: str, *, lit: bool) -> ft.Control:
-    return above_words(shown, words, accent=theme.MIDNIGHT, lit=lit)
-
-
 def _target(colour: str, cards: Sequence[str], wide: float, *, lit: bool = False) -> ft.Control:
     total = drawn(str(sum(VALUE[card] for card in cards)), size=theme.FIGURE, weight=BOLD, color=theme.INK)
     head = ft.Row([mark(colour), total], spacing=4, tight=True)
     lying = column(cards, wide, round(wide * 1.56))
     inside = centred([head, lying], spacing=4, tight=True)
-    box = ft.Container(inside, padding=BOX / 2 - 2, border_radius=12)
-    box.border = ft.Border.all(2, theme.MIDNIGHT.colour if lit else theme.LINE)
-    box.bgcolor = theme.MIDNIGHT.tint if lit else None
-    return box
+    ground, edge = (theme.MIDNIGHT.tint, theme.MIDNIGHT.colour) if lit else (None, theme.LINE)
+    return box(inside, ground, edge, thick=2, rounded=12, padding=BOX / 2 - 2)
 
 
 def _level(parts: Sequence[ft.Control]) -> ft.Control:

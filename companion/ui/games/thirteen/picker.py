@@ -19,8 +19,7 @@ from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import panel
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, announced, drawn, heading
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, announced, drawn, heading, large
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.session.table import Table
 
@@ -110,7 +109,7 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
     words = say.t("Tap the card that {name} has played.", name=say.name(view.awaits.seats[0]))
     told = announced("preview", heading(words))
     if on_board:
-        return panel([told, *rows], spacing=GAP)
+        return panel(told, *rows, spacing=GAP)
     return ft.Column([*([] if table.device.size.flat else [told]), *rows], spacing=GAP)
 
 

@@ -16,9 +16,8 @@ from companion.ui.games.thirteen.score_block import points_table, round_of, use_
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
-from companion.ui.kit.keys import Tap, at_least, tappable
-from companion.ui.kit.texts import BOLD, drawn, soft
-from companion.ui.kit.zoom import most_lines
+from companion.ui.kit.keys import Tap, text_key
+from companion.ui.kit.texts import BOLD, drawn, most_lines, soft
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.table import Session, board_screen, head, use_table
 
@@ -32,10 +31,10 @@ def ThirteenPad(session: Session) -> ft.Control:
     if session.correcting is None and counted:
         return bridge.keyed("standing", Standing, session)
     if session.correcting is not None and any(isinstance(one, Join | Leave) for one in session.struck):
-        return bridge.keyed("who-plays", WhoPlays, session, _stays_here)
+        return bridge.keyed("who-plays", WhoPlays, session, bridge.do_nothing)
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
     beside = [] if session.correcting is not None else [to_who_plays(device.say(), page, session.id)]
-    return bridge.keyed(f"count-{number}", Counting, session, number, beside, _stays_here)
+    return bridge.keyed(f"count-{number}", Counting, session, number, beside, bridge.do_nothing)
 
 
 @bridge.component
@@ -53,40 +52,23 @@ def Standing(session: Session) -> ft.Control:
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
     over, count = isinstance(view.awaits, Over), addresses.session(session.id, "round", view.round)
     changing = [] if over else [to_who_plays(say, page, session.id)]
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, ahead, "", told=dealt),
-            board=points,
-            foot=[] if over else [_count_key(say, view, lambda: page.navigate(count)), where_confirm_was(noted)],
-            more=[*changing, *reasons],
-        ),
-        beside=round_of(say, view.round, view.deals),
+    parts = Parts(
+        head=head(table, ahead, "", told=dealt),
+        board=points,
+        foot=[] if over else [_count_key(say, view, lambda: page.navigate(count)), where_confirm_was(noted)],
+        more=[*changing, *reasons],
     )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
 
 def _count_key(say: Say, view: View, on_tap: Tap) -> ft.Control:
     """Draw the key that leads on and keeps nothing; it looks and lies otherwise than one that keeps a round."""
     words = say.t("Count round {round}", round=view.round)
-    inside = ft.Row(
-        [
-            ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON),
-            drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True),
-            ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON),
-        ],
-    )
-    key = tappable(
-        at_least(inside, 48, ft.Alignment.CENTER_LEFT),
-        on_tap,
-        spoken=words,
-        identifier="count",
-        bgcolor=theme.CARD,
-        border=ft.Border.all(2, theme.MIDNIGHT.colour),
-        border_radius=16,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=14, vertical=2),
-        expand=True,
-    )
+    pen = ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON)
+    text = drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True)
+    inside = ft.Row([pen, text, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON)])
+    edge, padding = ft.Border.all(2, theme.MIDNIGHT.colour), ft.Padding.symmetric(horizontal=14, vertical=2)
+    key = text_key(inside, on_tap, "count", spoken=words, bgcolor=theme.CARD, border=edge, padding=padding)
     return ft.Row([key])
 
 
@@ -119,7 +101,3 @@ def RoundCount(session: LiveSession, number: int) -> ft.Control:
         beside = [points_table(device.say(session.names), view, min(number, counted), more_area(device.size))]
     # keyed by what it starts from: when another device counts this round, the fields show that count
     return bridge.keyed(f"{number}-{number <= counted}", Counting, session, number, beside, done)
-
-
-def _stays_here() -> None:
-    """Stay here: the first round is counted where things stand; who corrects an entry is led to the log."""

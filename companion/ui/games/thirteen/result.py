@@ -36,9 +36,9 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
         return Cells(tuple(COLOURS), notes=notes)
     parts = tuple(Part(kind, say.t(SHORT[kind])) for kind in KINDS)  # type: ignore[arg-type] # KINDS has the words that Part allows
     sources = []
-    for one in standings:
+    for standing in standings:
         points: Counter[str] = Counter()
-        for reason in (reason for reason in one.reasons if reason.key not in CAME_AND_WENT):
+        for reason in (reason for reason in standing.reasons if reason.key not in CAME_AND_WENT):
             points[dict(reason.facts).get("colour", "rotten")] += reason.points
         sources.append(tuple(Source(str(points[kind]) if points[kind] else "") for kind in KINDS))
     lines = tuple(
@@ -51,13 +51,13 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
 
 def _came_and_went(say: Say, standings: Sequence[Standing]) -> list[str]:
     """Say who joined with how many points, and who left: their columns do not add up otherwise."""
-    told = []
+    sentences = []
     for one in standings:
         for reason in one.reasons:
             facts = {"name": say.name(one.seat), "round": dict(reason.facts).get("round")}
             if reason.key == "joined":
                 points = say.plural("{n} point", "{n} points", reason.points)
-                told.append(say.t("{name} joined before round {round} with {points}.", points=points, **facts))
+                sentences.append(say.t("{name} joined before round {round} with {points}.", points=points, **facts))
             elif reason.key == "left":
-                told.append(say.t("{name} left before round {round}.", **facts))
-    return told
+                sentences.append(say.t("{name} left before round {round}.", **facts))
+    return sentences

@@ -17,11 +17,9 @@ from companion.games.thirteen.view import View, brought, circle
 from companion.ui import addresses, theme
 from companion.ui.kit import spread
 from companion.ui.kit.board import Area, card_width, more_area
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import PANEL, panel
 from companion.ui.kit.keys import at_least, quiet_key, tappable
-from companion.ui.kit.names import PANEL, shortened
-from companion.ui.kit.texts import BOLD, heading, lettering, soft, spoken_as, strong
-from companion.ui.kit.zoom import large, steady, zoom
+from companion.ui.kit.texts import BOLD, heading, large, lettering, shortened, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.table import Table
 
 FIRST: Final = 46
@@ -105,18 +103,17 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     for number, counted in enumerate(view.points, 1):
         points, chosen = {seat: counted[seat] for seat in played(view, number)}, number == shown
         cells = [_number(str(points.get(seat, "–")), figure, BOLD if chosen else None) for seat in columns]
-        lines.append(
-            tappable(
-                at_least(row(str(number), cells), int(high)),
-                functools.partial(show, number) if show else None,
-                spoken=say.t("Round {round}: {points}", round=number, points=spoken(points)),
-                identifier=f"round-{number}",
-                chosen=chosen,
-                bgcolor=theme.MIDNIGHT.tint if chosen else None,
-                border_radius=10,
-                height=None,
-            )
+        line = tappable(
+            at_least(row(str(number), cells), int(high)),
+            functools.partial(show, number) if show else None,
+            spoken=say.t("Round {round}: {points}", round=number, points=spoken(points)),
+            identifier=f"round-{number}",
+            chosen=chosen,
+            bgcolor=theme.MIDNIGHT.tint if chosen else None,
+            border_radius=10,
+            height=None,
         )
+        lines.append(line)
     joined_with = brought(view)
     if any(joined_with):  # so that each column adds up
         label = say.t("Joined with: {points}", points=spoken({seat: n for seat in columns if (n := joined_with[seat])}))
@@ -128,7 +125,7 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     cells = [_number(str(totals[seat]), total_size, BOLD, AHEAD if seat in ahead else theme.INK) for seat in columns]
     lines.append(ft.Container(height=2, bgcolor=theme.INK))
     lines.append(spoken_as(f"{told}. {in_front}", _padded(row(say.t("Total"), cells)), "totals"))
-    return panel([spread.table(spread.stretched(lines, spacing=2))])
+    return panel(spread.table(spread.stretched(lines, spacing=2)))
 
 
 def _columns(view: View | scorepad.View) -> list[Seat]:
@@ -170,12 +167,12 @@ def _reasons(table: Table, shown: int) -> ft.Control:
     if isinstance(view, scorepad.View):
         there = addresses.session(table.session.id, "round", shown)
         key = quiet_key(say.t("Correct"), lambda: page.navigate(there), "correct", expand=False)
-    told: list[ft.Control] = []
+    panels: list[ft.Control] = []
     points, reasons = view.points[shown - 1], round_reasons(view.rounds[shown - 1])
     for seat in (seat for seat in _columns(view) if seat in played(view, shown)):
         total = strong(say.plural("{n} point", "{n} points", points[seat]))
         head = ft.Row([strong(say.name(seat), expand=True), total])
         lines = [table.words.reason(say, reason) for reason in reasons[seat]] or [say.t("no cards taken")]
         inside = ft.Column([head, *[soft(line) for line in lines]], spacing=2)
-        told.append(ft.Semantics(identifier=f"points-{seat}", container=True, content=inside))
-    return panel([spread.facing(title, key), *told], spacing=14)
+        panels.append(ft.Semantics(identifier=f"points-{seat}", container=True, content=inside))
+    return panel(spread.facing(title, key), *panels, spacing=14)

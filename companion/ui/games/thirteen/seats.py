@@ -11,13 +11,12 @@ from companion.games.thirteen.scoring import KINDS, tally
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
-from companion.ui.kit.names import short_name
+from companion.ui.kit.frame import box
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, spoken_as
+from companion.ui.kit.texts import BOLD, drawn, large, short_name, spoken_as
 from companion.ui.kit.travel import changing
-from companion.ui.kit.zoom import large
 from companion.ui.session.table import Table
 
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
@@ -70,15 +69,10 @@ def _box(table: Table, seat: int, across: int) -> ft.Control:
         pile = back(BACK, theme.FELT, words=str(len(taken))) if taken else _none()
         heap = _counted(changing(ft.Container(pile, key=f"{len(taken)}"), table.device.moves), say.t("taken"))
     both = ft.Row([in_hand, heap], spacing=6, alignment=ft.MainAxisAlignment.START)
+    ground, edge = (theme.MIDNIGHT.tint, theme.MIDNIGHT.colour) if turn else (theme.CARD, theme.LINE)
     return spoken_as(
         say.t("{name}: {facts}", name=name, facts=", ".join(spoken)),
-        ft.Container(
-            ft.Column([top, both], spacing=4, tight=True),
-            bgcolor=theme.MIDNIGHT.tint if turn else theme.CARD,
-            border=ft.Border.all(2, theme.MIDNIGHT.colour if turn else theme.LINE),
-            border_radius=14,
-            padding=ft.Padding.symmetric(horizontal=8, vertical=6),
-        ),
+        box(ft.Column([top, both], spacing=4, tight=True), ground, edge, thick=2, across=8, down=6),
         f"seat-{seat}",
         expand=True,
     )
@@ -96,14 +90,8 @@ def _fanned(held: int) -> ft.Control:
 
 
 def _none() -> ft.Control:
-    return ft.Container(
-        drawn("0", size=theme.SMALL, color=theme.SOFT),
-        width=BACK,
-        height=36,
-        border=ft.Border.all(1, theme.EDGE),
-        border_radius=6,
-        alignment=ft.Alignment.CENTER,
-    )
+    zero, middle = drawn("0", size=theme.SMALL, color=theme.SOFT), ft.Alignment.CENTER
+    return box(zero, None, theme.EDGE, rounded=6, width=BACK, height=36, alignment=middle)
 
 
 def _counted(what: ft.Control, word: str) -> ft.Control:

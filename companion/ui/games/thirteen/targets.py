@@ -20,12 +20,12 @@ from companion.ui import bridge, theme
 from companion.ui.games.thirteen.cards import Flights, TakenCards, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
+from companion.ui.kit.frame import box
 from companion.ui.kit.hand import GROUP, dropped_card
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, silent
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, drawn, large, silent
 from companion.ui.session.hints import marked
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
@@ -160,11 +160,11 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 
-def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
-    say, colour = table.say, COLOURS[at]
+def _target(table: Table, index: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
+    say, colour = table.say, COLOURS[index]
     view: View = table.seen
-    cards, total = view.targets[at], view.sums[at]
-    outcome = choice.outcomes[at] if choice and choice.outcomes else None
+    cards, total = view.targets[index], view.sums[index]
+    outcome = choice.outcomes[index] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.fits
     spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
     new = _laid_by(table, colour, len(cards), columns)
@@ -191,7 +191,7 @@ def _target(table: Table, at: int, choice: CardChoice | None, columns: Columns |
         heap = fan(cards, FAN)
     else:
         wide = min(columns.high * 0.55, columns.width - 2 * GAP)
-        heap = column(cards, wide, columns.high, new=new, flights=_flights(table, at, columns, wide))
+        heap = column(cards, wide, columns.high, new=new, flights=_flights(table, index, columns, wide))
     parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
     if choice:
         parts.append(ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER))
@@ -224,17 +224,17 @@ def _laid_by(table: Table, colour: str, cards: int, columns: Columns | None) -> 
     return [*[None] * (cards - len(new)), *new]
 
 
-def _flights(table: Table, at: int, columns: Columns, width: float) -> Flights | None:
+def _flights(table: Table, index: int, columns: Columns, width: float) -> Flights | None:
     """Return how cards come to this target and leave it; None where nothing may move."""
     if not table.device.moves:
         return None
-    middle, seats = (columns.width + GAP) * at + columns.width / 2, table.seen.players
+    middle, seats = (columns.width + GAP) * index + columns.width / 2, table.seen.players
 
     def of_seat(seat: int) -> tuple[float, float]:
         across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
         return across - middle, down - UPPER - width / 2
 
-    return Flights(of_seat, columns.taken if columns.taken and columns.taken.target == at else None)
+    return Flights(of_seat, columns.taken if columns.taken and columns.taken.target == index else None)
 
 
 def use_taken_cards(table: Table) -> TakenCards | None:
@@ -262,10 +262,10 @@ def targets_afar(table: Table, area: Area) -> ft.Control:
     return ft.Row(boxes, spacing=AFAR_GAP, alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _target_afar(table: Table, at: int, width: float, height: float) -> ft.Control:
+def _target_afar(table: Table, index: int, width: float, height: float) -> ft.Control:
     say = table.say
     view: View = table.seen
-    cards, total, colour = view.targets[at], view.sums[at], COLOURS[at]
+    cards, total, colour = view.targets[index], view.sums[index], COLOURS[index]
     letters = min(table.device.size.afar, width * AFAR_SUM)
     high = height - letters * 1.3 - 3 * AFAR_INSET
     flights = FROM_BELOW if table.device.moves else None
@@ -274,13 +274,6 @@ def _target_afar(table: Table, at: int, width: float, height: float) -> ft.Contr
     head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=ft.MainAxisAlignment.CENTER)
     told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
     target = say.t("{target}: {sum}", target=target_word(say, colour), sum=total)
-    box = ft.Container(
-        silent(centred([head, lying], spacing=AFAR_INSET, tight=True)),
-        width=width,
-        height=height,
-        bgcolor=theme.CARD,
-        border=ft.Border.all(2, theme.LINE),
-        border_radius=18,
-        padding=AFAR_INSET / 2,
-    )
-    return ft.Semantics(identifier=f"target-{colour}", label=f"{target}. {told}", container=True, content=box)
+    inside, look = centred([head, lying], spacing=AFAR_INSET, tight=True), {"width": width, "height": height}
+    sheet = box(silent(inside), theme.CARD, theme.LINE, thick=2, rounded=18, padding=AFAR_INSET / 2, **look)
+    return ft.Semantics(identifier=f"target-{colour}", label=f"{target}. {told}", container=True, content=sheet)

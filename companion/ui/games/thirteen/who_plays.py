@@ -19,10 +19,9 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.count_draft import digits_of
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.kit.chips import choice, choices, person_chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel, target
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import choice, choices, main_key, person_chip, quiet_key
 from companion.ui.kit.signs import badge, player_sign
 from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
@@ -102,7 +101,7 @@ def _newcomer_panel(
         choices(_agreed(say, view), newcomer.points or "0", lambda number: put(points=number)),
         ft.Row([ft.Container(ft.Row([points]), width=120)]),
     ]
-    return panel(asked, identifier="joining")
+    return panel(*asked, identifier="joining")
 
 
 def _points_words(say: Say, view: View, name: str) -> str:
@@ -222,7 +221,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     top = titled(say.t("Before round {round}", round=view.round), say.t("Who plays?"), theme.MIDNIGHT.colour)
     if isinstance(view.awaits, Over):
         told = soft(say.t("The game is over: nobody joins or leaves any more."))
-        return table_screen(table, columns=[[top, panel([told])]], foot=[], back=there)
+        return table_screen(table, columns=[[top, panel(told)]], foot=[], back=there)
     columns: list[list[ft.Control]] = [[top], []]
     foot: list[ft.Control] = []
     if not isinstance(corrected, Join):
@@ -253,14 +252,14 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     if gone:
         lines.append(soft(say.t("Has left: {names}", names=say.listing(gone))))
     lines.append(soft(say.t("The number of rounds stays as it was. What is half entered of a count stays, too.")))
-    return panel(lines, identifier="at-table")
+    return panel(*lines, identifier="at-table")
 
 
 def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]) -> Question:
     """Ask, with what it means, before anything is kept."""
     name = say.name(seat)
     points = say.plural("{n} point", "{n} points", view.totals[seat])
-    told = say.t(
+    sentence = say.t(
         "From round {round} on nothing is counted for {name}, who keeps their points ({points}) and is ranked after"
         " all who stay (A4). If they still played this round, count it first.",
         round=view.round,
@@ -268,4 +267,4 @@ def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]
         points=points,
     )
     title, yes = say.t("{name} leaves?", name=name), say.t("{name} leaves", name=name)
-    return Question("leave-told", title, told, say.t("Stays"), yes, leave)
+    return Question("leave-told", title, sentence, say.t("Stays"), yes, leave)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.words import N_, Say
-from companion.games.thricewise import scorepad
+from companion.engine.words import N_
 from companion.games.thricewise.options import QUESTIONS
-from companion.games.thricewise.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferring
 from companion.ui.games.screens import GameScreens
@@ -19,34 +17,22 @@ with deferring(globals()):
     from companion.ui.games.thricewise.quick import ThricewisePad
     from companion.ui.games.thricewise.result import cells, grid_and_points, points_by_value
 
-TAPPED: Final = {
-    "scorepad": N_("You tap the ranks that are revealed, then what each placed card scores."),
-    "full": N_("You lay the grid card by card. Triads are found and scored for you."),
-}
-
-
-def progress(say: Say, view: View | scorepad.View) -> str:
-    """Say how far a game is, by its turns."""
-    return say.t("turn {turn} of {turns}", turn=max(view.turn, 1), turns=view.turns)
-
-
 SCREENS: Final = GameScreens(
     accent=theme.PLUM,
     fan=(("3", "waves"), ("4", "waves"), ("5", "waves")),
-    quick=ThricewisePad,
-    full=ThricewiseBoard,
+    boards={"scorepad": ThricewisePad, "full": ThricewiseBoard},
     digital=ThricewiseGame,
-    results={
-        "scorepad": points_by_value,
-        "full": grid_and_points,
-    },
+    results={"scorepad": points_by_value, "full": grid_and_points},
     picture=cells,
-    progress=progress,
+    progress=lambda say, view: say.t("turn {turn} of {turns}", turn=max(view.turn, 1), turns=view.turns),
     tie=N_("{names}: equal points. They share place {rank} (E1)."),
     your_tie=N_("You have as many points as {names}, and share place {rank} (E1)."),
     questions=QUESTIONS,
     lesson=LESSON,
-    tapped=TAPPED,
+    tapped={
+        "scorepad": N_("You tap the ranks that are revealed, then what each placed card scores."),
+        "full": N_("You lay the grid card by card. Triads are found and scored for you."),
+    },
     advised=True,
     suits={letter: theme.ON_FACE[name] for letter, name in SUIT_SHAPES.items()},
     large=large,

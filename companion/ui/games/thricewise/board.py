@@ -32,7 +32,7 @@ from companion.ui.kit.hand import dropped_card
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.pile import pile
 from companion.ui.kit.texts import heading
-from companion.ui.kit.zoom import large as in_large_letters
+from companion.ui.kit.texts import large as in_large_letters
 from companion.ui.session.entry import use_entry, use_kept_entry
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import marked, use_hint
@@ -170,20 +170,15 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     more["last"] = last_panel(table)
     for name, part in more.items():
         part.key = name  # it stays the same control, and is not sent again, wherever it stands
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, _prompt(table), "", told=recent.told, over=recent.key, own=own),
-            strip=points_strip(table),
-            board=use_revealed(table, board, space),
-            foot=foot,
-            hint=given.words or ("" if in_large_letters() else hint),  # in large letters the headline has to say it
-            more=[*more.values()],
-        ),
-        beside=turn_of_turns(say, view),
-        hint_key=given.key,
-        hinted=bool(given.words),
+    parts = Parts(
+        head=head(table, _prompt(table), "", told=recent.told, over=recent.key, own=own),
+        strip=points_strip(table),
+        board=use_revealed(table, board, space),
+        foot=foot,
+        hint=given.words or ("" if in_large_letters() else hint),  # in large letters the headline has to say it
+        more=[*more.values()],
     )
+    return board_screen(table, parts, beside=turn_of_turns(say, view), hint_key=given.key, hinted=bool(given.words))
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:
@@ -240,8 +235,8 @@ def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     say, cards = table.say, draft.slots.words
     missing = say.t("no card yet")
 
-    def move(at: int) -> None:
-        edit(lambda draft: replace(draft, slots=replace(draft.slots, at=at)))
+    def move(index: int) -> None:
+        edit(lambda draft: replace(draft, slots=replace(draft.slots, at=index)))
 
     room = table.device.size
     if table.seen.cards:

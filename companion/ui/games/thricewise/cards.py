@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.ui import theme
-from companion.ui.kit.card_face import card_face
+from companion.ui.kit.card_face import Deck
 from companion.ui.kit.signs import FLAT, GLYPHS, glyph
-from companion.ui.kit.texts import BOLD, drawn
-from companion.ui.kit.zoom import steady
+from companion.ui.kit.texts import BOLD, drawn, steady
 
 HIGH = 4 / 3
 """A card is a third higher than wide."""
@@ -23,19 +22,6 @@ GAP: Final = 0.13
 SUIT_SHAPES: Final = {"M": "moons", "S": "suns", "W": "waves", "L": "leaves", "Y": "wyrms", "K": "knots"}
 """By the letter of the suit: the name of its file in assets/suits and of its colour on a card. Each differs from the
 others in outline, not only in colour."""
-
-
-def decktet_card(card: str, *, width: float, spoken: str, identifier: str, **look: Any) -> ft.Control:
-    """Draw a card. ``card`` is a name like ``7SK``; ``look`` is passed on to ``card_face``."""
-    return card_face(
-        decktet_print(card, width),
-        width=width,
-        height=round(width * HIGH),
-        spoken=spoken,
-        identifier=identifier,
-        accent=theme.PLUM,
-        **look,
-    )
 
 
 def decktet_print(card: str, width: float) -> ft.Control:
@@ -57,6 +43,9 @@ def decktet_print(card: str, width: float) -> ft.Control:
         look.letter_spacing = round(width * 0.07) if suit != suits[-1] else None
         spans.append(ft.TextSpan(GLYPHS[name], look))
     return drawn("", size=size, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True)
+
+
+DECK: Final = Deck(decktet_print, HIGH, theme.PLUM)
 
 
 def rank_mark(rank: str, width: float, color: str = theme.FACE_INK) -> ft.Control:

@@ -118,9 +118,6 @@ def begin_quick(view: scorepad.View, struck: tuple[object, ...]) -> QuickDraft:
 def entry_form(view: View) -> Form[Draft]:
     """Return how all devices share the cards, or the one to be laid and where; each looks at its own place."""
 
-    def write(draft: Draft) -> Any:
-        return {"slots": draft.slots.words, "card": draft.card, "cell": draft.cell}
-
     def read(value: Any, mine: Draft) -> Draft:
         if not isinstance(view.awaits, Choice):
             return replace(mine, slots=_filled(mine.slots, value["slots"], CARDS))
@@ -130,7 +127,7 @@ def entry_form(view: View) -> Form[Draft]:
             raise LookupError(cell)
         return replace(mine, card=card, cell=cell)
 
-    return Form(write, read)
+    return Form(lambda draft: {"slots": draft.slots.words, "card": draft.card, "cell": draft.cell}, read)
 
 
 def _write_quick(draft: QuickDraft) -> object:

@@ -17,7 +17,7 @@ from companion.games.thricewise.words import cell_words, word
 from companion.sessions.play.session_view import Deed
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise.cards import HIGH, decktet_card
+from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area, card_width, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, edged, newly_laid
 from companion.ui.kit.hand import GROUP
@@ -194,7 +194,7 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
     if shown.card:
-        paper = decktet_card(
+        paper = DECK.card(
             shown.card,
             width=width,
             spoken=shown.spoken,

@@ -9,18 +9,9 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import HIGH, decktet_print
+from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area
-from companion.ui.session.lesson_card import (
-    BELOW,
-    BETWEEN,
-    LessonCard,
-    above_words,
-    beside_words,
-    paper,
-    side_by_side,
-    sign,
-)
+from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, beside_words, side_by_side, sign
 
 LARGEST: Final = 120
 LEAST: Final = 34
@@ -42,7 +33,7 @@ def _aim(say: Say, area: Area) -> ft.Control:
     )
     if area.width >= area.height * 2.4:
         wide = _width(Area(area.width - 2 * BETWEEN, area.height), across=9.3)
-        return side_by_side([_above(_row(cards, wide), words, lit=True) for cards, words in rows], BETWEEN)
+        return side_by_side([above_words(_row(cards, wide), words, theme.PLUM) for cards, words in rows], BETWEEN)
     # one below the other they are larger
     wide = _width(Area(area.width * 0.58, area.height + BELOW - 2 * BETWEEN), across=3, down=3)
     lines: list[ft.Control] = [
@@ -56,11 +47,11 @@ def _turn(say: Say, area: Area) -> ft.Control:
     """T1, T2: three cards that were turned over together, in the order in which they are laid."""
     wide = _width(Area(area.width - 2 * ARROW, area.height), across=3.5)
     parts = [
-        _above(_card("2SY", wide), say.t("first"), lit=True),
+        above_words(DECK.paper("2SY", wide), say.t("first"), theme.PLUM),
         sign("→"),
-        _above(_card("6LK", wide), say.t("then")),
+        above_words(DECK.paper("6LK", wide), say.t("then")),
         sign("→"),
-        _above(_card("CM", wide), say.t("last")),
+        above_words(DECK.paper("CM", wide), say.t("last")),
     ]
     return ft.Row(parts, spacing=BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
 
@@ -68,9 +59,9 @@ def _turn(say: Say, area: Area) -> ft.Control:
 def _trap(say: Say, area: Area) -> ft.Control:
     """T3: two sixes wait, the eight is laid."""
     wide = _width(Area(area.width - 3 * BETWEEN, area.height), across=3.5)
-    pair = ft.Row([_card("6LK", wide, "off"), _card("6SY", wide, "off")], spacing=4, tight=True)
-    laid = _above(_card("8WL", wide, "lit"), say.t("is laid"), lit=True)
-    return side_by_side([_above(pair, say.t("both set aside")), laid], 3 * BETWEEN)
+    pair = ft.Row([DECK.paper("6LK", wide, "off"), DECK.paper("6SY", wide, "off")], spacing=4, tight=True)
+    laid = above_words(DECK.paper("8WL", wide, "lit"), say.t("is laid"), theme.PLUM)
+    return side_by_side([above_words(pair, say.t("both set aside")), laid], 3 * BETWEEN)
 
 
 def _end(say: Say, area: Area) -> ft.Control:
@@ -79,11 +70,12 @@ def _end(say: Say, area: Area) -> ft.Control:
     lines: list[ft.Control] = []
     for at, cards in enumerate(NEIGHBOURS):
         cells = [
-            _card(card, wide, "lit" if at == nth else "") if card else _free(wide) for nth, card in enumerate(cards)
+            DECK.paper(card, wide, "lit" if at == nth else "") if card else _free(wide)
+            for nth, card in enumerate(cards)
         ]
         lines.append(ft.Row(cells, spacing=GAP, tight=True))
     grid = ft.Column(lines, spacing=GAP, tight=True)
-    points = _above(sign("7 · 7 · 7"), say.plural("{n} point", "{n} points", 7), lit=True)
+    points = above_words(sign("7 · 7 · 7"), say.plural("{n} point", "{n} points", 7), theme.PLUM)
     return ft.Row([grid, points], spacing=2 * BETWEEN, alignment=ft.MainAxisAlignment.CENTER)
 
 
@@ -133,10 +125,6 @@ def _width(area: Area, *, across: float, down: float = 1) -> float:
     return float(int(max(LEAST, min(LARGEST, area.width / across, (area.height - BELOW) / down / HIGH))))
 
 
-def _card(card: str, width: float, look: str = "") -> ft.Control:
-    return paper(decktet_print(card, width), width=width, height=round(width * HIGH), accent=theme.PLUM, look=look)
-
-
 def _free(width: float) -> ft.Control:
     empty = ft.Container(width=width, height=round(width * HIGH), border_radius=round(width * 0.13))
     empty.bgcolor = ft.Colors.with_opacity(0.5, theme.KEY)
@@ -144,8 +132,4 @@ def _free(width: float) -> ft.Control:
 
 
 def _row(cards: Sequence[str], width: float) -> ft.Control:
-    return ft.Row([_card(card, width) for card in cards], spacing=GAP, tight=True)
-
-
-def _above(shown: ft.Control, words: str, *, lit: bool = False) -> ft.Control:
-    return above_words(shown, words, accent=theme.PLUM, lit=lit)
+    return ft.Row([DECK.paper(card, width) for card in cards], spacing=GAP, tight=True)

@@ -11,7 +11,7 @@ from companion.engine.words import Say
 from companion.games.thricewise.cards import CARDS
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
-from companion.ui.games.thricewise.cards import HIGH, decktet_card
+from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area, card_width
 
 ACROSS: Final = (6, 9)
@@ -58,7 +58,7 @@ def _spoken(say: Say, card: str, unseen: Collection[str], taken: Collection[str]
 
 @bridge.leaf
 def PickCard(card: str, spoken: str, width: int, gone: bool, taken: bool, on_pick: Pick) -> ft.Control:
-    return decktet_card(
+    return DECK.card(
         card,
         width=width,
         spoken=spoken,

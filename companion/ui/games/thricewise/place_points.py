@@ -22,10 +22,8 @@ from companion.ui.games.thricewise.triads import triad_words
 from companion.ui.kit.board import BROAD, KEYS, area, aside_width, card_width
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, main_key, quiet_key, round_key, tappable
-from companion.ui.kit.names import whole_words
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, silent, strong
-from companion.ui.kit.zoom import large, most_lines
+from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, large, most_lines, silent, strong, whole_words
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 
@@ -55,12 +53,12 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
     space = area(room, hint_high(room), 2 * (_chip_high(room) + GAP), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
     card = silent(paper(view.shown[view.order[0]] if view.lies else "", width))
-    told = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
+    entered = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
     key = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: _toggle(edit), "calculator")])
     if large():  # no number would be whole beside it
-        return panel([told, ft.Row([card], alignment=ft.MainAxisAlignment.CENTER), key])
-    told.expand = True
-    return ft.Container(panel([ft.Row([card, told], spacing=14), key]), width=min(space.width, BROAD))
+        return panel(entered, ft.Row([card], alignment=ft.MainAxisAlignment.CENTER), key)
+    entered.expand = True
+    return ft.Container(panel(ft.Row([card, entered], spacing=14), key), width=min(space.width, BROAD))
 
 
 def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
@@ -85,8 +83,8 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
     view: View = table.seen
     wide = in_foot(table.device.size)
 
-    def enter_at(at: int) -> None:
-        edit(lambda draft: replace(draft, line=replace(draft.line, at=at)))
+    def enter_at(index: int) -> None:
+        edit(lambda draft: replace(draft, line=replace(draft.line, at=index)))
 
     slots: list[ft.Control] = []
     for at, card in enumerate(cards):
@@ -94,14 +92,14 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
         spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
         tap = functools.partial(enter_at, at)
         slots.append(card_slot(card, spoken, f"line-{at}", at == draft.line.at and not whole, tap, wide))
-    found = calculate([Card(card) for card in cards], view.options) if whole else ()
+    triads = calculate([Card(card) for card in cards], view.options) if whole else ()
     if whole:
-        lines = [triad_words(say, kind, cards, value) for kind, value in found] or [say.t("No triad.")]
+        lines = [triad_words(say, kind, cards, value) for kind, value in triads] or [say.t("No triad.")]
     else:
         lines = [say.t("Three cards, in the order they lie.")]
     words_of = ft.Column([body(line, size=theme.COMPACT) for line in lines], spacing=2)
-    told = announced("worked-out", at_least(words_of, 48, ft.Alignment.TOP_LEFT))
-    values = [value for _, value in found]
+    worked_out = announced("worked-out", at_least(words_of, 48, ft.Alignment.TOP_LEFT))
+    values = [value for _, value in triads]
 
     def add() -> None:
         edit(lambda draft: replace(draft, chips=(*draft.chips, *values), line=EMPTY_LINE))
@@ -109,7 +107,7 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
     key = quiet_key(say.plural("Add {n} point", "Add {n} points", sum(values)), add if values else None, "add")
     apart = large() or table.device.size.flat
     line = [ft.Row(slots, spacing=4), ft.Row([key])] if apart else [ft.Row([*slots, key], spacing=4)]
-    return [*line, told]
+    return [*line, worked_out]
 
 
 def _toggle(edit: QuickEdit) -> None:
@@ -122,14 +120,14 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     say = table.say
     adding = " + ".join(map(str, draft.chips)) or "–"
     total = say.plural("{n} point", "{n} points", sum(draft.chips))
-    told = say.t("Triads: {adding}, {total}", adding=adding, total=total)
+    spoken = say.t("Triads: {adding}, {total}", adding=adding, total=total)
     chips = strong(adding, size=theme.FIGURE, max_lines=most_lines(2))
     points = strong(total, size=theme.FIGURE, color=theme.PLUM.colour)
     line: ft.Control = ft.Column([chips, points], spacing=0)
     if not large():
         chips.expand = True
         line = ft.Row([chips, points], spacing=8)
-    shown = announced("entered", silent(line), label=told, expand=True)
+    shown = announced("entered", silent(line), label=spoken, expand=True)
     words = say.t("Take the last one back")
 
     def take_back() -> None:

@@ -16,7 +16,7 @@ from companion.games.thricewise.scoring import Triad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import decktet_card
+from companion.ui.games.thricewise.cards import DECK
 from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.grid import Marks, OnCell, OnDrop, triad_cells
 from companion.ui.games.thricewise.triads import on_grid
@@ -24,8 +24,7 @@ from companion.ui.kit.board import KEYS, LINE, Area, area
 from companion.ui.kit.frame import panel
 from companion.ui.kit.hand import Held, hand, hand_high
 from companion.ui.kit.keys import main_key, quiet_key
-from companion.ui.kit.texts import announced, body, heading
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import announced, body, heading, large
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 
@@ -84,7 +83,7 @@ def here_panel(table: Table[View], draft: Draft) -> ft.Control:
         lines = [on_grid(say, table.seen.grid, triad, {draft.cell: draft.card}) for triad in made]
     lines = lines or [say.t("No triad.")]
     words = ft.Column([heading(title), *[body(line) for line in lines]], spacing=4)
-    return panel([announced("here", words)])
+    return panel(announced("here", words))
 
 
 def marks(view: View, draft: Draft, on_tap: OnCell, on_drop: OnDrop | None = None) -> Marks:
@@ -152,23 +151,23 @@ def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Cont
     chosen = table.session.chosen
     lifted = draft.card or chosen
     held = [_held(table, card, edit, chosen=card == lifted) for card in _own_hand(table.seen)]
-    told = say.t("Tap the card that you want to turn over together with the others.")
+    sentence = say.t("Tap the card that you want to turn over together with the others.")
     if chosen:
-        told = say.t("The {card} lies face down before you.", card=capital(word(say, Card(chosen))))
+        sentence = say.t("The {card} lies face down before you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
-        told = say.t("Nobody sees it until everyone has chosen.")
+        sentence = say.t("Nobody sees it until everyone has chosen.")
     key = quiet_key(say.t("Lay a card face down"), None, "choose")
     if draft.card and draft.card != chosen and (table.session.mine or chosen):
         words = say.t("Lay the {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
-    return told, laying(table, hand(table.device, held), ft.Row([key]))
+    return sentence, laying(table, hand(table.device, held), ft.Row([key]))
 
 
 def _held(table: Table, card: Card, edit: Edit | None = None, name: str = "hand", *, chosen: bool = False) -> Held:
     """Return a card that a tap makes the one of the draft, if it can be tapped."""
 
     def paint(width: float) -> ft.Control:
-        return decktet_card(
+        return DECK.card(
             card,
             width=width,
             spoken=word(table.say, card),

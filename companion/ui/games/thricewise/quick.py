@@ -64,12 +64,12 @@ def ThricewisePad(session: Session) -> ft.Control:
 
     on_pick = bridge.use_newest(lambda card: edit(lambda draft: replace(draft, line=draft.line.toggled(card))))
     say = table.say
-    large, hint = table.words.prompt(say, view), ""
+    prompt, hint = table.words.prompt(say, view), ""
     board: ft.Control = ft.Container()
     foot: list[ft.Control] = []
     match view.awaits:
         case Choice():
-            large, hint = say.name(view.order[0]), what_to_place(table)
+            prompt, hint = say.name(view.order[0]), what_to_place(table)
             if draft.calculating:
                 board = place_points.calculator(table, draft, edit, on_pick)
                 foot = place_points.calculated_line(table, draft, edit)
@@ -78,23 +78,20 @@ def ThricewisePad(session: Session) -> ft.Control:
                 foot = [place_points.chip_keys(table, edit)]
             foot.append(place_points.foot(table, draft, confirm))
         case Together():
-            large, hint = _large_words(table, draft), table.words.prompt(say, view)
+            prompt, hint = _large_words(table, draft), table.words.prompt(say, view)
             board = _slots(table, draft, edit)
             foot = [_rank_keys(table, draft, reveal), _foot(table, draft, confirm)]
     latest, over = two_lines(table, hint)
-    return board_screen(
-        table,
-        Parts(
-            head=head(table, large, latest),
-            strip=points_strip(table),
-            board=board,
-            foot=foot,
-            more=[last_panel(table)],
-            under=[seats_panel(table)],
-            hint=over,
-        ),
-        beside=turn_of_turns(say, view),
+    parts = Parts(
+        head=head(table, prompt, latest),
+        strip=points_strip(table),
+        board=board,
+        foot=foot,
+        more=[last_panel(table)],
+        under=[seats_panel(table)],
+        hint=over,
     )
+    return board_screen(table, parts, beside=turn_of_turns(say, view))
 
 
 def _large_words(table: Table, draft: QuickDraft) -> str:
@@ -108,8 +105,8 @@ def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     missing, room = table.say.t("no rank yet"), table.device.size
     space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
 
-    def move(at: int) -> None:
-        edit(lambda old: replace(old, slots=replace(old.slots, at=at)))
+    def move(index: int) -> None:
+        edit(lambda old: replace(old, slots=replace(old.slots, at=index)))
 
     reveal = quick_entry(table.seen, draft)
     return seat_slots(table, draft.slots, missing, reveal, move, space.width, as_large(space, table.seen.players))
@@ -122,14 +119,14 @@ def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]
 
     def key(rank: Rank) -> ft.Control:
         left = _left(table, draft, rank)
-        told, none = say.plural("{n} left", "{n} left", left), left <= 0
-        most = max(1.0, min(GROWS, room / width(told, theme.SMALLEST, bold=True)))
-        below = drawn(told, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True)
+        how_many, none = say.plural("{n} left", "{n} left", left), left <= 0
+        most = max(1.0, min(GROWS, room / width(how_many, theme.SMALLEST, bold=True)))
+        below = drawn(how_many, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True)
         mark = rank_mark(rank, WIDE, theme.SOFT if none else theme.INK)
         return tappable(
             centred([mark, below], spacing=0 if size.low else 2, tight=True),
             lambda: on_rank(rank),
-            spoken=say.t("{rank}, {left}", rank=word(say, rank), left=told),
+            spoken=say.t("{rank}, {left}", rank=word(say, rank), left=how_many),
             identifier=f"rank-{rank}",
             chosen=rank == draft.slots.words[draft.slots.at],
             bgcolor=theme.KEY,

@@ -47,7 +47,7 @@ def grid_and_points(table: Table) -> list[ft.Control]:
     say = table.say
     view: View = table.seen
     grid = panel(
-        [heading(say.t("The grid at the end")), grid_lines(say, view, SMALL, SMALL * 7)], identifier="final-grid"
+        heading(say.t("The grid at the end")), grid_lines(say, view, SMALL, SMALL * 7), identifier="final-grid"
     )
 
     def lines(seat: Seat) -> list[str]:
@@ -69,7 +69,7 @@ def _points_panel(table: Table, lines: Callable[[Seat], list[str]]) -> ft.Contro
         head = ft.Row([strong(say.name(one.seat), expand=True), strong(points)])
         words = ft.Column([head, *[soft(line) for line in lines(one.seat)]], spacing=3)
         seats.append(ft.Semantics(identifier=f"triads-{one.seat}", container=True, content=words))
-    return panel([heading(say.t("Points by triads")), *seats], spacing=14, identifier="triads")
+    return panel(heading(say.t("Points by triads")), *seats, spacing=14, identifier="triads")
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:

@@ -19,12 +19,10 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise.slots import as_large, becomes, paper
 from companion.ui.kit.board import Area
 from companion.ui.kit.card_face import sign_of
-from companion.ui.kit.keys import tappable
-from companion.ui.kit.names import short_name
+from companion.ui.kit.keys import tappable, use_pressed
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, soft, strong
+from companion.ui.kit.texts import BOLD, drawn, large, short_name, soft, strong
 from companion.ui.kit.travel import Arriving, Pushed
-from companion.ui.kit.zoom import large
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
 
@@ -49,24 +47,10 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
 
     Nothing of the board is read aloud or tapped meanwhile. ``space`` is the room of the board.
     """
-    page, view = ft.context.page, table.seen
     end_look = table.on_screen.end_look
     end = bridge.use_newest(end_look or (lambda: None))
-    shown = end_look is not None and any(view.shown)
-
-    def pressed(event: ft.KeyboardEvent) -> None:
-        if event.key in KEYS and not (event.ctrl or event.alt or event.meta):
-            end()
-
-    def listen() -> None:
-        page.on_keyboard_event = pressed if shown else None
-        # with what is drawn next, never in the middle of a drawing
-        page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
-
-    def deaf() -> None:
-        page.on_keyboard_event = None
-
-    ft.use_effect(listen, [shown], deaf)
+    shown = end_look is not None and any(table.seen.shown)
+    use_pressed(KEYS, end, due=shown)
     over = _cards(table, space, end) if shown else ft.Container(width=0, height=0)
     return ft.Stack([ft.Semantics(exclude_semantics=shown, content=board), over], alignment=ft.Alignment.TOP_CENTER)
 
@@ -74,14 +58,14 @@ def use_revealed(table: Table, board: ft.Control, space: Area) -> ft.Control:
 def _cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Control:
     say, view = table.say, table.seen
     card = min(as_large(Area(space.width - 2 * GAP, space.height - AROUND), view.players), WIDEST)
-    told = becomes(say, placing_order(view.shown), view.players)
-    seats = [_seat(table, Seat(seat), card, told[seat]) for seat in range(view.players)]
+    outcomes = becomes(say, placing_order(view.shown), view.players)
+    seats = [_seat(table, Seat(seat), card, outcomes[seat]) for seat in range(view.players)]
     title, go_on = strong(say.t("All cards are open"), color=theme.PLUM.colour), say.t("Tap to go on")
     row = ft.Row(seats, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER, tight=True)
     # in large letters the cards themselves have to be in sight
     inside = centred([*([] if large() else [title]), row, soft(go_on)], spacing=6, tight=True)
     each = [
-        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, shown))}, {told[seat]}")
+        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, shown))}, {outcomes[seat]}")
         for seat, shown in enumerate(view.shown)
     ]
     return tappable(
@@ -105,7 +89,7 @@ def placing_order(shown: tuple[Card, ...]) -> list[int]:
     return sorted((seat for seat, rank in enumerate(ranks) if ranks.count(rank) == 1), key=ranks.__getitem__)
 
 
-def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
+def _seat(table: Table, seat: Seat, card: int, outcome: str) -> ft.Control:
     """Draw a seat's card below its name, with what becomes of it."""
     say, moves = table.say, table.device.moves
     view: View = table.seen
@@ -124,5 +108,5 @@ def _seat(table: Table, seat: Seat, card: int, told: str) -> ft.Control:
         short_name(say.name(seat), card * 1.4, theme.SMALL, GROWS, color=theme.INK),
     ]
     lying = [open_card, ft.Container(height=round(card * AWAY[1]))]
-    below = drawn(told, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1)
+    below = drawn(outcome, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1)
     return centred([*([*lying, *who] if large() else [*who, *lying]), below], spacing=4, tight=True)

@@ -14,14 +14,13 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import theme
-from companion.ui.games.thricewise.cards import HIGH, decktet_card
+from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.games.thricewise.triads import placed, points_words
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.signs import WIDTH, bot_words, player_sign
-from companion.ui.kit.texts import announced, heading, silent, soft, strong
-from companion.ui.kit.zoom import large, most_lines, zoom
+from companion.ui.kit.texts import announced, heading, large, most_lines, silent, soft, strong, zoom
 from companion.ui.session.score_strip import Scored
 from companion.ui.session.table import Table
 
@@ -49,7 +48,7 @@ def seats_panel(table: Table[View | scorepad.View]) -> ft.Control:
     told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
-    return panel([total, *[_line(table, seat) for seat in range(view.players)]], spacing=4)
+    return panel(total, *[_line(table, seat) for seat in range(view.players)], spacing=4)
 
 
 def large_seat(table: Table[View | scorepad.View], seat: int) -> Scored:
@@ -89,7 +88,7 @@ def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
             else points_words(say, view.placements[-1])
         )
         words = say.t("{name}: {what}", name=say.name(view.placements[-1].seat), what=what)
-    return panel([heading(say.t("Last card")), announced("last", soft(words, size=theme.COMPACT))], spacing=4)
+    return panel(heading(say.t("Last card")), announced("last", soft(words, size=theme.COMPACT)), spacing=4)
 
 
 def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:
@@ -119,14 +118,9 @@ def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:
             part.expand = None
         who = [ft.Column(who, spacing=4, expand=True)]
     row = ft.Row([mark or ft.Container(width=theme.ICON_SMALL), *who, points], spacing=8)
-    box = ft.Container(
-        at_least(row, CARD_HIGH if isinstance(view, View) else theme.TOUCH, ft.Alignment.CENTER_LEFT),
-        border_radius=12,
-        clip_behavior=ft.ClipBehavior.NONE,
-        padding=ft.Padding.symmetric(horizontal=6),
-        bgcolor=theme.PLUM.tint if placing else None,
-    )
-    return ft.Semantics(identifier=f"seat-{seat}", container=True, content=box)
+    high = at_least(row, CARD_HIGH if isinstance(view, View) else theme.TOUCH, ft.Alignment.CENTER_LEFT)
+    line = box(high, theme.PLUM.tint if placing else None, rounded=12, across=6)
+    return ft.Semantics(identifier=f"seat-{seat}", container=True, content=line)
 
 
 def _ranks(say: Say, seat: int, view: scorepad.View) -> ft.Control:
@@ -134,19 +128,19 @@ def _ranks(say: Say, seat: int, view: scorepad.View) -> ft.Control:
     left, ranks = view.aside[seat], view.ranks_aside[seat]
     if len(set(ranks)) == 1:
         ranks = ranks[:left]
-    told = say.t("set aside: {ranks}", ranks=say.listing([word(say, rank) for rank in ranks]))
+    spoken = say.t("set aside: {ranks}", ranks=say.listing([word(say, rank) for rank in ranks]))
     shown: list[ft.Control] = [paper(rank, RANK) for rank in ranks]
     if left < len(ranks):
         few = say.plural("{n} of these", "{n} of these", left)
-        told = say.t("{what}, {few}", what=told, few=few)
+        spoken = say.t("{what}, {few}", what=spoken, few=few)
         shown.append(soft(few))
     row = ft.Row(shown, spacing=4, tight=True)
-    return ft.Semantics(label=told, content=silent(row))
+    return ft.Semantics(label=spoken, content=silent(row))
 
 
 def _cards(say: Say, seat: int, cards: Sequence[str]) -> ft.Control:
     shown = [
-        decktet_card(
+        DECK.card(
             card,
             width=SMALL,
             spoken=say.t("{name}: {card}, set aside", name=say.name(seat), card=word(say, card)),

@@ -14,10 +14,8 @@ from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.keys import tappable
-from companion.ui.kit.names import short_name
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import BOLD, drawn, short_name, zoom
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 
@@ -56,13 +54,7 @@ def as_large(area: Area, places: int) -> int:
 
 
 def seat_slots(
-    table: Table,
-    slots: Slots,
-    missing: str,
-    reveal: object,
-    on_seat: Callable[[int], object],
-    across: float,
-    card: int,
+    table: Table, slots: Slots, missing: str, reveal: object, on_seat: Callable[[int], object], across: float, card: int
 ) -> ft.Control:
     """Draw a place for each seat's card or rank; tap one to enter it again. Of an empty one, ``missing`` is said.
 
@@ -70,9 +62,9 @@ def seat_slots(
     become of it after ``reveal``.
     """
     say, players = table.say, len(slots.words)
-    told = [""] * players
+    outcomes = [""] * players
     if not slots.missing and table.session.problem(reveal) is None:
-        told = becomes(say, table.session.preview(reveal).order, players)
+        outcomes = becomes(say, table.session.preview(reveal).order, players)
     room = min((across - GAP * (players - 1)) / players, max(card * 1.6, CROWD)) - INSET
     broad = room >= BROAD
     size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if broad else theme.SMALL
@@ -82,12 +74,12 @@ def seat_slots(
         name, entered, here = say.name(seat), slots.words[seat], seat == slots.at
         color = theme.PLUM.colour if here else theme.INK
         above = short_name(name, room, size, GROWS, color=color)
-        below = drawn(told[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
+        below = drawn(outcomes[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
         spoken = say.t("{name}: {what}", name=name, what=word(say, entered) if entered else missing)
         return tappable(
             centred([above, paper(entered, card), below], spacing=4, tight=True),
             lambda: on_seat(seat),
-            spoken=f"{spoken}, {told[seat]}" if told[seat] else spoken,
+            spoken=f"{spoken}, {outcomes[seat]}" if outcomes[seat] else spoken,
             identifier=f"reveal-{seat}",
             chosen=here,
             bgcolor=theme.PLUM.tint if here else theme.CARD,

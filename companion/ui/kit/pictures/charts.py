@@ -14,16 +14,14 @@ from companion.share.charts.layout import DASHES, THICK, mark, place_of
 from companion.share.picture.values import Item, Trace
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
+from companion.ui.kit.frame import PANEL
 from companion.ui.kit.keys import Fold
 from companion.ui.kit.pictures.painting import shapes_of
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, drawn, silent, soft, spoken_as, strong
-from companion.ui.kit.zoom import large, zoom
+from companion.ui.kit.texts import body, drawn, large, silent, soft, spoken_as, strong, zoom
 
 HIGH: Final = 176
 """The height of a chart in pixels, for letters of the usual size."""
-PANEL: Final = 30
-"""What a panel takes of its column's width for its edges."""
 MOST_ZOOM: Final = 1.6
 """How many times as large letters in a chart become: its table grows without a bound."""
 HEADS_ZOOM: Final = 1.2
@@ -73,15 +71,11 @@ def ChartPart(
         painted = ft.GestureDetector(painted, on_tap_up=tapped, exclude_from_semantics=True)
     room = ft.Container(silent(painted), height=high, on_size_change=measured, clip_behavior=ft.ClipBehavior.NONE)
     meant = _meanings(chart, accent) if isinstance(chart, LineChart) and len(chart.lines) > 1 else []
-    words = silent(soft(said))
-    seen = stretched([room, *meant, words], spacing=8)
+    seen = stretched([room, *meant, silent(soft(said))], spacing=8)
     whole = ft.Semantics(identifier=identifier, label=said, image=True, container=True, content=seen)
     told = table(chart)
-
-    def rows() -> list[ft.Control]:
-        return [table_of(say, told, f"{identifier}-table")]
-
-    fold = bridge.keyed("table", Fold, say.t("As a table"), f"{identifier}-as-table", rows)
+    words, name = say.t("As a table"), f"{identifier}-as-table"
+    fold = bridge.keyed("table", Fold, words, name, lambda: [table_of(say, told, f"{identifier}-table")])
     return stretched([whole, fold], spacing=10)
 
 
@@ -90,12 +84,12 @@ def bars_words(say: Say, bars: Sequence[Bar]) -> str:
     return say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
 
 
-def table_of(say: Say, told: Table, identifier: str) -> ft.Control:
+def table_of(say: Say, table: Table, identifier: str) -> ft.Control:
     """Draw a table; each row is read aloud with the names of its columns."""
-    kept = told.rows[-SHOWN:]
-    left_out = len(told.rows) - len(kept)
-    lines: list[ft.Control] = [_heads(told.heads)]
-    lines += [_row(say, told.heads, row) for row in kept]
+    kept = table.rows[-SHOWN:]
+    left_out = len(table.rows) - len(kept)
+    lines: list[ft.Control] = [_heads(table.heads)]
+    lines += [_row(say, table.heads, row) for row in kept]
     if left_out:
         words = say.plural("{n} row before these is left out.", "{n} rows before these are left out.", left_out)
         lines.insert(1, soft(words))
@@ -117,10 +111,10 @@ def _row(say: Say, heads: Sequence[str], row: Sequence[str]) -> ft.Control:
     return spoken_as(", ".join(spoken), ft.Row(cells, spacing=8))
 
 
-def _cell(text: ft.Text, at: int) -> ft.Control:
+def _cell(text: ft.Text, column: int) -> ft.Control:
     """Draw a cell: the first one of a row has twice the room, the others stand at the right."""
-    text.text_align = ft.TextAlign.RIGHT if at else ft.TextAlign.LEFT
-    return ft.Container(text, expand=1 if at else (1 if large() else 2))
+    text.text_align = ft.TextAlign.RIGHT if column else ft.TextAlign.LEFT
+    return ft.Container(text, expand=1 if column else (1 if large() else 2))
 
 
 def _meanings(chart: LineChart, accent: theme.Accent) -> list[ft.Control]:

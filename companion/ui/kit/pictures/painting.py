@@ -52,13 +52,13 @@ def _shapes(item: Item, by: float) -> list[object]:
 
 def _box(box: Box, by: float) -> list[Any]:
     radius = min(box.radius, box.width / 2, box.height / 2)
-    found = []
+    shapes = []
     if box.fill:
-        found.append(_rect(box, by, 0, radius, ft.Paint(color=box.fill)))
+        shapes.append(_rect(box, by, 0, radius, ft.Paint(color=box.fill)))
     if box.line:  # Flutter's line lies on the edge, half of it outside
         style = ft.Paint(color=box.line, style=ft.PaintingStyle.STROKE, stroke_width=box.edge * by)
-        found.append(_rect(box, by, box.edge / 2, max(radius - box.edge / 2, 0), style))
-    return found
+        shapes.append(_rect(box, by, box.edge / 2, max(radius - box.edge / 2, 0), style))
+    return shapes
 
 
 def _rect(box: Box, by: float, within: float, radius: float, paint: ft.Paint) -> cv.Rect:

@@ -19,10 +19,11 @@ from companion.share.picture import Facts, Form, Look, Picture, Words, arrange, 
 from companion.share.picture.lettering import needs_others
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.kit.chips import choice
 from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.keys import choice
 from companion.ui.kit.pictures.painting import painting
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, use_keys
+from companion.ui.kit.signs import SHAPES
 
 log = logging.getLogger("companion.ui")
 
@@ -32,37 +33,26 @@ LETTERS: Final = 1.5
 """Seconds until the client has the fonts of other scripts; it asks for them once it was to draw with them."""
 TRIES: Final = 6
 """How often a capture is tried: a browser may draw page and file on one surface, and the file gets the page's size."""
-_COLOURS: Final = {
-    "green": theme.GREEN,
-    "yellow": theme.YELLOW,
-    "red": theme.RED,
-    "blue": theme.BLUE,
-    "purple": theme.PURPLE,
-    "rotten": theme.ROTTEN,
-}
+_COLOURS: Final = {**{name: role for name, (_, role) in SHAPES.items()}, "rotten": theme.ROTTEN}
 
 
 def look_with(accent: theme.Accent, suits: Mapping[str, str], *, dark: bool) -> Look:
     """Return the app's colours as values: a picture looks the same whatever theme its reader has."""
     values = theme.DARK if dark else theme.LIGHT
-
-    def of(role: ft.Colors) -> str:
-        return values[role]
-
     return Look(
-        paper=of(theme.PAPER),
-        card=of(theme.CARD),
-        key=of(theme.KEY),
-        ink=of(theme.INK),
-        soft=of(theme.SOFT),
-        line=of(theme.LINE),
-        accent=of(accent.colour),
-        on_accent=of(accent.on),
-        tint=of(accent.tint),
+        paper=values[theme.PAPER],
+        card=values[theme.CARD],
+        key=values[theme.KEY],
+        ink=values[theme.INK],
+        soft=values[theme.SOFT],
+        line=values[theme.LINE],
+        accent=values[accent.colour],
+        on_accent=values[accent.on],
+        tint=values[accent.tint],
         face=theme.FACE,
         face_ink=theme.FACE_INK,
         face_edge=theme.FACE_EDGE,
-        shapes={kind: of(role) for kind, role in _COLOURS.items()},
+        shapes={kind: values[role] for kind, role in _COLOURS.items()},
         suits=dict(suits),
     )
 
@@ -95,7 +85,7 @@ def SharedPicture(
         take_dark(new)
         tell(Notice())
 
-    seen = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
+    preview = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
     forms = [(False, say.t("Portrait"), "form-portrait"), (True, say.t("Wide"), "form-wide")]
     grounds = [(False, say.t("Light"), "ground-light"), (True, say.t("Dark"), "ground-dark")]
     choices = [
@@ -105,10 +95,10 @@ def SharedPicture(
     ]
     # above the choices it takes the same room in both forms: they stay where the finger found them
     beside = device.size.columns(foot=True) > 1
-    room = ft.Container(seen, alignment=ft.Alignment.CENTER, height=None if beside else high)
+    room = ft.Container(preview, alignment=ft.Alignment.CENTER, height=None if beside else high)
     return screen(
         device,
-        columns=[[room], [panel(choices)]],
+        columns=[[room], [panel(*choices)]],
         title=title[0],
         beside=title[1],
         back=lambda: page.navigate(there),
@@ -166,10 +156,7 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -
         else:
             keep(lambda old: Rendered(picture, data) if newest() is picture else old)
 
-    def begin() -> None:
-        page.run_task(make)
-
-    ft.use_effect(begin, [picture])
+    ft.use_effect(lambda: page.run_task(make), [picture])
     ready = made if made is not None and made.picture is picture else None
     if pillow.available():
         return ready, _shown(picture, ready, width)

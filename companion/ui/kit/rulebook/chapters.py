@@ -11,8 +11,7 @@ from companion.ui import theme
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.rulebook.book import Chapter, Rule
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, soft, strong
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import body, heading, soft, strong, zoom
 
 MARKS: Final = {
     "open": N_("The printed rules are silent: our answer"),
@@ -32,7 +31,7 @@ def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) 
     """Draw a chapter; the rule that stands above already is marked here, and keeps its identifier there."""
     lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
     lines += [_line(say, accent, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
-    return panel(lines, spacing=10)
+    return panel(*lines, spacing=10)
 
 
 def _line(say: Say, accent: theme.Accent, rule: Rule, asked: bool) -> ft.Control:

@@ -41,30 +41,30 @@ HELPS: Final = {
 
 
 @bridge.component
-def GameOfDay(game: str, one: DayGame | None, play: Callable[[str], None]) -> ft.Control:
+def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> ft.Control:
     """Draws one game's panel; ``play`` begins its deal. With a result there is the line to share."""
     device = use_device()
     told, tell = ft.use_state("")
     say, accent = device.say(), SCREENS[game].accent
     title = strong(GAMES[game].words.title(say), size=theme.LARGE, color=accent.colour)
     head = ft.Semantics(header=True, content=title)
-    if one is None:
-        deal = GAMES[game].day_deal
-        assert deal is not None
-        level = level_word(say, deal.level)
-        against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", deal.bots, level=level)
+    if deal is None:
+        ahead = GAMES[game].day_deal
+        assert ahead is not None
+        level = level_word(say, ahead.level)
+        against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", ahead.bots, level=level)
         key = main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)
-        return panel([head, soft(against), ft.Row([key])], identifier=f"deal-{game}")
-    to_it = addresses.session(one.sitting.id)
-    if one.sitting.finished_at is None:
+        return panel(head, soft(against), ft.Row([key]), identifier=f"deal-{game}")
+    to_it = addresses.session(deal.sitting.id)
+    if deal.sitting.finished_at is None:
         resume = main_key(say.t("Resume"), to_it, f"day-{game}", accent)
-        return panel([head, soft(say.t("started")), ft.Row([resume])], identifier=f"deal-{game}")
+        return panel(head, soft(say.t("started")), ft.Row([resume]), identifier=f"deal-{game}")
     result = quiet_key(say.t("See the result"), to_it, f"day-{game}")
-    if not one.complete:
+    if not deal.complete:
         ended = soft(say.t("ended early: it does not count"))
-        return panel([head, ended, ft.Row([result])], identifier=f"deal-{game}")
-    outcome = [strong(score_words(say, one)), body(bots_words(say, one), size=theme.COMPACT), *_marks(say, one)]
-    return panel([head, *outcome, *_shared(device, one, result, told, tell)], identifier=f"deal-{game}")
+        return panel(head, ended, ft.Row([result]), identifier=f"deal-{game}")
+    outcome = [strong(score_words(say, deal)), body(bots_words(say, deal), size=theme.COMPACT), *_marks(say, deal)]
+    return panel(head, *outcome, *_shared(device, deal, result, told, tell), identifier=f"deal-{game}")
 
 
 @bridge.component
@@ -72,15 +72,15 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
     host = use_host()
     told, tell = ft.use_state("")
-    one = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
-    if one is None or not one.complete:
+    deal = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
+    if deal is None or not deal.complete:
         return ft.Container()
     say = host.say()
-    to_day = addresses.daily("" if one.day == host.today else one.day.isoformat())
+    to_day = addresses.daily("" if deal.day == host.today else deal.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
-    head = heading(say.t("Deal of the day: {day}", day=short_date(say, one.day)))
-    outcome = [strong(score_words(say, one)), *_marks(say, one)]
-    return panel([head, *outcome, *_shared(host, one, key, told, tell)], identifier="of-the-day")
+    head = heading(say.t("Deal of the day: {day}", day=short_date(say, deal.day)))
+    outcome = [strong(score_words(say, deal)), *_marks(say, deal)]
+    return panel(head, *outcome, *_shared(host, deal, key, told, tell), identifier="of-the-day")
 
 
 def _marks(say: Say, deal: DayGame) -> list[ft.Control]:
@@ -89,10 +89,10 @@ def _marks(say: Say, deal: DayGame) -> list[ft.Control]:
 
 
 def _shared(
-    device: Device, deal: DayGame, key: ft.Control, told: str, tell: Callable[[str], object]
+    device: Device, deal: DayGame, key: ft.Control, outcome: str, tell: Callable[[str], object]
 ) -> list[ft.Control]:
     """Draw beside ``key`` the one that hands the line over: to the system's sheet, or to the clipboard, or it only
-    shows the line. Below them stands the line once it was shared, and what became of it, which is ``told``.
+    shows the line. Below them stands the line once it was shared, and what became of it, which is ``outcome``.
     """
     say, page = device.say(), ft.context.page
     line = share_line(speaker(device.lang), deal)
@@ -106,10 +106,10 @@ def _shared(
     spoken = say.t("Share this line: {line}", line=line)
     share = quiet_key(words, partial(tell, becomes), f"share-{deal.sitting.game}", spoken=spoken, action=action)
     keys = spread.keys([key, share])
-    if not told:
+    if not outcome:
         return [keys]
     shown = selectable(body(line, size=theme.COMPACT), f"line-{deal.sitting.game}")
-    how = soft(say.t("The line is copied.")) if told == "copied" else ft.Container()
+    how = soft(say.t("The line is copied.")) if outcome == "copied" else ft.Container()
     return [keys, shown, announced("notice", how)]
 
 
@@ -134,12 +134,12 @@ def score_words(say: Say, deal: DayGame) -> str:
 
 def bots_words(say: Say, deal: DayGame) -> str:
     """Return how many points each of the bots has."""
-    told = [
+    words = [
         say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
         for sitter in deal.sitting.seats
         if sitter.level and sitter.result is not None
     ]
-    return " · ".join(told)
+    return " · ".join(words)
 
 
 def marks(say: Say, deal: DayGame) -> list[str]:

@@ -24,7 +24,7 @@ from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.signs import with_bots
-from companion.ui.kit.texts import BOLD, body, drawn, heading, soft, strong, titled
+from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, soft, strong, titled
 from companion.ui.screens.daily.games import GameOfDay
 from companion.ui.writing import sentence
 
@@ -97,17 +97,17 @@ def _streak(say: Say, run: DayStreak) -> ft.Control:
     words = in_a_row(run.days) if run.days else say.t("No streak yet: play one of today’s deals to its end.")
     longest = [soft(say.t("The longest streak: {days}", days=in_a_row(run.longest)))]
     more = longest if run.longest > run.days else []
-    return panel([heading(say.t("Streak")), strong(words), *more], spacing=4, identifier="streak")
+    return panel(heading(say.t("Streak")), strong(words), *more, spacing=4, identifier="streak")
 
 
 def _known(say: Say) -> ft.Control:
     """Say what a deal is whose seed everybody knows."""
-    told = say.t(
+    sentence = say.t(
         "The date is the seed, so everybody has the same cards, rolls and bots on one day, without any server. Whoever "
         "wants to can work the cards out beforehand; so a deal of the day counts in no record and no statistics. Which "
         "day it is, this device’s date says."
     )
-    return panel([heading(say.t("The same for all")), body(told)], identifier="same-for-all")
+    return panel(heading(say.t("The same for all")), body(sentence), identifier="same-for-all")
 
 
 def month_of(day: date) -> date:
@@ -134,13 +134,9 @@ def calendar(
     title = strong(name[:1].upper() + name[1:], expand=True, text_align=ft.TextAlign.CENTER)
     back = partial(turn, before) if before >= month_of(min([today - timedelta(days=1), *played])) else None
     on = partial(turn, after) if after <= today else None
-    head = ft.Row(
-        [
-            round_key(ft.Icons.CHEVRON_LEFT, say.t("The month before"), back, "month-before", fast=True),
-            ft.Semantics(identifier="month", live_region=True, container=True, content=title, expand=True),
-            round_key(ft.Icons.CHEVRON_RIGHT, say.t("The month after"), on, "month-after", fast=True),
-        ]
-    )
+    earlier = round_key(ft.Icons.CHEVRON_LEFT, say.t("The month before"), back, "month-before", fast=True)
+    later = round_key(ft.Icons.CHEVRON_RIGHT, say.t("The month after"), on, "month-after", fast=True)
+    head = ft.Row([earlier, announced("month", title, expand=True), later])
     letters = [drawn(say.t(one), size=theme.SMALLEST, most=1.15, color=theme.SOFT) for one in WEEK]
     named: list[ft.Control] = [ft.Container(one, alignment=ft.Alignment.CENTER, expand=True) for one in letters]
     weeks: list[ft.Control] = [ft.Semantics(exclude_semantics=True, content=ft.Row(named, spacing=0))]

@@ -120,10 +120,10 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         page.run_task(run, job, name)
 
     async def run(job: Job, name: str) -> None:
-        found = None
+        handed = None
         try:
-            found = await hand_over(page, saver.current, job, name)
-            notice = _told(say, found)
+            handed = await hand_over(page, saver.current, job, name)
+            notice = _told(say, handed)
         except Stopped:
             notice = Notice(say.t("Cancelled. Nothing was written."))
         except NotExported as why:
@@ -137,7 +137,7 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         if report is not None:
             report(notice)
             notice = NOTHING
-        change(Work(handed=found if found and found.link else None, notice=notice))
+        change(Work(handed=handed if handed and handed.link else None, notice=notice))
 
     return Writer(work.job is not None, _shown(say, work, stop, change), begin)
 
@@ -150,15 +150,15 @@ def _shown(say: Say, work: Work, stop: Callable[[], None], change: Callable[[Any
         part = work.done / work.whole if work.whole else None
         bar = ft.ProgressBar(value=part, bgcolor=theme.KEY, color=theme.FELT.colour, bar_height=12)
         cancel = quiet_key(say.t("Cancel"), stop, "export-cancel")
-        return [panel([announced("export-progress", body(words)), bar, ft.Row([cancel])], identifier="exporting")]
+        return [panel(announced("export-progress", body(words)), bar, ft.Row([cancel]), identifier="exporting")]
     found = work.handed
     if found is not None:
         size = say.decimal(found.size / 1_000_000)
         words = say.t("Save {file} ({size} MB)", file=found.name, size=size)
         link = ft.OpenUrl(found.link, target=ft.UrlTarget.SELF)
         forget = functools.partial(change, Work(notice=Notice(say.t("Handed to this device to be saved."))))
-        return [panel([notice_line(work.notice), ft.Row([main_key(words, forget, "export-save", action=link)])])]
-    return [panel([notice_line(work.notice)])] if work.notice.words else []
+        return [panel(notice_line(work.notice), ft.Row([main_key(words, forget, "export-save", action=link)]))]
+    return [panel(notice_line(work.notice))] if work.notice.words else []
 
 
 def _told(say: Say, handed: Handed) -> Notice:

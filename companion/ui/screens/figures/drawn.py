@@ -21,12 +21,11 @@ from companion.share.charts.values import Stroke
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.chance import FEW, SURE, is_chance, percent, share_words, too_few, verdict
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import choices
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, heading, lettering, silent, soft, with_tenth
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import BOLD, body, heading, large, lettering, silent, soft, with_tenth
 
 WINDOW: Final = 10
 """Form is told over so many games."""
@@ -143,7 +142,7 @@ def TurnsPart(
     told = words(say, shares)
     chart = turns_chart(say, shares)
     if len(told) == 1 or not chart.bars:
-        return panel([heading(title), *keys, *map(body, told)], identifier=identifier)
+        return panel(heading(title), *keys, *map(body, told), identifier=identifier)
     meant = say.t(
         "By how many percentage points more, or less, was won than is to be expected among equals. Thin lines: there "
         "the truth lies in 95 of 100 cases. Filled: chance alone hardly brings it."
@@ -151,7 +150,7 @@ def TurnsPart(
     drawn = bridge.keyed(f"chart-{size}", ChartPart, chart, " ".join(told), f"{identifier}-chart", accent)
     few = say.t("Left out: with fewer than {n} games.", n=WINDOW)
     left_out = [soft(few)] if len(chart.bars) < len(shares) else []
-    return panel([heading(title), *keys, drawn, soft(meant), *left_out], identifier=identifier)
+    return panel(heading(title), *keys, drawn, soft(meant), *left_out, identifier=identifier)
 
 
 def by_turn(turns: Iterable[Turns]) -> Shares:

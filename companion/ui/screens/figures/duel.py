@@ -58,7 +58,7 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
     found = ft.use_memo(lambda: course.duel(first.id, second.id, which), [first, second, which])
     if not found.games:
         none = say.t("No game in which both sat was finished in this time.")
-        return panel([soft(none)], identifier="duel")
+        return panel(soft(none), identifier="duel")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Margins, LastMeetings))]
     return stretched(parts, spacing=12)
 
@@ -79,13 +79,13 @@ def InShort(say: Say, duel: Duel) -> ft.Control:
     )
     chart = BarChart(bars, say.t("Who was ahead"), say.t("Games"))
     drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "duel-chart")
-    return panel([tiles, drawn], identifier="duel")
+    return panel(tiles, drawn, identifier="duel")
 
 
 @bridge.component
 def Margins(say: Say, duel: Duel) -> ft.Control:
     margins = [_margin(say, duel, one) for one in duel.games]
-    return panel([heading(say.t("Margins")), *margins], identifier="margins")
+    return panel(heading(say.t("Margins")), *margins, identifier="margins")
 
 
 @bridge.component
@@ -100,7 +100,7 @@ def LastMeetings(say: Say, duel: Duel) -> ft.Control:
         title = f"{title_of(say, one.game)} · {dates.day(say, one.day, tonight)}"
         there, told = addresses.session(one.session), f"{points} · {theirs} · {how}"
         lines.append(row_key(say, there, f"met-{one.session}", title, told))
-    return panel(lines, spacing=2, identifier="last-meetings")
+    return panel(*lines, spacing=2, identifier="last-meetings")
 
 
 def _margin(say: Say, duel: Duel, margin: Margin) -> ft.Control:

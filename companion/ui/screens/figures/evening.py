@@ -20,9 +20,8 @@ from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, quiet_key, row_key
+from companion.ui.kit.keys import choices, main_key, quiet_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import badge
@@ -62,7 +61,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     if day is None or not 0 < part <= len(companies):
         return _nothing(host)
     whole = companies[part - 1]
-    found = whole.narrowed(wanted.game, wanted.place, wanted.beside)
+    evening = whole.narrowed(wanted.game, wanted.place, wanted.beside)
     people = [one for one in host.sessions.people.everybody() if one.id in {guest.person for guest in whole.guests}]
     several = len({one.game for one in whole.games}) > 1
     offered = whole.places if len(whole.places) > 1 else (), people if len(people) > 2 else []
@@ -74,7 +73,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     if several or any(offered):
         parts.append(bridge.keyed("filters", Filters, wanted, change, offered, games=several, periods=False))
     before = look_back.day_before(day)
-    parts.append(bridge.keyed("of-evening", OfEvening, host.say([one.name for one in found.guests]), found))
+    parts.append(bridge.keyed("of-evening", OfEvening, host.say([one.name for one in evening.guests]), evening))
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         key = quiet_key(words, addresses.evening(before.isoformat()), "evening-before")
@@ -86,7 +85,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
         columns=[parts],
         title=say.t("Evening"),
         back=addresses.HISTORY,
-        foot=foot if found.games else [],
+        foot=foot if evening.games else [],
         listed=True,
     )
 
@@ -101,7 +100,7 @@ def _nothing(host: Host) -> ft.Control:
 def OfEvening(say: Say, evening: Evening) -> ft.Control:
     """Draws what the games that are left say, each panel by itself."""
     if not evening.games:
-        return panel([soft(say.t("No game of this evening is left with these filters."))], identifier="evening")
+        return panel(soft(say.t("No game of this evening is left with these filters.")), identifier="evening")
     parts = [bridge.keyed(str(at), draw, say, evening) for at, draw in enumerate((InShort, Guests, Games))]
     return stretched(parts, spacing=12)
 
@@ -115,7 +114,7 @@ def InShort(say: Say, evening: Evening) -> ft.Control:
         (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
         (people, say.plural("person", "people", people), "people"),
     )
-    return panel([tiles, strong(who_won_evening(say, evening))], identifier="evening")
+    return panel(tiles, strong(who_won_evening(say, evening)), identifier="evening")
 
 
 @bridge.component
@@ -128,7 +127,7 @@ def Guests(say: Say, evening: Evening) -> ft.Control:
         about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
         row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
         lines.append(ft.Semantics(container=True, identifier=f"guest-{one.person}", content=row, key=one.person))
-    return panel([*lines, drawn], identifier="guests")
+    return panel(*lines, drawn, identifier="guests")
 
 
 @bridge.component
@@ -139,7 +138,7 @@ def Games(say: Say, evening: Evening) -> ft.Control:
         told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
         title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
         lines.append(row_key(say, there, f"evening-game-{at}", title, told, color=colour_of(one.game)))
-    return panel(lines, spacing=2, identifier="evening-games")
+    return panel(*lines, spacing=2, identifier="evening-games")
 
 
 @bridge.component
@@ -160,7 +159,7 @@ def LatestEvenings() -> ft.Control:
         told, there = f"{games} · {who_won_evening(say, one)}", addresses.evening(day, one.part)
         title = evening_title(say, one.day)
         lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told, size=theme.COMPACT))
-    return panel(lines, spacing=4, identifier="looking-back")
+    return panel(*lines, spacing=4, identifier="looking-back")
 
 
 def evening_title(say: Say, day: date) -> str:
@@ -236,9 +235,9 @@ def more_people(say: Say, left_out: int) -> str:
     return say.plural("{n} more person was there.", "{n} more people were there.", left_out)
 
 
-def picture_name(say: Say, at: int, name: str) -> str:
+def picture_name(say: Say, number: int, name: str) -> str:
     """Return a name in letters that our typeface has; one without any such letter is replaced by a number."""
-    return drawable(name, say.t("Player {number}", number=at))
+    return drawable(name, say.t("Player {number}", number=number))
 
 
 def _won_of_game(say: Say, guest: Guest | None) -> Source:

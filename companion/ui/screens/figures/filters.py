@@ -17,8 +17,8 @@ from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import chip, choice
 from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import chip, choice
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import soft
 
@@ -124,7 +124,7 @@ def Filters(
         row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
         more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
     if open_:
-        lines.append(panel(more, spacing=12, identifier="more-filters"))
+        lines.append(panel(*more, spacing=12, identifier="more-filters"))
     return stretched(lines, spacing=12)
 
 

@@ -20,8 +20,8 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import too_few
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.keys import choices
 from companion.ui.kit.pictures.charts import ChartPart, bars_words, table_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
@@ -70,7 +70,7 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     say, which = host.say(), replace(wanted, game=None).selection(host.tonight)
     found = LookBack(host.sessions).game(game, which)
     if not found.sessions or not found.scores.counts:
-        return panel([soft(say.t("No game among people was finished in this time."))], identifier="game-figures")
+        return panel(soft(say.t("No game among people was finished in this time.")), identifier="game-figures")
     begins = (say.t("Does it help to begin?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
     ways = chosen_options(found)[:COMPARED]
     parts: list[ft.Control] = [
@@ -92,7 +92,7 @@ def InShort(figures: GameFigures) -> ft.Control:
     ]
     if figures.minutes.counts:
         numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
-    return panel([number_tiles(*numbers)], identifier="game-figures")
+    return panel(number_tiles(*numbers), identifier="game-figures")
 
 
 @bridge.component
@@ -103,10 +103,10 @@ def Scores(figures: GameFigures) -> ft.Control:
     median = number(say, scores.median)
     told = say.t("{least} to {most} points, median {median}.", least=least, most=most, median=median)
     if scores.total < LEAST:
-        return panel([*lines, soft(told)], identifier="scores")
+        return panel(*lines, soft(told), identifier="scores")
     chart = spread_chart(say, scores, say.t("Points"))
     drawn = bridge.keyed("chart", ChartPart, chart, told, "scores-chart", SCREENS[figures.game].accent)
-    return panel([*lines, drawn], identifier="scores")
+    return panel(*lines, drawn, identifier="scores")
 
 
 @bridge.component
@@ -116,7 +116,7 @@ def Lengths(figures: GameFigures) -> ft.Control:
     low, high = lengths.middle_half
     told = say.t("Half of all games take {low} to {high} minutes.", low=low, high=high)
     if lengths.total < LEAST:
-        return panel([*lines, soft(too_few(say, lengths.total))], identifier="lengths")
+        return panel(*lines, soft(too_few(say, lengths.total)), identifier="lengths")
     most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar
     kept = Spread(tuple(one for one in lengths.counts if one[0] <= most))
     chart = spread_chart(say, kept, say.t("Minutes"))
@@ -127,7 +127,7 @@ def Lengths(figures: GameFigures) -> ft.Control:
     by_players = sorted(figures.lengths.items())
     rows = tuple((str(players), str(spread.total), number(say, spread.median)) for players, spread in by_players)
     lines.append(table_of(say, Table(heads, rows), "lengths-by-players"))
-    return panel(lines, identifier="lengths")
+    return panel(*lines, identifier="lengths")
 
 
 @bridge.component
@@ -148,10 +148,10 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
         lines.append(bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "options-chart", accent))
         lines.append(soft(say.t("Thin lines: there the truth lies in 95 of 100 cases.")))
     lines += [_line(say, at, name, one) for at, (name, one) in enumerate(named, 1)]
-    return panel(lines, identifier="options-compared")
+    return panel(*lines, identifier="options-compared")
 
 
-def _line(say: Say, at: int, name: str, way: Chosen) -> ft.Control:
+def _line(say: Say, position: int, name: str, way: Chosen) -> ft.Control:
     if way.games < WINDOW:
         told = too_few(say, way.games)
     elif not way.lengths.counts:  # nobody knows how long any of them took
@@ -164,8 +164,8 @@ def _line(say: Say, at: int, name: str, way: Chosen) -> ft.Control:
             points=number(say, way.scores.median),
             minutes=number(say, way.lengths.median),
         )
-    column = ft.Column([body(f"{at}. {name}"), soft(told)], spacing=0)
-    return ft.Semantics(container=True, identifier=f"option-{at}", content=column)
+    column = ft.Column([body(f"{position}. {name}"), soft(told)], spacing=0)
+    return ft.Semantics(container=True, identifier=f"option-{position}", content=column)
 
 
 def _middle(say: Say, way: Chosen) -> str:

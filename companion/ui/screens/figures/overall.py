@@ -16,12 +16,10 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import row_key
+from companion.ui.kit.keys import choices, row_key
 from companion.ui.kit.signs import SHAPES, mark
-from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth, zoom
 from companion.ui.screens.figures.evening import LatestEvenings
 from companion.ui.screens.figures.person import against_bots
 
@@ -50,7 +48,7 @@ def _totals(say: Say, overview: Overview) -> ft.Control:
     for look, words, count in counts if overview.running else counts[:1]:
         row = ft.Row([ft.Container(look(words), expand=True), strong(str(count), text_align=ft.TextAlign.RIGHT)])
         lines.append(spoken_as(say.t("{what}: {number}", what=words, number=count), row))
-    return panel(lines, spacing=8, identifier="totals-all")
+    return panel(*lines, spacing=8, identifier="totals-all")
 
 
 @bridge.component
@@ -72,14 +70,14 @@ def Wins(overview: Overview) -> ft.Control:
     for at, one in enumerate(everybody[:SHOWN], 1):
         there = addresses.person(one.person)
         lines.append(row_key(say, there, f"ranked-{at}", one.name, won_words(say, one.record)))
-    return panel(lines, spacing=4, identifier="everybody")
+    return panel(*lines, spacing=4, identifier="everybody")
 
 
 def _die(say: Say, die: DieStatistics) -> ft.Control:
     """Draw each face with a bar; the mark on it is what was expected."""
     lines: list[ft.Control] = [heading(say.t("The die of Push"))]
     if not die.rolls:
-        return panel([*lines, soft(say.t("It has not been rolled in a finished game yet."))], identifier="die-figures")
+        return panel(*lines, soft(say.t("It has not been rolled in a finished game yet.")), identifier="die-figures")
     most = max(face.rolled for face in die.faces)
     for face in die.faces:
         name = word(say, face.word)
@@ -96,7 +94,7 @@ def _die(say: Say, die: DieStatistics) -> ft.Control:
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", die.rolls)
     due = say.t("Expected per face: {number}.", number=with_tenth(say, die.expected))
     lines += [soft(f"{told} {due}"), body(fairness(say, die), size=theme.COMPACT)]
-    return panel(lines, spacing=8, identifier="die-figures")
+    return panel(*lines, spacing=8, identifier="die-figures")
 
 
 def fairness(say: Say, die: DieStatistics) -> str:

@@ -13,13 +13,7 @@ from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
 from companion.sessions.library.look_back import Course, LookBack, Selection
-from companion.sessions.library.people import (
-    GameStatistics,
-    HeadToHead,
-    KnownPerson,
-    Month,
-    PersonStatistics,
-)
+from companion.sessions.library.people import GameStatistics, HeadToHead, KnownPerson, Month, PersonStatistics
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, colour_of, title_of
@@ -74,10 +68,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
     found = ft.use_memo(lambda: people.statistics(known.id, which), [known, which])
     parts: list[ft.Control] = [bridge.keyed("figures", InShort, known, found)]
     if found.record.games:
-        parts += [
-            bridge.keyed("form", Form, known, which),
-            bridge.keyed("points", Points, known, which, found.games),
-        ]
+        parts += [bridge.keyed("form", Form, known, which), bridge.keyed("points", Points, known, which, found.games)]
         if wanted.game is None or GAMES[wanted.game].begins != "nobody":
             parts.append(bridge.keyed("turns", Places, known, which))
         if found.against:
@@ -109,7 +100,7 @@ def InShort(known: KnownPerson, statistics: PersonStatistics) -> ft.Control:
         told = [say.t("No game among people was finished in this time.") if alone else none]
     if statistics.favourite in GAMES:
         told.append(say.t("Plays {game} most.", game=title_of(say, statistics.favourite)))
-    return panel([tiles, *[body(one) for one in told if one]], identifier="figures")
+    return panel(tiles, *[body(one) for one in told if one], identifier="figures")
 
 
 @bridge.component
@@ -120,10 +111,10 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Form over ten games"))]
     chart = form_chart(say, played)
     if chart is None:
-        return panel([*lines, soft(too_few(say, len(played)))], identifier="form")
+        return panel(*lines, soft(too_few(say, len(played))), identifier="form")
     won, due = (line.points[-1].told for line in chart.lines)
     told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
-    return panel([*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart")], identifier="form")
+    return panel(*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart"), identifier="form")
 
 
 @bridge.component
@@ -155,7 +146,7 @@ def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]
         )
         accent = SCREENS[one.game].accent
         lines.append(bridge.keyed(f"scores-{one.game}", ChartPart, chart, said, f"scores-{one.game}", accent))
-    return panel(lines, identifier="points")
+    return panel(*lines, identifier="points")
 
 
 @bridge.component
@@ -170,15 +161,15 @@ def Places(known: KnownPerson, which: Selection) -> ft.Control:
 def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
     say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Head to head"))]
-    for one in against:
-        told = say.plural("{n} game together", "{n} games together", one.games)
-        facts = {"ahead": one.ahead, "behind": one.behind, "level": one.level}
+    for other in against:
+        together = say.plural("{n} game together", "{n} games together", other.games)
+        facts = {"ahead": other.ahead, "behind": other.behind, "level": other.level}
         ranks = say.t("{ahead} ahead, {behind} behind, {level} level", **facts)
-        words, there = say.t("{what}: {found}", what=told, found=ranks), addresses.duel(known.id, one.person)
-        sign = badge(one.name, one.colour, 32)
-        row = row_key(say, there, f"against-{one.person}", one.name, words, before=[sign])
-        lines.append(ft.Container(row, key=one.person))
-    return panel(lines, spacing=2, identifier="against")
+        words, there = say.t("{what}: {found}", what=together, found=ranks), addresses.duel(known.id, other.person)
+        sign = badge(other.name, other.colour, 32)
+        row = row_key(say, there, f"against-{other.person}", other.name, words, before=[sign])
+        lines.append(ft.Container(row, key=other.person))
+    return panel(*lines, spacing=2, identifier="against")
 
 
 @bridge.component
@@ -194,20 +185,20 @@ def Months(months: Sequence[Month]) -> ft.Control:
         bar = [ft.Container(bgcolor=color, height=BAR, expand=part) for part, color in parts if part]
         drawn = silent(ft.Row(list[ft.Control](bar), spacing=0))
         lines.append(ft.Column([body(name), drawn, soft(won_words(say, one.record))], spacing=2))
-    return panel(lines, identifier="months")
+    return panel(*lines, identifier="months")
 
 
 def _streak(say: Say, statistics: PersonStatistics) -> str:
     """Say the longest row of wins, and the row that goes on."""
     streaks = statistics.streaks
-    told = []
+    sentences = []
     if streaks.won > 1:
-        told.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
+        sentences.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
     if streaks.now > 1:
-        told.append(say.plural("{n} win in a row now.", "{n} wins in a row now.", streaks.now))
+        sentences.append(say.plural("{n} win in a row now.", "{n} wins in a row now.", streaks.now))
     elif streaks.now < -1:
-        told.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
-    return " ".join(told)
+        sentences.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
+    return " ".join(sentences)
 
 
 def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
@@ -216,21 +207,21 @@ def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
         return []
     apart = soft(say.t("Counted apart from games among people. Deals of the day count nowhere."))
     lines = [heading(say.t("Alone against bots")), apart, *[_against_bots(say, one) for one in records.records]]
-    return [panel(lines, spacing=10, identifier="against-bots")]
+    return [panel(*lines, spacing=10, identifier="against-bots")]
 
 
 def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
     name = strong(title_of(say, record.game), color=colour_of(record.game))
     level = say.t(LEVELS[record.level]) if record.level in LEVELS else record.level
-    told: list[ft.Control] = [ft.Row([name, soft(level)], spacing=8, wrap=True)]
+    lines: list[ft.Control] = [ft.Row([name, soft(level)], spacing=8, wrap=True)]
     if record.played:
-        told += [body(won_words(say, record.share)), *_last_ones(say, record)]
+        lines += [body(won_words(say, record.share)), *_last_ones(say, record)]
         more = [_best(say, *best) for best in record.bests]
         if record.longest > 1:
             more.append(say.plural("longest streak {n} win", "longest streak {n} wins", record.longest))
         if record.streak > 1:
             more.append(say.plural("{n} win in a row now", "{n} wins in a row now", record.streak))
-        told.append(soft(", ".join(more)))
+        lines.append(soft(", ".join(more)))
     if record.helped:
         words = say.plural(
             "with help, counted apart: {n} game, {won} won",
@@ -238,9 +229,9 @@ def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
             record.helped,
             won=record.helped_won,
         )
-        told.append(soft(words))
+        lines.append(soft(words))
     return ft.Semantics(
-        container=True, identifier=f"bots-{record.game}-{record.level}", content=ft.Column(told, spacing=3)
+        container=True, identifier=f"bots-{record.game}-{record.level}", content=ft.Column(lines, spacing=3)
     )
 
 

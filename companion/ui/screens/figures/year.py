@@ -15,9 +15,8 @@ from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.chance import percent
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, row_key
+from companion.ui.kit.keys import choices, main_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
@@ -83,7 +82,7 @@ def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
     host = use_host()
     say, found = host.say(), LookBack(host.sessions).year(year, wanted.selection(host.tonight))
     if not found.count:
-        return panel([soft(say.t("No game among people was finished in this time."))], identifier="year")
+        return panel(soft(say.t("No game among people was finished in this time.")), identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
     return stretched(parts, spacing=12)
 
@@ -97,7 +96,7 @@ def InShort(say: Say, year: Year) -> ft.Control:
         (year.evenings, say.plural("evening", "evenings", year.evenings), "evenings"),
     )
     played = [say.t("{what}: {number}", what=title_of(say, game), number=count) for game, count in year.games]
-    return panel([tiles, body(say.clauses(played))], identifier="year")
+    return panel(tiles, body(say.clauses(played)), identifier="year")
 
 
 @bridge.component
@@ -106,23 +105,23 @@ def Months(say: Say, year: Year) -> ft.Control:
     best = max(chart.bars, key=lambda bar: bar.value)
     said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
     drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
-    return panel([heading(say.t("By month")), drawn], identifier="year-months")
+    return panel(heading(say.t("By month")), drawn, identifier="year-months")
 
 
 @bridge.component
 def WhoPlayed(say: Say, year: Year) -> ft.Control:
     rows: list[ft.Control] = [heading(say.t("Who played"))]
-    for one in year.people[:SHOWN]:
-        record = one.record
-        told = say.plural(
+    for person in year.people[:SHOWN]:
+        record = person.record
+        words = say.plural(
             "{n} game, {share} won, {due} expected",
             "{n} games, {share} won, {due} expected",
             record.games,
             share=percent(say, record.rate),
             due=percent(say, record.expected),
         )
-        there, sign = addresses.person(one.person), badge(one.name, one.colour, 32)
-        rows.append(row_key(say, there, f"year-person-{one.person}", one.name, told, before=[sign]))
+        there, sign = addresses.person(person.person), badge(person.name, person.colour, 32)
+        rows.append(row_key(say, there, f"year-person-{person.person}", person.name, words, before=[sign]))
     if left_out := more_people(say, len(year.people) - SHOWN):
         rows.append(soft(left_out))
     if len(year.people) > 1:
@@ -132,7 +131,7 @@ def WhoPlayed(say: Say, year: Year) -> ft.Control:
         )
         chart = BarChart(bars, say.t("Who"), say.t("Games"))
         rows.append(bridge.keyed("people-chart", ChartPart, chart, bars_words(say, bars[:3]), "people-chart"))
-    return panel(rows, spacing=2, identifier="year-people")
+    return panel(*rows, spacing=2, identifier="year-people")
 
 
 @bridge.component
@@ -141,7 +140,7 @@ def Records(say: Say, year: Year) -> ft.Control:
     for one in year.records:
         there, title = addresses.session(one.session), record_words(say, one)
         lines.append(row_key(say, there, f"record-{one.game}", *title, color=colour_of(one.game)))
-    return panel([*lines, *map(body, runs_words(say, year))], identifier="year-records")
+    return panel(*lines, *map(body, runs_words(say, year)), identifier="year-records")
 
 
 def year_facts(device: Device, year: Year) -> Facts:
@@ -167,7 +166,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         for name, one in zip(names, shown, strict=True)
     )
     hours = round(year.minutes / 60)
-    told = [
+    counts = [
         say.plural("{n} hour", "{n} hours", hours),
         say.plural("{n} evening", "{n} evenings", year.evenings),
         say.plural("{n} person", "{n} people", len(year.people)),
@@ -190,7 +189,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         people=people,
         parts=tuple(Part("word", word) for word in (say.t("Won"), say.t("Share"), say.t("Expected"))),
         notes=tuple(notes),
-        points=" · ".join(told),
+        points=" · ".join(counts),
         more=Graph(say.t("Games by month"), months_chart(say, year)),
         app=say.t("Table Companion"),
         credit=say.t("The games belong to their publishers. An independent app."),

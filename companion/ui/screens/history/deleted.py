@@ -32,7 +32,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     opened, open_ = ft.use_state(unfolded)
     count, more = ft.use_state(SHOWN)
     ask = use_question()
-    found = deletions.deleted(sessions)
+    deleted = deletions.deleted(sessions)
 
     def write(gone: Deleted, do: Callable[[Sessions, str], object]) -> None:
         def once() -> None:
@@ -44,20 +44,20 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     def asking(gone: Deleted) -> None:
         ask(_question(say, gone, _what(say, host, gone), lambda: write(gone, deletions.delete_for_good)))
 
-    if not found:
+    if not deleted:
         return ft.Container()
-    title = say.t("Recently deleted ({n})", n=len(found))
+    title = say.t("Recently deleted ({n})", n=len(deleted))
     if not opened:
         return ft.Row([quiet_key(title, lambda: open_(True), "show-deleted")])
-    told = say.plural(
+    sentence = say.plural(
         "For {n} day after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
         " new backups do not hold them meanwhile.",
         "For {n} days after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
         " new backups do not hold them meanwhile.",
         DAYS,
     )
-    lines: list[ft.Control] = [heading(title), soft(told)]
-    for one in found[:count]:
+    lines: list[ft.Control] = [heading(title), soft(sentence)]
+    for one in deleted[:count]:
         keys: list[ft.Control] = [
             quiet_key(say.t("Bring back"), functools.partial(write, one, deletions.bring_back), f"bring-back-{one.id}"),
             quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
@@ -67,9 +67,9 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         words = [strong(_what(say, host, one), size=theme.COMPACT), when]
         column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
-    if len(found) > count:
+    if len(deleted) > count:
         lines.append(ft.Row([quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more-deleted")]))
-    return panel(lines, spacing=12, identifier="deleted")
+    return panel(*lines, spacing=12, identifier="deleted")
 
 
 def _what(say: Say, device: Device, gone: Deleted) -> str:

@@ -17,10 +17,9 @@ from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
-from companion.ui.kit.chips import chip, choices
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.keys import chip, choices, quiet_key, tappable
 from companion.ui.kit.texts import announced, soft, strong
 
 DAYS = {"month": 31, "year": 365}
@@ -143,4 +142,4 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         if shown:
             lines.append(choices(answers, chosen, partial(choose, field)))
     lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
-    return panel(lines, spacing=4, identifier="filters")
+    return panel(*lines, spacing=4, identifier="filters")

@@ -118,22 +118,22 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> tuple[list[f
 
         host.writing.keep(back)
 
-    found = Library(host.sessions).page(wanted.filter(host.tonight), count)
+    listed = Library(host.sessions).page(wanted.filter(host.tonight), count)
     column = use_asking(host, wanted, edit, soft(hits(host, wanted)))
-    rows, evenings = list[ft.Control](), _evening_keys(say, found.rows)
-    for one in found.rows:
-        if one.id in evenings:
-            rows.append(evenings[one.id])
-        row = bridge.keyed(one.id, SittingRow, host, one, open_, take_up, one.id == chosen)
-        rows.append(target(row, row_name(one.id)))
+    rows, evenings = list[ft.Control](), _evening_keys(say, listed.rows)
+    for sitting in listed.rows:
+        if sitting.id in evenings:
+            rows.append(evenings[sitting.id])
+        row = bridge.keyed(sitting.id, SittingRow, host, sitting, open_, take_up, sitting.id == chosen)
+        rows.append(target(row, row_name(sitting.id)))
     if not rows:
         looked = wanted.chosen or wanted.words.strip()
         nothing = say.t("No games match.") if looked else say.t("No game has been played yet.")
-        rows = [panel([body(nothing)], identifier="empty")]
+        rows = [panel(body(nothing), identifier="empty")]
     column.append(stretched(rows, spacing=10))
-    if found.next is not None:
+    if listed.next is not None:
         column.append(ft.Row([quiet_key(say.t("Show more"), show_more, "more")]))
-    return column, [one.id for one in found.rows[IN_SIGHT:]]
+    return column, [one.id for one in listed.rows[IN_SIGHT:]]
 
 
 def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
@@ -170,11 +170,7 @@ def row_name(id: str) -> str:
 
 @bridge.component
 def SittingRow(
-    device: Device,
-    sitting: Sitting,
-    open_: Callable[[str], object],
-    take_up: Callable[[str], object],
-    chosen: bool,
+    device: Device, sitting: Sitting, open_: Callable[[str], object], take_up: Callable[[str], object], chosen: bool
 ) -> ft.Control:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
 

@@ -30,8 +30,7 @@ from companion.ui.kit.frame import panel, screen, target
 from companion.ui.kit.keys import main_key, option_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, titled
-from companion.ui.kit.zoom import zoom
+from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, titled, zoom
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.session.questions import Question, use_question
@@ -144,10 +143,10 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
         tools.append(to("edit", say.t("Change date and people, or delete it")))
     if over or not digital:  # the file of a running one holds all hands and the seed
         tools.append(quiet_key(say.t("Save as a file"), save, "export", expand=False))
-    beside = [*amended(say, host, changes, session.started_at.tzinfo), panel(tools)]
+    beside = [*amended(say, host, changes, session.started_at.tzinfo), panel(*tools)]
     if digital:
         beside.append(bridge.keyed("fair", FairDeal, digital))
-    entries = panel([ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows], identifier="story")
+    entries = panel(ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows, identifier="story")
     on = say.t("See the result") if over else say.t("Back to the table")
     return screen(
         host,
@@ -248,12 +247,12 @@ def amended(say: Say, device: Device, changes: Sequence[Retimed | Reseated], zon
             here = device.here(one.at)
             when = _moment(say, here, dates.day(say, dates.evening_of(here), device.tonight))
             lines.append(ft.Column([body(words, size=theme.COMPACT), soft(when)], spacing=1))
-    return [panel([heading(say.t("Changed afterwards")), *lines], identifier="amended")] if lines else []
+    return [panel(heading(say.t("Changed afterwards")), *lines, identifier="amended")] if lines else []
 
 
-def _times(say: Say, one: Retimed, zone: tzinfo | None) -> Iterator[str]:
+def _times(say: Say, retimed: Retimed, zone: tzinfo | None) -> Iterator[str]:
     """Tell what differs in words: seconds do not."""
-    (began, ended), (begins, ends) = one.before, one.after
+    (began, ended), (begins, ends) = retimed.before, retimed.after
     moments = (at.astimezone(zone) for at in (began, begins))
     before, after = (_moment(say, at, dates.full_date(say, dates.evening_of(at))) for at in moments)
     if before != after:
@@ -271,5 +270,5 @@ def _people(say: Say, change: Reseated) -> Iterator[str]:
         yield say.t("{name} played, not {other}.", name=change.after or gone, other=change.before or gone)
 
 
-def _moment(say: Say, at: datetime, day: str) -> str:
-    return say.t("{day}, {time}", day=day, time=dates.time(say, at))
+def _moment(say: Say, moment: datetime, day: str) -> str:
+    return say.t("{day}, {time}", day=day, time=dates.time(say, moment))

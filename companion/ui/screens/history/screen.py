@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import flet as ft
 
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import chip
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import chip, quiet_key
 from companion.ui.kit.texts import body, heading, headline
 from companion.ui.screens.figures.overall import Figures
 from companion.ui.screens.history.deleted import RecentlyDeleted
@@ -58,14 +59,11 @@ def SamplesPanel() -> ft.Control:
     say, count = host.say(), samples.count(host.sessions)
     if not count:
         return ft.Container()
-
-    def remove() -> None:
-        host.writing.keep(lambda: samples.remove(host.sessions))
-
+    remove = partial(samples.remove, host.sessions)
     told = say.plural(
         "{n} sample game shows what the app keeps. It counts in no statistics.",
         "{n} sample games show what the app keeps. They count in no statistics.",
         count,
     )
-    key = quiet_key(say.t("Remove the samples"), remove, "samples-remove", expand=False)
-    return panel([heading(say.t("Samples")), body(told, size=theme.COMPACT), key], identifier="samples")
+    key = quiet_key(say.t("Remove the samples"), partial(host.writing.keep, remove), "samples-remove", expand=False)
+    return panel(heading(say.t("Samples")), body(told, size=theme.COMPACT), key, identifier="samples")

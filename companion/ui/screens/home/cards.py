@@ -19,14 +19,14 @@ from companion.sessions.library.people import LastTable
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.waiting import busy
-from companion.ui import theme
+from companion.ui import addresses, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host
+from companion.ui.kit.frame import box
 from companion.ui.kit.keys import Way, at_least, onward, sheet_key, tappable
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import BOLD, body, drawn, lettering, soft, strong
-from companion.ui.kit.zoom import most_lines
+from companion.ui.kit.texts import BOLD, body, drawn, lettering, most_lines, soft, strong
 
 log = logging.getLogger("companion.ui")
 
@@ -58,21 +58,21 @@ def summary(host: Host, sitting: Sitting) -> Summary:
     say = host.say(sitting.names)
     try:
         session = host.sessions.open(sitting.id)
-        seen: View = session.look()
+        view: View = session.look()
     except (Refusal, LookupError, ValueError) as error:
         if busy(error):
             raise
         log.warning("session %s does not fold: %r", sitting.id, error)
         return Summary(sitting.game, say.listing(sitting.names), say.t("cannot be read"))
     say, words, players = host.say_of(session), session.game.words, session.players
-    far, first, ahead = SCREENS[sitting.game].progress(say, seen), words.prompt(say, seen), _ahead(say, session, seen)
+    far, first, ahead = SCREENS[sitting.game].progress(say, view), words.prompt(say, view), _ahead(say, session, view)
     if session.ended == "abandoned":
         far, first, ahead = say.t("given up"), say.t("This game counts for nobody."), ""
     elif session.ended == "agreed":
         far, first, ahead = say.t("ended by agreement"), ahead, ""
-    elif isinstance(seen.awaits, Over):
+    elif isinstance(view.awaits, Over):
         far, ahead = say.t("finished"), ""
-    elif isinstance(seen.awaits, Together) and as_digital(session) and session.due:
+    elif isinstance(view.awaits, Together) and as_digital(session) and session.due:
         people = [seat for seat in session.due if seat in session.people] or session.due  # bots keep nobody waiting
         if say.you not in people:
             still = say.listing([say.name(seat) for seat in people])
@@ -92,39 +92,43 @@ def _ahead(say: Say, session: SessionView, view: View) -> str:
     return say.t("Fewest points: {names} ({points})", names=names, points=first[0].score)
 
 
-def current_card(say: Say, sitting: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
+def current_card(host: Host, sitting: Sitting) -> ft.Control:
     """Draw the session touched last: the largest thing on the screen."""
-    accent = SCREENS[sitting.game].accent
+    say, in_short, accent = host.say(sitting.names), summary(host, sitting), SCREENS[sitting.game].accent
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on)
     words = ft.Row([strong(say.t("Resume"), color=accent.on), arrow], alignment=ft.MainAxisAlignment.CENTER)
     key = ft.Container(words, bgcolor=accent.colour, border_radius=16, padding=14)
     style = ft.TextStyle(height=1.2, letter_spacing=-0.3)
     about = stretched(
         [
-            _line(say, summary, accent),
-            strong(summary.next, size=theme.FIGURE, style=style, lines=6),
-            _names(say, summary, soft),
-            *([body(summary.ahead)] if summary.ahead else []),
+            _line(say, in_short, accent),
+            strong(in_short.next, size=theme.FIGURE, style=style, lines=6),
+            _names(say, in_short, soft),
+            *([body(in_short.ahead)] if in_short.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
         ],
         spacing=5,
     )
-    name = f"session-{sitting.id}"
-    return sheet_key(about, on_tap, spoken=summary.spoken, identifier=name, down=16, edge=accent.colour)
+    return _card(about, sitting, in_short, accent.colour)
 
 
-def session_card(say: Say, sitting: Sitting, summary: Summary, on_tap: Way) -> ft.Control:
+def session_card(host: Host, sitting: Sitting) -> ft.Control:
     """Draw another session, in three lines."""
-    last = summary.ahead or (summary.next if sitting.finished_at else "")
-    lines = [_line(say, summary, SCREENS[sitting.game].accent), _names(say, summary, body)]
-    if last:
+    say, in_short = host.say(), summary(host, sitting)
+    lines = [_line(say, in_short, SCREENS[sitting.game].accent), _names(say, in_short, body)]
+    if last := in_short.ahead or (in_short.next if sitting.finished_at else ""):
         lines.append(soft(last, lines=most_lines(2)))
-    return sheet_key(
-        onward(lines, spacing=3), on_tap, spoken=summary.spoken, identifier=f"session-{sitting.id}", down=16
-    )
+    return _card(onward(lines, spacing=3), sitting, in_short)
 
 
-def start_key(say: Say, game: str, on_tap: Way, alone: Way, *, held: bool) -> ft.Control:
+def _card(about: ft.Control, sitting: Sitting, summary: Summary, edge: ft.Colors = theme.LINE) -> ft.Control:
+    there, name = addresses.session(sitting.id), f"session-{sitting.id}"
+    card = sheet_key(about, there, spoken=summary.spoken, identifier=name, down=16, edge=edge)
+    card.key = sitting.id
+    return card
+
+
+def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
     """Draw the key that starts one of the games, in its colour, with three of its cards once they are ``held``; beside
     it the key to play it ``alone``.
     """
@@ -136,13 +140,13 @@ def start_key(say: Say, game: str, on_tap: Way, alone: Way, *, held: bool) -> ft
     row = ft.Row([fan(game, held=held), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
     look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour, "expand": True}
-    key = sheet_key(row, on_tap, spoken=spoken, identifier=f"new-{game}", **look)
+    key = sheet_key(row, addresses.new(game), spoken=spoken, identifier=f"new-{game}", **look)
     word = lettering(say.t("alone"), size=theme.SMALLEST, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
     beside = centred([mark, word], spacing=0, tight=True)
     by_oneself = sheet_key(
         at_least(beside, theme.TOUCH),
-        alone,
+        addresses.play_alone(game),
         spoken=say.t("Play {game} alone against bots", game=title),
         identifier=f"alone-{game}",
         across=0,
@@ -172,18 +176,18 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
     )
 
 
-def die_key(say: Say, on_tap: Way) -> ft.Control:
+def die_key(say: Say) -> ft.Control:
     """Draw the key to the die."""
     pip, title = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4), say.t("Roll the die")
-    return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), on_tap, title, "to-die")
+    return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), addresses.DIE, title, "to-die")
 
 
-def day_key(say: Say, day: str, told: str, on_tap: Way) -> ft.Control:
+def day_key(say: Say, day: str, sentence: str) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
     mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
-    below = say.t("{day}: {sentence}", day=day, sentence=told)
+    below = say.t("{day}: {sentence}", day=day, sentence=sentence)
     spoken = say.t("{what}, {more}", what=title, more=below)
-    return _way(mark, theme.FELT.colour, title, below, on_tap, spoken, "to-daily")
+    return _way(mark, theme.FELT.colour, title, below, addresses.daily(), spoken, "to-daily")
 
 
 def _way(
@@ -209,23 +213,14 @@ def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
     if not held:
         return ft.Container(width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
     cards = SCREENS[game].fan
-    wide, high = 28 * scale, 40 * scale
     papers: list[ft.Control] = []
     size, style = theme.COMPACT * scale, ft.TextStyle(height=1)
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
-        paper = ft.Container(
-            drawn(glyph, size=size, color=ink, weight=BOLD, no_wrap=True, style=style),
-            width=wide,
-            height=high,
-            bgcolor=theme.FACE,
-            border=ft.Border.all(1, theme.FACE_EDGE),
-            border_radius=5 * scale,
-            alignment=ft.Alignment.CENTER,
-            left=(3 + at * 21) * scale,
-            top=(7 if at == 1 else 10) * scale,
-            rotate=ft.Rotate(math.radians((at - 1) * 13)),
-        )
+        printed = drawn(glyph, size=size, color=ink, weight=BOLD, no_wrap=True, style=style)
+        paper = box(printed, theme.FACE, theme.FACE_EDGE, rounded=5 * scale, width=28 * scale, height=40 * scale)
+        paper.left, paper.top = (3 + at * 21) * scale, (7 if at == 1 else 10) * scale
+        paper.alignment, paper.rotate = ft.Alignment.CENTER, ft.Rotate(math.radians((at - 1) * 13))
         papers.append(paper)
     whole = ft.Stack(papers, width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
     return ft.Semantics(exclude_semantics=True, content=whole)

@@ -20,7 +20,6 @@ from companion.sessions.library.people import LastTable
 from companion.sessions.library.samples import is_sample
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.sessions import Rescue
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
@@ -31,16 +30,7 @@ from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.daily.games import short_date, today_words
-from companion.ui.screens.home.cards import (
-    again_key,
-    current_card,
-    day_key,
-    die_key,
-    fans,
-    session_card,
-    start_key,
-    summary,
-)
+from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence
 
@@ -69,14 +59,13 @@ def Welcome() -> ft.Control:
     last = ft.use_memo(lambda: last_tables(host, running), [listed, host.sessions.people.version])
     today, me = host.today, host.prefs.me
     mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])  # asked anew when there is more
-    day = day_key(say, short_date(say, today), today_words(say, mine), addresses.daily())
+    day = day_key(say, short_date(say, today), today_words(say, mine))
     alone = bridge.keyed("alone", AloneRow, refuse)
-    die = die_key(say, addresses.DIE)
-    begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die]
+    begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die_key(say)]
     rules = ft.Row([quiet_key(say.t("Rules of the games"), addresses.RULES, "to-rules")])
     ended: list[ft.Control] = []
     if over:
-        ended = [heading(say.t("Finished")), *[_session(host, one) for one in over[:OVER]]]
+        ended = [heading(say.t("Finished")), *[session_card(host, one) for one in over[:OVER]]]
     samples = any(is_sample(one.id) for one in listed)
     empty = _empty(host, played=bool(over), samples=samples, held=held)
     top = [*notices, *(_running(host, running) if running else [empty])]
@@ -87,13 +76,7 @@ def Welcome() -> ft.Control:
         columns = [[*top, *ended], [*begin, rules, phone]]
     if many > 2 and ended:
         columns = [top, begin, [*ended, rules, phone]]
-    return screen(
-        host,
-        columns=columns,
-        title=say.t("Table Companion"),
-        here="home",
-        refused=refused,
-    )
+    return screen(host, columns=columns, title=say.t("Table Companion"), here="home", refused=refused)
 
 
 @bridge.component
@@ -124,10 +107,9 @@ def _games(
 
     found: list[ft.Control] = []
     for game in GAMES:
-        key = start_key(say, game, addresses.new(game), addresses.play_alone(game), held=held)
         table = last.get(game)
         below = [] if table is None else [again_key(say, game, table, partial(again, table))]
-        found.append(ft.Column([key, *below], spacing=4, key=f"begin-{game}"))
+        found.append(ft.Column([start_key(say, game, held=held), *below], spacing=4, key=f"begin-{game}"))
     return found
 
 
@@ -135,19 +117,11 @@ def _running(host: Host, running: list[Sitting]) -> list[ft.Control]:
     say = host.say()
     shown = WIDE if host.size.columns(rail=True) > 1 else RUNNING
     first, *others = running[:shown]
-    card = current_card(host.say(first.names), first, summary(host, first), addresses.session(first.id))
-    card.key = first.id
-    found = [heading(say.t("On the table")), card, *[_session(host, one) for one in others]]
+    found = [heading(say.t("On the table")), current_card(host, first), *[session_card(host, one) for one in others]]
     if len(running) > shown:
         all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
         found.append(ft.Row([quiet_key(all_of_them, addresses.UNFINISHED, "to-history")], key="more"))
     return found
-
-
-def _session(host: Host, sitting: Sitting) -> ft.Control:
-    card = session_card(host.say(), sitting, summary(host, sitting), addresses.session(sitting.id))
-    card.key = sitting.id
-    return card
 
 
 def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Control:
@@ -160,16 +134,12 @@ def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Con
     if samples:
         look = quiet_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples")
         inside.append(ft.Row([look]))
-    return panel(inside, spacing=10, identifier="empty")
+    return panel(*inside, spacing=10, identifier="empty")
 
 
 def use_notices(host: Host) -> list[ft.Control]:
     """Return a panel for each notice; those about the file stay until somebody on any device has seen them."""
     say, sessions, browser = host.say(), host.sessions, host.browser
-
-    def seen(notice: Rescue) -> None:
-        host.writing.keep(lambda: sessions.dismiss(notice), after=True)
-
     newer, nowhere = bridge.use_answer(browser, lambda: (browser.newer, browser.storage == "nowhere"))
     own: list[ft.Control] = []
     if newer:
@@ -178,15 +148,15 @@ def use_notices(host: Host) -> list[ft.Control]:
     if nowhere:
         words = say.t("Nothing is saved here: your games are gone once you close this page.")
         own.append(_panel(words, None, "nowhere"))
-    return own + [
-        _panel(one.said(say), quiet_key(say.t("Got it"), partial(seen, one), "notice-ok"), "notice")
-        for one in sessions.notices
-    ]
+    for one in sessions.notices:
+        seen = partial(host.writing.keep, partial(sessions.dismiss, one), after=True)
+        own.append(_panel(one.said(say), quiet_key(say.t("Got it"), seen, "notice-ok"), "notice"))
+    return own
 
 
 def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:
     inside: list[ft.Control] = [ft.Semantics(live_region=True, content=body(words))]
-    return panel([*inside, ft.Row([key])] if key else inside, identifier=identifier)
+    return panel(*[*inside, ft.Row([key])] if key else inside, identifier=identifier)
 
 
 @bridge.component
@@ -243,15 +213,9 @@ def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: 
     line = won_words(say, record.share) if record is not None and record.played else ""
     color = SCREENS[last.game.id].accent.colour
     faces = ft.Row([face(name, 20) for name in bots], spacing=2, tight=True)
-    words = ft.Column(
-        [
-            strong(say.t("{game} alone, again", game=title), color=color),
-            ft.Row([faces, soft(level)], spacing=8, run_spacing=0, wrap=True),
-            *([soft(line)] if line else []),
-        ],
-        spacing=0,
-        expand=True,
-    )
+    against_whom = ft.Row([faces, soft(level)], spacing=8, run_spacing=0, wrap=True)
+    lines = [strong(say.t("{game} alone, again", game=title), color=color), against_whom]
+    words = ft.Column([*lines, *([soft(line)] if line else [])], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=color), words], spacing=12)
     spoken = say.t("Start {game} again at once, {more}", game=title, more=". ".join(one for one in (told, line) if one))
     key = _sheet(row, again, spoken, "alone-again")

@@ -14,14 +14,13 @@ from companion.sessions.library.people import Group, KnownPerson
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
-from companion.ui.kit.chips import person_chip
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import main_key, person_chip, quiet_key
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.session.saving import Deed, no_more, use_attempts, use_saving
+from companion.ui.session.saving import Deed, use_attempts, use_saving
 
 NEW: Final = "new"
 
@@ -63,17 +62,17 @@ def OneGroup(id: str) -> ft.Control:
         attempts.refuse("")
 
     def save(then: Deed) -> None:
-        told = newest()
+        entered = newest()
 
         def write() -> None:
             if known is None:
-                people.add_group(told.name or "", told.members(()))
+                people.add_group(entered.name or "", entered.members(()))
             else:  # another device may change it, too
-                members = told.members(_members(people.group(known.id))) if told.wanted else None
-                people.change_group(known.id, name=told.name, members=members)
+                members = entered.members(_members(people.group(known.id))) if entered.wanted else None
+                people.change_group(known.id, name=entered.name, members=members)
 
         def kept() -> None:
-            change(lambda now: GroupDraft() if now == told else now)
+            change(lambda now: GroupDraft() if now == entered else now)
             then()
 
         attempts.make(write, kept, after=True)
@@ -86,7 +85,7 @@ def OneGroup(id: str) -> ft.Control:
     def toggle(person: str) -> None:
         edit(newest().toggled(person, there))
         if known is not None:
-            save(no_more)
+            save(bridge.do_nothing)
 
     def remove() -> None:
         if known is not None:
@@ -105,7 +104,7 @@ def OneGroup(id: str) -> ft.Control:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
-        return shown(columns=[[panel([told, again], identifier="group-gone")]], foot=[ft.Row([home])])
+        return shown(columns=[[panel(told, again, identifier="group-gone")]], foot=[ft.Row([home])])
     title = say.t("New group") if known is None else known.name
     value = entered.name if entered.name is not None else known.name if known else ""
     left = saving.field if known else {}  # who belongs to a new one is not said yet
@@ -119,10 +118,10 @@ def OneGroup(id: str) -> ft.Control:
     ]
     if not chips:
         who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
-    column: list[ft.Control] = [headline(title), panel([box]), panel(who)]
+    column: list[ft.Control] = [headline(title), panel(box), panel(*who)]
     if known is not None:
         key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
-        column.append(panel([soft(say.t("Its people stay, and all they played.")), ft.Row([key])]))
+        column.append(panel(soft(say.t("Its people stay, and all they played.")), ft.Row([key])))
     done = partial(save, back) if known is None else back
     return shown(columns=[column], foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])])
 

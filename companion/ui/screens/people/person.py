@@ -28,7 +28,7 @@ from companion.ui.screens.figures.person import OfPerson
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.questions import Question, to_answer, use_question
 from companion.ui.session.rules_sheet import ONE_WIDE
-from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
+from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
 
 LONGEST_NOTE = 200
 NO_SIGN: Final = N_("no sign, the first letter instead")
@@ -77,33 +77,31 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
         attempts.refuse("")
 
     def save(then: Deed) -> None:
-        told = newest()
+        entered = newest()
 
         def kept() -> None:
-            change(lambda now: {} if now == told else now)
-            host.follow(known.name, told.get("name") or known.name)
+            change(lambda now: {} if now == entered else now)
+            host.follow(known.name, entered.get("name") or known.name)
             then()
 
-        attempts.make(lambda: people.change(known.id, **told), kept, after=True)
+        attempts.make(lambda: people.change(known.id, **entered), kept, after=True)
 
     saving = use_saving(lambda: newest() or None, save)
 
     def put(sign: str) -> None:
         edit("colour", sign)
-        save(no_more)
+        save(bridge.do_nothing)
 
     def typed(field: str, label: str, longest: int) -> ft.Control:
         value = changed.get(field, getattr(known, field))
         return field_line(value, partial(edit, field), label, f"person-{field}", longest, **saving.field)
 
     return panel(
-        [
-            heading(say.t("Name, sign and note")),
-            typed("name", say.t("Name"), LONGEST_NAME),
-            *_signs(say, known, changed.get("colour", known.colour), put),
-            typed("note", say.t("Note"), LONGEST_NOTE),
-            saved_line(say, bool(changed)),
-        ],
+        heading(say.t("Name, sign and note")),
+        typed("name", say.t("Name"), LONGEST_NAME),
+        *_signs(say, known, changed.get("colour", known.colour), put),
+        typed("note", say.t("Note"), LONGEST_NOTE),
+        saved_line(say, bool(changed)),
         spacing=12,
     )
 
@@ -125,14 +123,14 @@ def _signs(say: Say, known: KnownPerson, colour: str, put: Callable[[str], None]
             width=theme.TOUCH,
         )
 
-    def in_colour(one: str) -> ft.Control:
-        sign = sign_of(one, face)
-        spoken = sign_words(say, sign) if one else say.t("no colour")
-        return pick(sign, f"colour-{one or 'none'}", spoken or say.t(NO_SIGN), chosen=one == tint)
+    def in_colour(colour: str) -> ft.Control:
+        sign = sign_of(colour, face)
+        spoken = sign_words(say, sign) if colour else say.t("no colour")
+        return pick(sign, f"colour-{colour or 'none'}", spoken or say.t(NO_SIGN), chosen=colour == tint)
 
-    def with_face(one: str) -> ft.Control:
-        spoken = say.t(PORTRAITS[one]) if one else say.t("no face")
-        return pick(sign_of(tint, one), f"face-{one or 'none'}", spoken, chosen=one == face)
+    def with_face(portrait: str) -> ft.Control:
+        spoken = say.t(PORTRAITS[portrait]) if portrait else say.t("no face")
+        return pick(sign_of(tint, portrait), f"face-{portrait or 'none'}", spoken, chosen=portrait == face)
 
     keys = [with_face(one) for one in (*PORTRAITS, "")], [in_colour(one) for one in (*COLOURS, "")]
     rows = [grouped(ft.Row(some, wrap=True, spacing=8, run_spacing=8)) for some in keys]
@@ -165,18 +163,18 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         )
     ways = [soft(words), *([] if sittings else [ft.Row([asking])])]
     if known.retired:
-        told = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
+        sentence = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
         key = quiet_key(say.t("Offer again"), retire, "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
         kept = say.t("All results are kept.")
-        told = f"{gone} {kept}"
+        sentence = f"{gone} {kept}"
         key = quiet_key(say.t("No longer offer"), retire, "retire")
-    return panel([soft(told), ft.Row([key]), *ways])
+    return panel(soft(sentence), ft.Row([key]), *ways)
 
 
 def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
-    told = [
+    sentences = [
         say.t("Name, sign and note leave people, exports and every backup made from now on."),
         say.plural(
             "For {n} day they can be brought back from the history.",
@@ -186,7 +184,7 @@ def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Quest
         say.t("Backups and files made before still hold them."),
     ]
     title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
-    return Question("delete-told", title, "\n\n".join(told), no, say.t("Delete"), delete)
+    return Question("delete-told", title, "\n\n".join(sentences), no, say.t("Delete"), delete)
 
 
 @bridge.component
@@ -241,7 +239,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     key = quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")
     if choosing:
         key = quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")
-    return panel([*parts, ft.Row([key])], spacing=8)
+    return panel(*parts, ft.Row([key]), spacing=8)
 
 
 def _other(say: Say, person: KnownPerson, pick: Callable[[KnownPerson], None]) -> ft.Control:

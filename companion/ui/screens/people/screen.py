@@ -20,8 +20,7 @@ from companion.ui.kit.fields import field_line, text_field
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_begin
 from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
 from companion.ui.kit.signs import badge, sign_words
-from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.kit.zoom import large, most_lines
+from companion.ui.kit.texts import body, heading, headline, large, most_lines, soft, strong
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.people.group import NEW
 from companion.ui.session.saving import use_attempts
@@ -74,7 +73,7 @@ def AllGroups() -> ft.Control:
     if not rows:
         rows = [soft(say.t("People who often play together sit down in one tap."))]
     new = ft.Row([quiet_key(say.t("New group"), addresses.group(NEW), "new-group")])
-    return panel([heading(say.t("Groups")), *rows, new], identifier="groups")
+    return panel(heading(say.t("Groups")), *rows, new, identifier="groups")
 
 
 @bridge.component
@@ -83,17 +82,17 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     host = use_host()
     people, say = host.sessions.people, host.say()
     claims = use_claims(refuse)
-    found = ft.use_memo(people.played_nameless, [people.version])
-    if not found:
+    nameless = ft.use_memo(people.played_nameless, [people.version])
+    if not nameless:
         return ft.Container()
     told = [
         say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=as_said(say, one.name))
-        for one, count in found
+        for one, count in nameless
     ]
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]
     if not claims:
         inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
-    return panel(inside, identifier="nameless")
+    return panel(*inside, identifier="nameless")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +156,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
 
     rows: list[ft.Control] = []
     if not everybody:
-        rows.append(panel([body(say.t("Nobody is here yet. Everyone who plays is added by name."))]))
+        rows.append(panel(body(say.t("Nobody is here yet. Everyone who plays is added by name."))))
     if len(everybody) > MANY:
         rows.append(field_line(wanted, look_for, say.t("Look for a name"), "find", LONGEST_NAME))
     for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):
@@ -193,28 +192,28 @@ def games_and_wins(say: Say, person: KnownPerson) -> str:
     alone = say.plural("{n} game alone against bots", "{n} games alone against bots", person.alone)
     if not record.games:
         return alone if person.alone else say.t("no finished game yet")
-    told = [say.plural("{n} game", "{n} games", record.games)]
+    counts = [say.plural("{n} game", "{n} games", record.games)]
     if record.shared and not record.wins:
-        told.append(say.plural("{n} shared win", "{n} shared wins", record.shared))
+        counts.append(say.plural("{n} shared win", "{n} shared wins", record.shared))
     else:
-        told.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
+        counts.append(say.plural("{n} win", "{n} wins", record.wins + record.shared))
     if record.shared and record.wins:
-        told.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
-    words = ", ".join(told)
+        counts.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
+    words = ", ".join(counts)
     return say.t("{words}; {more}", words=words, more=alone) if person.alone else words
 
 
 def _card(say: Say, person: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
-    told = games_and_wins(say, person)
+    games = games_and_wins(say, person)
     if mine:
-        told = say.t("you, {games}", games=told)
-    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(1)), soft(told)]
+        games = say.t("you, {games}", games=games)
+    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(1)), soft(games)]
     if person.note:
         about.append(soft(person.note, lines=most_lines(1)))
     card = sheet_key(
         onward(about, [badge(person.name, person.colour, 44)], gap=12),
         addresses.person(person.id),
-        spoken=". ".join(part for part in (person.name, sign_words(say, person.colour), told, person.note) if part),
+        spoken=". ".join(part for part in (person.name, sign_words(say, person.colour), games, person.note) if part),
         identifier=f"person-{person.id}",
         across=14,
         down=12,

@@ -16,17 +16,16 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import chip
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import chip, main_key, quiet_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import use_entry
 from companion.ui.session.questions import Question, use_question
-from companion.ui.session.saving import Attempts, Deed, no_more, saved_line, use_attempts, use_saving
+from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
 from companion.ui.session.when import When, when_fields
 
 OFFERED = 8
@@ -92,12 +91,10 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
     saving = use_saving(lambda: newest() if newest() != kept else None, save, together=True)
     leads_on["when"] = saving.lead_on
     return panel(
-        [
-            heading(say.t("When it was")),
-            *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
-            soft(say.t("Lists, statistics and files follow at once.")),
-            saved_line(say, draft != kept),
-        ],
+        heading(say.t("When it was")),
+        *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
+        soft(say.t("Lists, statistics and files follow at once.")),
+        saved_line(say, draft != kept),
         identifier="times",
     )
 
@@ -120,7 +117,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
         edit(lambda _: "")
         ask(None if asked == seat else seat)
 
-    def put(seat: int, who: str, then: Deed = no_more) -> None:
+    def put(seat: int, who: str, then: Deed = bridge.do_nothing) -> None:
         def kept() -> None:
             edit(lambda _: "")
             ask(None)
@@ -153,7 +150,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
             max_length=LONGEST_NAME,
             on_submit=saving.field["on_submit"],
         )
-        there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(no_more), "put-there")])
+        there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(bridge.do_nothing), "put-there")])
         lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
         chips: list[ft.Control] = [
             chip(one.name, functools.partial(put, seat, one.name), chosen=False, identifier=f"sitter-{one.id}")
@@ -161,7 +158,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
         ]
         lines.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
     lines.append(soft(say.t("The points stay with the seat. Bots stay where they are.")))
-    return panel(lines, identifier="sitters")
+    return panel(*lines, identifier="sitters")
 
 
 @bridge.component
@@ -172,13 +169,11 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
     ask = use_question()
     bridge.use_watched(session)
 
-    def away() -> None:
-        attempts.make(lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
-
     def delete() -> None:
         there = addresses.instead_of(addresses.session(session.id), addresses.DELETED)
         attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
+    away = functools.partial(attempts.make, lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
     leaves = say.t("It leaves home, the history, exports and every backup made from now on.")
     counted = say.t("It counts in no statistics anyway.")
     if session.over and session.ended != "abandoned":
@@ -203,4 +198,4 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         body(say.t("Begun by mistake, or not to be kept? What deleting means is said before anything happens.")),
         ft.Row([quiet_key(say.t("Delete this game"), lambda: ask(asking), "delete")]),
     ]
-    return panel(inside, identifier="leaving")
+    return panel(*inside, identifier="leaving")

@@ -164,19 +164,19 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
         ],
         spacing=4,
     )
-    told = [panel([called], identifier="curtain")]
+    panels = [panel(called, identifier="curtain")]
     if lines:
         title = say.t("Meanwhile") if has_moved(session, seat) else say.t("So far")
-        told.append(panel([heading(title), *[body(line) for line in lines]], spacing=6, identifier="meanwhile"))
+        panels.append(panel(heading(title), *[body(line) for line in lines], spacing=6, identifier="meanwhile"))
     lying = []
     if board := screens.large(table).board:
         space = Area(device.size.inside(foot=True) - 2 * INSET, device.size.square(foot=True))
-        lying = [[panel([heading(say.t("On the table")), board(space)], identifier="on-table")]]
+        lying = [[panel(heading(say.t("On the table")), board(space), identifier="on-table")]]
     more = round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), addresses.session(session.id, "log"), "log")
     show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
     return screen(
         device,
-        columns=[told, *lying],
+        columns=[panels, *lying],
         title=session.game.words.title(say),
         back="/",
         tools=[more],

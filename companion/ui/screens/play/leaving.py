@@ -16,9 +16,8 @@ from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import choices, main_key, quiet_key
 from companion.ui.kit.signs import bot_words, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.session.questions import COUNTS_APART, Question, use_question
@@ -48,22 +47,18 @@ def Ways(session: LiveSession) -> ft.Control:
         attempts.make(write)
 
     later = panel(
-        [
-            heading(say.t("Stop for now")),
-            body(say.t("Everything is saved. Home shows this game until it is finished.")),
-            ft.Row([quiet_key(say.t("Save and go home"), "/", "keep")]),
-            body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
-            ft.Row([quiet_key(say.t("Put away or delete"), edit, "to-edit")]),
-        ]
+        heading(say.t("Stop for now")),
+        body(say.t("Everything is saved. Home shows this game until it is finished.")),
+        ft.Row([quiet_key(say.t("Save and go home"), "/", "keep")]),
+        body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
+        ft.Row([quiet_key(say.t("Put away or delete"), edit, "to-edit")]),
     )
     ends = panel(
-        [
-            heading(say.t("End it early")),
-            body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
-            ft.Row([quiet_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed")]),
-            body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
-            ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
-        ]
+        heading(say.t("End it early")),
+        body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
+        ft.Row([quiet_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed")]),
+        body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
+        ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
     )
     head = headline(say.t("Leaving the table"))
     columns = [[head, later, ends]]
@@ -88,15 +83,15 @@ def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None
         if bot is not None:
             continue
         level = session.levels[seat]
-        told = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
+        sentence = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
         who_could: list[tuple[str | None, str, str]] = [(None, say.t("plays"), f"seat-{seat}-person")]
         who_could += [(one, bot_words(say, one), f"seat-{seat}-{one}") for one in session.game.bot.LEVELS]
-        who = ft.Row([strong(say.name(seat), expand=True), soft(told)])
+        who = ft.Row([strong(say.name(seat), expand=True), soft(sentence)])
         inside = ft.Column([who, choices(who_could, level, functools.partial(hand_over, Seat(seat)))], spacing=6)
         lines.append(ft.Semantics(container=True, identifier=f"seat-{seat}", content=inside))
-    told = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
+    sentence = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
     price = [] if player_alone(session) is None else [body(say.t(COUNTS_APART))]
-    return panel([heading(say.t("Hand a seat to a bot")), body(told), *price, *lines], spacing=12)
+    return panel(heading(say.t("Hand a seat to a bot")), body(sentence), *price, *lines, spacing=12)
 
 
 def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object]) -> Question:

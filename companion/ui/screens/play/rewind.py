@@ -19,11 +19,9 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import choices
-from companion.ui.kit.keys import main_key, quiet_key, round_key
+from companion.ui.kit.keys import choices, main_key, quiet_key, round_key
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import announced, body, headline, soft
-from companion.ui.kit.zoom import most_lines, zoom
+from companion.ui.kit.texts import announced, body, headline, most_lines, soft, zoom
 from companion.ui.screens.result.places import Places
 from companion.ui.session.hint_line import ALONE
 from companion.ui.session.saving import use_attempts
@@ -99,7 +97,7 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
     elif digital:
         lying = bridge.keyed(key, screens.digital, moment, ALONE)
     else:
-        lying = bridge.keyed(key, screens.board(session.tracking), moment)
+        lying = bridge.keyed(key, screens.boards[session.tracking], moment)
     board = ft.Container(lying, expand=True)
     inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
     under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
@@ -129,11 +127,11 @@ def viewers(session: LiveSession) -> tuple[Viewer, ...]:
 
 
 def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[Viewer], object]) -> list[ft.Control]:
-    found = viewers(session)
-    if len(found) < 2:
+    watching = viewers(session)
+    if len(watching) < 2:
         return []
     eyes = [
         (one, say.t("everybody"), "eyes-all") if isinstance(one, Spectator) else (one, say.name(one), f"eyes-{one}")
-        for one in found
+        for one in watching
     ]
     return [choices(eyes, viewer, look_from)]

@@ -26,7 +26,6 @@ from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.large_view import from_afar
-from companion.ui.session.saving import no_more
 from companion.ui.session.table import use_table
 
 
@@ -44,7 +43,7 @@ def Playing(session: LiveSession, over: bool) -> ft.Control:
     if digital.game.id not in host.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
         game, words = digital.game.id, host.say().t("Play")
         # what it keeps on the device paints the board: it leads nowhere
-        return bridge.keyed(f"lesson-{game}", Lesson, game, words, no_more, "/", skips=True)
+        return bridge.keyed(f"lesson-{game}", Lesson, game, words, bridge.do_nothing, "/", skips=True)
     return bridge.keyed("dealt", DigitalPlay, digital)
 
 
@@ -70,7 +69,7 @@ def board(session: SessionView) -> ft.Control:
     """Draw the board or pad of a session, or its points where they are written down once more."""
     if totals_of(session, session.struck) is not None:
         return bridge.keyed(f"totals-{session.correcting}", Totals, session)
-    return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].board(session.tracking), session)
+    return bridge.keyed(f"board-{session.correcting}", SCREENS[session.game.id].boards[session.tracking], session)
 
 
 @bridge.component

@@ -21,9 +21,8 @@ from companion.share.charts import Line, LineChart, Point, Table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import Fold, onward, quiet_key, tappable
+from companion.ui.kit.keys import Fold, choices, onward, quiet_key, tappable
 from companion.ui.kit.pictures.charts import ChartPart, table_of
 from companion.ui.kit.texts import body, heading, soft
 
@@ -87,28 +86,29 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
     say, now, go = charted.say, charted.session, charted.go
     facts = [session.id, now.revision, charted.seat]
     known = ft.use_memo(lambda: lead_is_known(now), facts)
-    found = ft.use_memo(lambda: leads(now, charted.seat) if known else (), facts)
+    stretches = ft.use_memo(lambda: leads(now, charted.seat) if known else (), facts)
     title = heading(say.t("The lead"))
     if not known:
         words = say.t("Points were counted only at the end, so who was ahead before that is not known.")
-        return panel([title, body(words)], identifier="lead")
-    if len(found) < 2:
-        return panel([title, *charted.names, body(say.t("Nobody was ever ahead."))], identifier="lead")
+        return panel(title, body(words), identifier="lead")
+    if len(stretches) < 2:
+        return panel(title, *charted.names, body(say.t("Nobody was ever ahead.")), identifier="lead")
 
     def keys() -> list[ft.Control]:
         """Draw a key for each step at which the lead changed."""
-        told = [(one.first, step_words(say, one.lead)) for one in found[1:]]
-        named = [(step, say.t("Step {step}: {words}", step=step, words=words)) for step, words in told]
+        changes = [(one.first, step_words(say, one.lead)) for one in stretches[1:]]
+        named = [(step, say.t("Step {step}: {words}", step=step, words=words)) for step, words in changes]
         return [ft.Row([quiet_key(words, partial(go, step), f"lead-{step}")]) for step, words in named]
 
     turns = [heading(say.t("Turning points"))]
-    for one in turning_points(found):
+    for one in turning_points(stretches):
         change = say.t("from {before} to {after}", before=step_words(say, one.before), after=step_words(say, one.lead))
         turns.append(charted.step_key(one.step, change, f"turn-{one.step}"))
-    chart = charted.chart(_lead_chart(say, found, say.name(charted.seat)), " ".join(_ends(say, found)), "lead-graph")
+    said = " ".join(_ends(say, stretches))
+    chart = charted.chart(_lead_chart(say, stretches, say.name(charted.seat)), said, "lead-graph")
     how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
     steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
-    return panel([title, *charted.names, chart, how, *turns, steps], identifier="lead")
+    return panel(title, *charted.names, chart, how, *turns, steps, identifier="lead")
 
 
 def _lead_chart(say: Say, stretches: Sequence[Stretch], name: str) -> LineChart:
@@ -131,12 +131,12 @@ def step_words(say: Say, lead: int) -> str:
 def _ends(say: Say, stretches: Sequence[Stretch]) -> list[str]:
     """Say when the lead was largest and when smallest."""
     best, worst = max(stretches, key=lambda one: one.lead), min(stretches, key=lambda one: one.lead)
-    told = []
+    sentences = []
     if best.lead > 0:
-        told.append(say.t("Farthest ahead at step {step}: {n}.", step=best.first, n=best.lead))
+        sentences.append(say.t("Farthest ahead at step {step}: {n}.", step=best.first, n=best.lead))
     if worst.lead < 0:
-        told.append(say.t("Farthest behind at step {step}: {n}.", step=worst.first, n=-worst.lead))
-    return told
+        sentences.append(say.t("Farthest behind at step {step}: {n}.", step=worst.first, n=-worst.lead))
+    return sentences
 
 
 @bridge.component
@@ -153,7 +153,7 @@ def LuckPart(session: LiveSession, fortunes: Fortunes, seat: Seat | None) -> ft.
 
     rows = tuple((say.name(one.seat), *shares(Seat(one.seat))) for one in now.look().standings)
     table = Table((say.t("Name"), say.t("Ahead"), say.t("By luck"), say.t("By play")), rows)
-    told = say.t(
+    sentence = say.t(
         "Luck is what chance brought somebody more than was to be expected, and more than it brought the others. Play "
         "is all the rest. Both together are how far ahead of the others’ average they came out."
     )
@@ -167,21 +167,19 @@ def LuckPart(session: LiveSession, fortunes: Fortunes, seat: Seat | None) -> ft.
         for key, points in fortunes.kinds
     )
     strokes = []
-    for one in fortunes.best_and_worst(seat):
-        gained = one.points[seat]
+    for stroke in fortunes.best_and_worst(seat):
+        gained = stroke.points[seat]
         points = say.amount("{n} point", "{n} points", abs(gained))
         meant = f"+{points}" if gained >= 0 else f"\N{MINUS SIGN}{points}"
-        strokes.append(charted.step_key(one.entry, meant, f"stroke-{one.entry}"))
+        strokes.append(charted.step_key(stroke.entry, meant, f"stroke-{stroke.entry}"))
     return panel(
-        [
-            heading(say.t("Luck and play")),
-            table_of(say, table, "luck-table"),
-            soft(told),
-            *charted.names,
-            charted.chart(_luck_chart(say, fortunes, seat), said, "luck-graph"),
-            soft(kinds),
-            *([heading(say.t("What chance did most")), *strokes] if strokes else []),
-        ],
+        heading(say.t("Luck and play")),
+        table_of(say, table, "luck-table"),
+        soft(sentence),
+        *charted.names,
+        charted.chart(_luck_chart(say, fortunes, seat), said, "luck-graph"),
+        soft(kinds),
+        *([heading(say.t("What chance did most")), *strokes] if strokes else []),
         identifier="luck",
     )
 

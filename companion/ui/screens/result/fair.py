@@ -22,17 +22,17 @@ def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
     """
     host = use_host()
     say = host.say(session.names)
-    found = ft.use_memo(lambda: check_deal(host.sessions, session), [session, session.over, session.revision])
-    lines: list[ft.Control] = [body(_words(say, session, found), size=theme.COMPACT)]
+    checked = ft.use_memo(lambda: check_deal(host.sessions, session), [session, session.over, session.revision])
+    lines: list[ft.Control] = [body(_words(say, session, checked), size=theme.COMPACT)]
     if day_of(session.head.file_keys):
         lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
 
     def digits() -> list[ft.Control]:
-        seed = [soft(say.t("Seed: {seed}", seed=_grouped(found.seed)))] if found.seed else []
-        return [*seed, soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(found.commitment)))]
+        seed = [soft(say.t("Seed: {seed}", seed=_grouped(checked.seed)))] if checked.seed else []
+        return [*seed, soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(checked.commitment)))]
 
     more = [bridge.keyed("digits", Fold, say.t("Seed and fingerprint"), "fair-more", digits)] if folded else digits()
-    return panel([heading(say.t("Dealt fairly")), *lines, *more], identifier="fair")
+    return panel(heading(say.t("Dealt fairly")), *lines, *more, identifier="fair")
 
 
 def _words(say: Say, session: DigitalSession, check: DealCheck) -> str:

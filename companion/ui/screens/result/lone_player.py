@@ -59,28 +59,28 @@ def OwnRecord(session: LiveSession, seat: Seat) -> ft.Control:
     facts = [session.id, now.revision, now.person_ids]
     before = ft.use_memo(lambda: _before(host.sessions, now, seat) if say.you == seat else None, facts)
     mine = next((one for one in now.look().standings if one.seat == seat), None)
-    told: list[ft.Control] = []
+    lines: list[ft.Control] = []
     if before is not None and mine is not None:
-        told = [strong(line) for line in record_words(say, now, before, mine.score, won=mine.winner)]
+        lines = [strong(line) for line in record_words(say, now, before, mine.score, won=mine.winner)]
     keys = now.head.file_keys
     if say.you == seat and helps_of(keys) and not (now.ended or day_of(keys) or is_sample(now.id)):
-        told = [soft(say.t("Played with help: it counts apart from your other games against bots."))]
-    if not told:
+        lines = [soft(say.t("Played with help: it counts apart from your other games against bots."))]
+    if not lines:
         return ft.Container()
-    return ft.Semantics(identifier="own-record", container=True, content=ft.Column(told, spacing=2))
+    return ft.Semantics(identifier="own-record", container=True, content=ft.Column(lines, spacing=2))
 
 
 def record_words(say: Say, session: LiveSession, before: LoneRecord, score: int, *, won: bool) -> list[str]:
     """Return what is a record beside those ``before`` this game; nothing for a first game of its kind."""
     game, level = session.game.words.title(say), level_word(say, before.level)
-    told = []
+    sentences = []
     old = before.best(rounds_of(session.game.id, session.options, len(session.players)))
     if old is not None and (score > old if session.game.highest_wins else score < old):
-        told.append(say.t(BEST, game=game, level=level, n=score, old=old))
+        sentences.append(say.t(BEST, game=game, level=level, n=score, old=old))
     if won and before.streak:
         row = before.streak + 1
-        told.append(say.t(LONGEST if row > before.longest else IN_A_ROW, n=row, game=game, level=level))
-    return told
+        sentences.append(say.t(LONGEST if row > before.longest else IN_A_ROW, n=row, game=game, level=level))
+    return sentences
 
 
 def _before(sessions: Sessions, session: LiveSession, seat: Seat) -> LoneRecord | None:
@@ -119,15 +119,12 @@ def YourName(session: SessionView) -> ft.Control:
     saving = use_saving(lambda: newest().strip() or None, keep)
     if nameless and claims:
         told = body(say.t("{name}, what was played without a name can be yours, too.", name=prefs.me))
-        return panel([heading(say.t("Played without a name")), told, *claims, *wrong], identifier="my-games")
+        return panel(heading(say.t("Played without a name")), told, *claims, *wrong, identifier="my-games")
     if not nameless or prefs.me or prefs.asked:
         return ft.Container()
-
-    def put(text: str) -> None:
-        change(lambda _: text)
-
-    field = field_line(typed, put, say.t("Your name"), "my-name", LONGEST_NAME, **saving.field)
+    label, kept_by = say.t("Your name"), saving.field
+    field = field_line(typed, lambda text: change(lambda _: text), label, "my-name", LONGEST_NAME, **kept_by)
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
     skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
     inside = [heading(say.t("What is your name?")), words, field, *wrong, ft.Row([skip])]
-    return panel(inside, identifier="your-name")
+    return panel(*inside, identifier="your-name")

@@ -54,17 +54,17 @@ def Mistakes(session: LiveSession) -> ft.Control:
         page.run_task(work)
 
     limits = session.game.hindsight if leaves_out(session) else None
-    told: list[ft.Control] = [soft(limits.left_out(say))] if limits else []
+    notes: list[ft.Control] = [soft(limits.left_out(say))] if limits else []
     luck: list[ft.Control] = []
     if looked is not None:
-        found = looked.decisions
+        decisions = looked.decisions
         people, me = [Seat(at) for at, (_, bot) in enumerate(session.players) if bot is None], device.prefs.me
         people.sort(key=lambda seat: not (me and same_name(session.names[seat], me)))  # the device's owner first
-        inside = _by_person(say, session, found, people)
-        if found.best:
-            best = sorted(found.best, key=lambda one: people.index(one.seat))
+        inside = _by_person(say, session, decisions, people)
+        if decisions.best:
+            best = sorted(decisions.best, key=lambda one: people.index(one.seat))
             inside += [heading(say.t("Best decision")), *(_decision(say, session, one, best=True) for one in best)]
-        inside += told
+        inside += notes
         if looked.fortunes is not None:
             luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
         else:
@@ -80,8 +80,8 @@ def Mistakes(session: LiveSession) -> ft.Control:
         what = say.t("The coach looks at every decision again, from what could be known then.")
         if limits:
             what = say.t("The coach looks at decisions again, from what could be known then.")
-        inside = [body(what), *told, ft.Row([key])]
-    costly = panel([heading(say.t("Costliest decisions")), *inside], identifier="dear-decisions")
+        inside = [body(what), *notes, ft.Row([key])]
+    costly = panel(heading(say.t("Costliest decisions")), *inside, identifier="dear-decisions")
     if not luck:
         return costly
     return stretched([*luck, costly], spacing=16)
@@ -128,13 +128,8 @@ def _decision(say: Say, session: LiveSession, decision: Judged, *, best: bool = 
     assert coach is not None
     view = Snapshot(session, decision.entry - 1, decision.seat).look()
     to = addresses.session(session.id, "replay", decision.entry - 1)
-    head = ft.Row(
-        [
-            ft.Container(strong(worth), expand=True),
-            quiet_key(say.t("Go to this moment"), to, f"{identifier}-{decision.entry}", expand=False),
-        ],
-    )
-    inside: list[ft.Control] = [head]
+    key = quiet_key(say.t("Go to this moment"), to, f"{identifier}-{decision.entry}", expand=False)
+    inside: list[ft.Control] = [ft.Row([ft.Container(strong(worth), expand=True), key])]
     for label, weighed in lines:
         words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed), size=theme.COMPACT)]
         inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))

@@ -87,13 +87,11 @@ def Notes(session: SessionView) -> ft.Control:
     kept = say.t("Saved.") if session.place or session.notes or session.rating else ""
     told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")
     return panel(
-        [
-            heading(say.t("The evening")),
-            ft.Row([_star(say, number, session.rating or 0, rate) for number in range(1, STARS + 1)], spacing=0),
-            field("place", say.t("Where did you play?"), LONGEST_PLACE),
-            field("notes", say.t("Notes"), NOTES_LONGEST, multiline=True, min_lines=2, max_lines=8),
-            announced("kept", soft(told)),
-        ],
+        heading(say.t("The evening")),
+        ft.Row([_star(say, number, session.rating or 0, rate) for number in range(1, STARS + 1)], spacing=0),
+        field("place", say.t("Where did you play?"), LONGEST_PLACE),
+        field("notes", say.t("Notes"), NOTES_LONGEST, multiline=True, min_lines=2, max_lines=8),
+        announced("kept", soft(told)),
         identifier="evening",
     )
 

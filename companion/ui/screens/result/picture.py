@@ -75,9 +75,9 @@ def facts_of(host: Host, session: LiveSession) -> Facts:
         for seat, name in enumerate(session.names)
     ]
     say = plain.openly([(name, level) for name, (_, level) in zip(names, session.players, strict=True)])
-    seen, ended = session.look(), session.ended
-    standings = seen.standings
-    told = SCREENS[game.id].picture(say, seen, standings)
+    view, ended = session.look(), session.ended
+    standings = view.standings
+    drawn = SCREENS[game.id].picture(say, view, standings)
     people = tuple(
         Person(
             names[one.seat],
@@ -85,7 +85,7 @@ def facts_of(host: Host, session: LiveSession) -> Facts:
             one.score,
             one.winner,
             _sign(host, session, one.seat),
-            told.sources[at] if told.sources else (),
+            drawn.sources[at] if drawn.sources else (),
         )
         for at, one in enumerate(standings)
     )
@@ -95,15 +95,15 @@ def facts_of(host: Host, session: LiveSession) -> Facts:
         date=full_date(say, session.evening),
         place=drawable(session.place),
         over=say.t(OVER[ended]),
-        headline=who_won(say, game.words, seen, ended),
+        headline=who_won(say, game.words, view, ended),
         people=people,
-        parts=told.parts,
-        notes=(*told.notes, *ties(say, standings)),
+        parts=drawn.parts,
+        notes=(*drawn.notes, *ties(say, standings)),
         points=say.plural("{n} point", "{n} points", standings[0].score),
-        more=told.more,
+        more=drawn.more,
         app=say.t("Table Companion"),
         credit=say.t("{game} belongs to its publishers. An independent app.", game=title),
-        emblem=told.emblem,
+        emblem=drawn.emblem,
     )
 
 

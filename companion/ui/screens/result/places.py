@@ -19,8 +19,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import player_sign
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, drawn, heading, lettering, soft, strong
-from companion.ui.kit.zoom import large, most_lines, steady
+from companion.ui.kit.texts import BOLD, body, drawn, heading, large, lettering, most_lines, soft, steady, strong
 from companion.ui.session.table import Table
 
 DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")
@@ -36,49 +35,49 @@ def Places(table: Table[View]) -> ft.Control:
 
     say, standings = table.say, table.seen.standings
     lines: list[ft.Control] = []
-    for one in standings:
-        told = _reasons(table, one)
-        tap = partial(toggle, int(one.seat)) if told else None
-        lines.append(_line(table, one, one.seat in open_, tap))
+    for standing in standings:
+        reasons = _reasons(table, standing)
+        tap = partial(toggle, int(standing.seat)) if reasons else None
+        lines.append(_line(table, standing, standing.seat in open_, tap))
         # the reasons, or nothing, keep their place in the list of controls
-        why = [body(words, size=theme.COMPACT) for words in told] if one.seat in open_ else []
+        why = [body(words, size=theme.COMPACT) for words in reasons] if standing.seat in open_ else []
         box = ft.Container(stretched(why, spacing=4), padding=ft.Padding(50, 0, 8, 10) if why else 0)
-        name = f"why-{one.seat}" if why else None
+        name = f"why-{standing.seat}" if why else None
         lines.append(ft.Semantics(identifier=name, container=bool(why), content=box))
-    told = ties(say, table.session.game.id, standings)
+    notes = ties(say, table.session.game.id, standings)
     gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
-    told += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
-    lines += [ft.Container(soft(sentence, size=theme.COMPACT), padding=ft.Padding(8, 4, 8, 4)) for sentence in told]
+    notes += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
+    lines += [ft.Container(soft(note, size=theme.COMPACT), padding=ft.Padding(8, 4, 8, 4)) for note in notes]
     if any(one.reasons for one in standings):
         lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
-    return panel([heading(say.t("Places")), *lines], spacing=2, identifier="standings")
+    return panel(heading(say.t("Places")), *lines, spacing=2, identifier="standings")
 
 
 def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
     """Say why equal points are one place, or two."""
-    told = []
+    sentences = []
     for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
         group = list(level)
-        told += parted(say, group, DECIDED)
+        sentences += parted(say, group, DECIDED)
         for rank in sorted({one.rank for one in group}):
             seats = [one.seat for one in group if one.rank == rank]
             others = [seat for seat in seats if seat != say.you]
             if len(seats) > 1:
                 words = SCREENS[game].tie if len(others) == len(seats) else SCREENS[game].your_tie
-                told.append(say.t(words, names=say.seats(others), rank=rank))
-    return told
+                sentences.append(say.t(words, names=say.seats(others), rank=rank))
+    return sentences
 
 
 def _reasons(table: Table[View], standing: Standing) -> list[str]:
     """Return the reasons as sentences; in a game with rounds, round by round."""
-    say, told = table.say, list[str]()
+    say, sentences = table.say, list[str]()
     for number, some in groupby(standing.reasons, key=lambda reason: dict(reason.facts).get("round")):
         words = [table.words.reason(say, reason) for reason in some]
         if number is not None:
-            told.append(say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(words)))
+            sentences.append(say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(words)))
         else:
-            told += [word[:1].upper() + word[1:] for word in words]
-    return told
+            sentences += [word[:1].upper() + word[1:] for word in words]
+    return sentences
 
 
 def _line(table: Table[View], standing: Standing, shown: bool, on_tap: Callable[[], None] | None) -> ft.Control:

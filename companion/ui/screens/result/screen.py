@@ -25,9 +25,8 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel, where_confirm_was
 from companion.ui.kit.keys import Fold, main_key, quiet_key
-from companion.ui.kit.names import unbroken
 from companion.ui.kit.pictures.qr import qr_code
-from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.kit.texts import body, heading, headline, soft, unbroken
 from companion.ui.screens.daily.games import OfTheDay
 from companion.ui.screens.result.charts import LeadGraph
 from companion.ui.screens.result.fair import FairDeal
@@ -146,7 +145,7 @@ def ToBgStats(session: LiveSession) -> ft.Control:
         quiet_key(say.t("Show a QR code"), lambda: show(True), "bgstats-code"),
     ]
     told = say.t("Hands this game over to the BG Stats app, with points, places and people.")
-    return panel([heading("BG Stats"), soft(told), spread.keys(keys)], identifier="bgstats")
+    return panel(heading("BG Stats"), soft(told), spread.keys(keys), identifier="bgstats")
 
 
 def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDialog:

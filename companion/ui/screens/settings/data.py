@@ -57,16 +57,16 @@ def Data() -> ft.Control:
     notice, tell = ft.use_state(Notice())
     ask = use_question()
 
-    async def run(work: Callable[..., Awaitable[Notice]], told: tuple[object, ...]) -> None:
+    async def run(work: Callable[..., Awaitable[Notice]], arguments: tuple[object, ...]) -> None:
         tell(Notice(say.t("One moment…"), busy=True))
         try:
-            tell(await work(*told))
+            tell(await work(*arguments))
         except TransferFailed as unkept:
             tell(Notice(unkept.said, wrong=True))
 
-    def begin(work: Callable[..., Awaitable[Notice]], *told: object) -> None:
+    def begin(work: Callable[..., Awaitable[Notice]], *arguments: object) -> None:
         """Do the work in the background, and show how it came out."""
-        page.run_task(run, work, told)
+        page.run_task(run, work, arguments)
 
     async def hand_out(make: Callable[[Sessions, Say, Any], tuple[str, bytes]], what: Any) -> Notice:
         name, data = await asyncio.to_thread(make, sessions, say, what)
@@ -117,17 +117,15 @@ def Data() -> ft.Control:
     export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
     more = quiet_key(say.t("Files for other programs"), addresses.exports(), "to-export")
     return panel(
-        [
-            *_storage_words(host),
-            ft.Row([save]),
-            ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
-            ft.Row([export]),
-            *writer.shown,
-            ft.Row([more]),
-            ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
-            ft.Column(old, spacing=theme.GAP),
-            ft.Container(_notice_line(notice)),
-        ],
+        *_storage_words(host),
+        ft.Row([save]),
+        ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
+        ft.Row([export]),
+        *writer.shown,
+        ft.Row([more]),
+        ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
+        ft.Column(old, spacing=theme.GAP),
+        ft.Container(_notice_line(notice)),
         spacing=theme.GAP,
         identifier="data",
     )
@@ -185,12 +183,12 @@ def _notice_line(notice: Notice) -> ft.Control | None:
 
 
 def _taken(say: Say, taken: transfer.ImportCounts) -> str:
-    told = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
+    parts = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
     if taken.there:
-        told.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
+        parts.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
     if taken.changed:
-        told.append(say.plural("{n} session left as it was", "{n} sessions left as they were", taken.changed))
-    return ". ".join([*told, *taken.left_out]) + "."
+        parts.append(say.plural("{n} session left as it was", "{n} sessions left as they were", taken.changed))
+    return ". ".join([*parts, *taken.left_out]) + "."
 
 
 def _question(say: Say, name: str, holds: int, here: int, restore: Callable[[], object]) -> Question:

@@ -75,24 +75,20 @@ def Settings() -> ft.View:
     shakes = _picks("shake", {1: say.t("Hard"), 2: say.t("Medium"), 3: say.t("Light shake")})
     still = say.t("Without it nothing tumbles or slides; the result is there at once.")
     look = panel(
-        [
-            _choice(say.t("Language"), languages, device.lang, device.choose_language),
-            asked("theme", say.t("Colours"), themes),
-            asked("motion", say.t("Animation"), motions, still),
-        ],
+        _choice(say.t("Language"), languages, device.lang, device.choose_language),
+        asked("theme", say.t("Colours"), themes),
+        asked("motion", say.t("Animation"), motions, still),
         spacing=16,
     )
     awake = say.t("Only while a game is open.")
     if not allowed(page):
         awake = say.t("Only while a game is open. Here the browser does not allow it: it would need https.")
     feel = panel(
-        [
-            switched("sound", say.t("Sound")),
-            switched("vibration", say.t("Vibration")),
-            switched("shake", say.t("Shake to roll the die"), say.t("The button and the space bar always work.")),
-            asked("shake_level", say.t("How hard to shake"), shakes),
-            switched("awake", say.t("Keep the screen on"), awake),
-        ],
+        switched("sound", say.t("Sound")),
+        switched("vibration", say.t("Vibration")),
+        switched("shake", say.t("Shake to roll the die"), say.t("The button and the space bar always work.")),
+        asked("shake_level", say.t("How hard to shake"), shakes),
+        switched("awake", say.t("Keep the screen on"), awake),
         spacing=12,
     )
     paces = _picks("pace", {pace: say.t(words) for pace, words in PACES.items()})
@@ -104,21 +100,17 @@ def Settings() -> ft.View:
     longer = say.t("Per decision, at most. With more time, hard bots play better.")
     by_hand = say.t("Also what leaves no choice: the first deal, the only column, the only card.")
     bots = panel(
-        [
-            asked("pace", say.t("Pace of the bots"), paces, seen),
-            asked("think", say.t("How long a bot may think"), thinks, longer),
-            switched("by_hand", say.t("Tap everything yourself"), by_hand),
-        ],
+        asked("pace", say.t("Pace of the bots"), paces, seen),
+        asked("think", say.t("How long a bot may think"), thinks, longer),
+        switched("by_hand", say.t("Tap everything yourself"), by_hand),
         spacing=16,
     )
     sound_off, buzz_off = say.t("All sound is off."), say.t("All vibration is off.")
     own = panel(
-        [
-            body(say.t("Your turn, alone against bots")),
-            switched("turn_look", say.t("Your turn on a band of colour")),
-            switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
-            switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off),
-        ],
+        body(say.t("Your turn, alone against bots")),
+        switched("turn_look", say.t("Your turn on a band of colour")),
+        switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
+        switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off),
         spacing=12,
     )
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
@@ -133,10 +125,8 @@ def Settings() -> ft.View:
         bridge.keyed("address", AppAddress, chosen.address, lambda address: put(address=address)),
     ]
     paper = panel(
-        [
-            body(say.t("Blank score sheets and reference cards of the three games.")),
-            ft.Row([quiet_key(say.t("To print"), addresses.printing(), "to-print")]),
-        ]
+        body(say.t("Blank score sheets and reference cards of the three games.")),
+        ft.Row([quiet_key(say.t("To print"), addresses.printing(), "to-print")]),
     )
     kept = [
         heading(say.t("On paper")),
@@ -147,8 +137,7 @@ def Settings() -> ft.View:
         about(say),
     ]
     return view(
-        ft.use_view_path(),
-        screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings"),
+        ft.use_view_path(), screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings")
     )
 
 
@@ -174,7 +163,7 @@ def about(say: Say) -> ft.Control:
         "4.0)."
     )
     app = strong(say.t("Table Companion {version}", version=__version__))
-    return panel([app, body(free), soft(games), soft(names), soft(letters)], identifier="about")
+    return panel(app, body(free), soft(games), soft(names), soft(letters), identifier="about")
 
 
 def _choice(
@@ -219,7 +208,7 @@ def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
     field = field_line(typed, change, say.t("Your name"), "owner", LONGEST_NAME)
     told = soft(say.t("Whose device is this? You are offered first for new games, and alone against bots it is you."))
     wrong = [warning(refused, "owner-refused")] if refused else []
-    return panel([field, told, *claims, *wrong])
+    return panel(field, told, *claims, *wrong)
 
 
 @bridge.component
@@ -240,12 +229,12 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
 
     label = say.t("13 at BoardGameGeek: {number}", number=USUAL)
     field = field_line(typed, change, label, "bgg-13", 7, keyboard_type=ft.KeyboardType.NUMBER)
-    told = say.t(
+    sentence = say.t(
         "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
     )
     if number(typed) is None:
-        told = say.t("This is not a number at BoardGameGeek; the last one stays.")
-    return panel([field, soft(told)])
+        sentence = say.t("This is not a number at BoardGameGeek; the last one stays.")
+    return panel(field, soft(sentence))
 
 
 @bridge.component
@@ -282,7 +271,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     note: ft.Control = soft(told)
     if wrong:
         note = warning(" ".join([say.t(WRONG[wrong]), say.t("What was saved before stays.")]), "address-problem")
-    return panel([field, note, bridge.keyed("phone", OpenOnPhone, settings=True)])
+    return panel(field, note, bridge.keyed("phone", OpenOnPhone, settings=True))
 
 
 def _address(typed: str) -> tuple[str | None, str]:

@@ -132,19 +132,19 @@ class Draft:
 
     def playing(self, mode: str, tracking: str | None = None) -> Self:
         """Change the mode. With real cards there are no bots; they come back when the app deals again."""
-        told = replace(self, mode=mode, tracking=tracking or self.tracking)
+        changed = replace(self, mode=mode, tracking=tracking or self.tracking)
         if mode == "table":
             bots = tuple(line for line in self.lines if line.level)
             for line in bots:
-                told = told.without(line.id)
-            return replace(told, aside=(*self.aside, *bots))
+                changed = changed.without(line.id)
+            return replace(changed, aside=(*self.aside, *bots))
         for line in self.aside:
-            free = next((one for one in told.lines if one.free and len(told.lines) > 1), None)
-            if free is not None and told.people:
-                told = told._with(replace(line, id=free.id))
+            free = next((one for one in changed.lines if one.free and len(changed.lines) > 1), None)
+            if free is not None and changed.people:
+                changed = changed._with(replace(line, id=free.id))
             else:
-                told = told.with_one_more(line.name, line.level)
-        return replace(told, aside=())._noting_damage()
+                changed = changed.with_one_more(line.name, line.level)
+        return replace(changed, aside=())._noting_damage()
 
     def without(self, id: int) -> Self:
         """Remove a line; when few are left, only the name on it."""
@@ -154,12 +154,12 @@ class Draft:
         first = lines[min(self.first_at, len(lines) - 1)].id if self.first == id else self.first
         return replace(self, lines=lines, first=first)
 
-    def moved(self, at: int, to: int) -> Self:
+    def moved(self, index: int, to: int) -> Self:
         """Move a line to another place; those between make room."""
-        if not (0 <= at < len(self.lines) and 0 <= to < len(self.lines)):
+        if not (0 <= index < len(self.lines) and 0 <= to < len(self.lines)):
             return self
-        lines = [*self.lines[:at], *self.lines[at + 1 :]]
-        lines.insert(to, self.lines[at])
+        lines = [*self.lines[:index], *self.lines[index + 1 :]]
+        lines.insert(to, self.lines[index])
         return replace(self, lines=tuple(lines))
 
     def holds(self, name: str) -> Line | None:
@@ -264,27 +264,27 @@ def _written(draft: Draft) -> dict[str, object]:
     }
 
 
-def _read(told: Any, fresh: Draft) -> Draft:
-    lines = tuple(_line(at, one, fresh.levels) for at, one in enumerate(wire.a_list(told["lines"], "lines")))
-    options = write_options(read_options(GAMES[fresh.game].options, told["options"]))
+def _read(kept: Any, fresh: Draft) -> Draft:
+    lines = tuple(_line(at, one, fresh.levels) for at, one in enumerate(wire.a_list(kept["lines"], "lines")))
+    options = write_options(read_options(GAMES[fresh.game].options, kept["options"]))
     if not FEWEST_LINES <= len(lines) <= fresh.most or options.keys() != dict(fresh.options).keys():
         return fresh
-    aside = tuple(_line(-1 - at, one, fresh.levels) for at, one in enumerate(wire.a_list(told["aside"], "aside")))
+    aside = tuple(_line(-1 - at, one, fresh.levels) for at, one in enumerate(wire.a_list(kept["aside"], "aside")))
     return replace(
         fresh,
         lines=lines,
-        first=lines[wire.a_number(told["first"], "first", 0)].id,
+        first=lines[wire.a_number(kept["first"], "first", 0)].id,
         aside=aside[: fresh.most],
-        tracking=wire.one_of(TRACKINGS)(told["tracking"], "tracking"),
-        mode=wire.one_of(("table", "digital"))(told["mode"], "mode"),
-        coach=wire.a_flag(told["coach"], "coach"),
+        tracking=wire.one_of(TRACKINGS)(kept["tracking"], "tracking"),
+        mode=wire.one_of(("table", "digital"))(kept["mode"], "mode"),
+        coach=wire.a_flag(kept["coach"], "coach"),
         options=tuple(options.items()),
-        counted=wire.a_number(told["counted"], "counted", 0),
+        counted=wire.a_number(kept["counted"], "counted", 0),
     )
 
 
-def _line(id: int, told: object, levels: tuple[str, ...]) -> Line:
-    name, level = wire.a_list(told, "line")
+def _line(id: int, kept: object, levels: tuple[str, ...]) -> Line:
+    name, level = wire.a_list(kept, "line")
     return Line(id, wire.a_text(name, "name")[:LONGEST_NAME], None if level is None else wire.one_of(levels)(level, ""))
 
 

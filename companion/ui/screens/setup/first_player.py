@@ -43,21 +43,22 @@ def FirstPlayer(
     spot, drawn, pick, draw = use_lot(count, choose, still)
     shown = first if spot is None else spot
 
-    def key(at: int) -> ft.Control:
-        chosen = at == shown
-        name = lettering(say.name(at), size=theme.BODY, color=theme.INK, weight=BOLD if chosen else None)
+    def key(seat: int) -> ft.Control:
+        chosen, called = seat == shown, say.name(seat)
+        name = lettering(called, size=theme.BODY, color=theme.INK, weight=BOLD if chosen else None)
         name.expand = name.expand_loose = True  # a long one takes two lines
         icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
         tint = theme.FELT.colour if chosen else theme.EDGE
         edge = theme.LINE if not chosen else theme.FELT.colour if spot is None else theme.ON_LIT
         fill = theme.PAPER if not chosen else theme.FELT.tint if spot is None else theme.LIT
-        words = say.t("{name} deals first", name=say.name(at)) if deals else say.t("{name} begins", name=say.name(at))
-        who = [ft.Icon(icon, size=20, color=tint), *player_sign(host.sign_of(names[at]), names[at], bots[at], 24), name]
+        words = say.t("{name} deals first", name=called) if deals else say.t("{name} begins", name=called)
+        sign = player_sign(host.sign_of(names[seat]), names[seat], bots[seat], 24)
+        who = [ft.Icon(icon, size=20, color=tint), *sign, name]
         return tappable(
             at_least(ft.Row(who, spacing=8, tight=True), theme.TOUCH - 4, ft.Alignment.CENTER_LEFT),
-            lambda: pick(at),
+            lambda: pick(seat),
             spoken=words,
-            identifier=f"{'dealer' if deals else 'first'}-{at + 1}",
+            identifier=f"{'dealer' if deals else 'first'}-{seat + 1}",
             chosen=chosen,
             bgcolor=fill,
             border=ft.Border.all(2, edge),
@@ -69,14 +70,14 @@ def FirstPlayer(
     ask = say.t("Who deals first?") if deals else say.t("Who begins?")
     keys = ft.Row([key(at) for at in range(count)], wrap=True, spacing=8, run_spacing=8)
     plays = left_of(first, count) if deals else first
-    told = say.t("{name} plays first.", name=say.name(plays))
+    sentence = say.t("{name} plays first.", name=say.name(plays))
     if spot is not None:
-        told = say.t("Drawing lots…")
+        sentence = say.t("Drawing lots…")
     elif drawn == first:
         fell = say.t("The lot falls on {name}.", name=say.name(first))
-        told = f"{fell} {told}" if deals else fell
-    words = announced("begins", body(told, weight=BOLD))
-    return panel([heading(ask), keys, words, ft.Row([_lot_key(say, draw)])], spacing=12)
+        sentence = f"{fell} {sentence}" if deals else fell
+    words = announced("begins", body(sentence, weight=BOLD))
+    return panel(heading(ask), keys, words, ft.Row([_lot_key(say, draw)]), spacing=12)
 
 
 def use_lot(
@@ -88,11 +89,11 @@ def use_lot(
     drawn, tell = bridge.use_state[int | None](None)
     run = bridge.use_ref(lambda: 0)
 
-    def pick(at: int) -> None:
+    def pick(seat: int) -> None:
         run.current += 1
         light(None)
         tell(None)
-        choose(at)
+        choose(seat)
 
     def draw() -> None:
         run.current += 1

@@ -16,9 +16,8 @@ from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, use_host
-from companion.ui.kit.chips import choices
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import choices, main_key, quiet_key
 from companion.ui.kit.signs import face, level_word, with_bots
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.prefs import Prefs
@@ -139,7 +138,7 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
         host,
-        columns=[[head, choices(games, game, choose_game), panel(inside, spacing=8), ft.Row([more])]],
+        columns=[[head, choices(games, game, choose_game), panel(*inside, spacing=8), ft.Row([more])]],
         title=say.t("Play alone"),
         beside=say.t("on screen"),
         back="/",

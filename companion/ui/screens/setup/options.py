@@ -15,7 +15,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.games.screens import Question
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import at_least, option_key, quiet_key, round_key, tappable
+from companion.ui.kit.keys import option_key, quiet_key, round_key, text_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, silent, soft, strong
 from companion.ui.screens.setup.draft import Draft
@@ -38,7 +38,7 @@ def Options(draft: Draft, choose: Choose) -> ft.Control:
     ft.use_dialog(rule_sheet(say, draft.game, reading, device.lang, lambda: read(""), instead) if reading else None)
     asked = [one for one in questions if one.applies(len(draft.lines), draft.typed)]
     drawn = [_question(say, one, draft, choose, partial(read, one.rule)) for one in asked]
-    return panel([heading(say.t("Rules you agree on")), *drawn], spacing=14, identifier="options")
+    return panel(heading(say.t("Rules you agree on")), *drawn, spacing=14, identifier="options")
 
 
 def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: Callable[[], None]) -> ft.Control:
@@ -127,13 +127,6 @@ def agreed_line(say: Say, draft: Draft, to_options: Callable[[], object]) -> ft.
     words = lettering("", size=theme.COMPACT, color=theme.SOFT, expand=True, max_lines=2)
     words.spans, words.overflow = spans, ft.TextOverflow.ELLIPSIS
     inside = ft.Row([words, ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK)], spacing=8)
-    key = tappable(
-        at_least(inside, theme.TOUCH),
-        to_options,
-        spoken=say.t("Agreed: {what}. To the rules you agree on", what=told),
-        identifier="agreed",
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=6),
-        expand=True,
-    )
+    spoken, around = say.t("Agreed: {what}. To the rules you agree on", what=told), ft.Padding.symmetric(horizontal=6)
+    key = text_key(inside, to_options, "agreed", spoken=spoken, bgcolor=None, border_radius=theme.ROUND, padding=around)
     return ft.Container(ft.Row([key]), key="agreed")

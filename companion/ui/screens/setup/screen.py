@@ -25,8 +25,8 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
-from companion.ui.kit.frame import panel, screen, target
-from companion.ui.kit.keys import at_least, main_key, quiet_key, switch, tappable
+from companion.ui.kit.frame import panel, screen, target, use_scrolled
+from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
@@ -63,7 +63,7 @@ def SettingUp(id: str) -> ft.Control:
     draft, newest, change = bridge.use_draft(start(id, again or company or last, again))
     forget = use_kept_on_device(id, newest, change, FORM, begin_anew=again is not None)
     fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
-    scrolled = bridge.use_ref(lambda: ft.Ref[ft.Column]())
+    scrolled, scroll = use_scrolled()
     wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
     refused, refuse = bridge.use_state[RuleBroken | str | None](None)
     reading, read = ft.use_state("")
@@ -88,16 +88,16 @@ def SettingUp(id: str) -> ft.Control:
             return
         go_to(entered, (entered.content, entered.first_at))
 
-    def go_to(entered: Draft, told: object) -> None:
-        host.writing.keep(lambda: sit_down(entered, told), lambda trouble: refuse(sentence(trouble, plain)))
+    def go_to(entered: Draft, contents: object) -> None:
+        host.writing.keep(lambda: sit_down(entered, contents), lambda trouble: refuse(sentence(trouble, plain)))
 
-    def sit_down(entered: Draft, told: object) -> None:
-        at = entered.first_at
-        first = {"player": at, "dealer": left_of(at, len(entered.lines)), "nobody": Seat(0)}[game.begins]
+    def sit_down(entered: Draft, contents: object) -> None:
+        seat = entered.first_at
+        first = {"player": seat, "dealer": left_of(seat, len(entered.lines)), "nobody": Seat(0)}[game.begins]
         try:
             begun = host.begin_once(
                 f"set-up {id}",
-                told,
+                contents,
                 lambda new: host.sessions.begin(
                     id,
                     entered.names,
@@ -123,14 +123,8 @@ def SettingUp(id: str) -> ft.Control:
         told = entered.with_bots_only(name or people.placeholder(plain), usual_bots(last, entered))
         go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id), told.content)
 
-    def first(at: int) -> None:
-        edit(lambda old: replace(old, first=old.lines[min(at, len(old.lines) - 1)].id))
-
-    def choose_option(field: str, value: object) -> None:
-        edit(lambda old: old.choosing(field, value))
-
-    def turn_coach() -> None:
-        edit(lambda old: replace(old, coach=not old.coach))
+    def first(index: int) -> None:
+        edit(lambda old: replace(old, first=old.lines[min(index, len(old.lines) - 1)].id))
 
     rule, why = list[ft.Control](), refused if isinstance(refused, str) else ""
     if isinstance(refused, RuleBroken):
@@ -147,16 +141,14 @@ def SettingUp(id: str) -> ft.Control:
     if game.begins != "nobody":
         deals, still = game.begins == "dealer", not host.moves
         begins = [bridge.keyed("begins", FirstPlayer, deals, say.names, draft.bots, draft.first_at, first, still)]
-    agreed = [target(bridge.keyed("options", Options, draft, choose_option), "options")]
+    options = bridge.keyed("options", Options, draft, lambda field, value: edit(lambda old: old.choosing(field, value)))
+    agreed = [target(options, "options")]
     if _advised(draft):
-        coach = switch(say.t("Coach"), draft.coach, turn_coach, "coach", say.t(COACH))
-        agreed.append(ft.Container(panel([heading(say.t("Advice")), coach], spacing=2), key="coach"))
+        turn = partial(edit, lambda old: replace(old, coach=not old.coach))
+        coach = switch(say.t("Coach"), draft.coach, turn, "coach", say.t(COACH))
+        agreed.append(ft.Container(panel(heading(say.t("Advice")), coach, spacing=2), key="coach"))
     head = headline(say.t("Around the table"), accent.colour)
     go = main_key(say.t("Start the game"), begin, "start", accent)
-
-    async def to_options() -> None:
-        if (middle := scrolled.current.current) is not None:
-            await middle.scroll_to(scroll_key="options", duration=0 if not host.moves else 250)
 
     many = host.size.columns(foot=True)
     columns = [[head, how, seats, *begins, *agreed]]
@@ -172,12 +164,12 @@ def SettingUp(id: str) -> ft.Control:
         back="/",
         foot=[
             *rule,
-            agreed_line(say, draft, lambda: page.run_task(to_options)),
+            agreed_line(say, draft, lambda: scroll(scroll_key="options", duration=250 if host.moves else 0)),
             ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
         ],
         refused=why,
         language=True,
-        scrolled=scrolled.current,
+        scrolled=scrolled,
     )
 
 
@@ -187,20 +179,16 @@ def _advised(draft: Draft) -> bool:
 
 
 def _how(
-    say: Say,
-    draft: Draft,
-    accent: theme.Accent,
-    choose: Callable[[str, str], None],
-    solo: Sequence[ft.Control],
+    say: Say, draft: Draft, accent: theme.Accent, choose: Callable[[str, str], None], solo: Sequence[ft.Control]
 ) -> ft.Control:
     """Draw the first choice: with real cards (and how much is typed in) or without; there one may play ``solo``."""
 
-    def key(mode: str, tracking: str, identifier: str, name: str, told: str) -> ft.Control:
+    def key(mode: str, tracking: str, identifier: str, name: str, sentence: str) -> ft.Control:
         chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
         return option_row(
-            ft.Column([strong(name), soft(told)], spacing=2, expand=True),
+            ft.Column([strong(name), soft(sentence)], spacing=2, expand=True),
             lambda: choose(mode, tracking),
-            spoken=say.t("{name}: {sentence}", name=name, sentence=told),
+            spoken=say.t("{name}: {sentence}", name=name, sentence=sentence),
             identifier=identifier,
             chosen=chosen,
             accent=accent,
@@ -210,7 +198,7 @@ def _how(
     tapped = SCREENS[draft.game].tapped
     keys = [key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(tapped[one])) for one in TRACKINGS]
     keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
-    return panel([heading(say.t("How do you play?")), *keys, *solo], spacing=8)
+    return panel(heading(say.t("How do you play?")), *keys, *solo, spacing=8)
 
 
 def name_fault(say: Say, draft: Draft) -> tuple[int, str, str] | None:
@@ -219,12 +207,12 @@ def name_fault(say: Say, draft: Draft) -> tuple[int, str, str] | None:
     Names tell seats apart: each has one, each its own. One that stands for nobody is none, unless somebody plays alone.
     """
     names = draft.names
-    for at, line in enumerate(draft.lines):
-        if not names[at] or (line.level is None and is_placeholder(names[at]) and not nameless(draft)):
-            seat = say.t(NUMBERED, number=at + 1)
+    for index, line in enumerate(draft.lines):
+        if not names[index] or (line.level is None and is_placeholder(names[index]) and not nameless(draft)):
+            seat = say.t(NUMBERED, number=index + 1)
             return line.id, say.t("who is this?"), say.t("{player} has no name yet.", player=seat)
-        if any(same_name(names[at], other) for other in names[:at]):
-            told = say.t("Two players are called {name}. Give one of them another name.", name=names[at])
+        if any(same_name(names[index], other) for other in names[:index]):
+            told = say.t("Two players are called {name}. Give one of them another name.", name=names[index])
             return line.id, say.t("twice"), told
     return None
 
@@ -248,16 +236,7 @@ def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> ft.
     faces = [face(line.name, 26) for line in draft.with_bots_only(name, bots).lines if line.level]
     text = strong(words, expand=True, expand_loose=True)
     inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
-    key = tappable(
-        at_least(inside, theme.TOUCH),
-        lambda: begin(name),
-        spoken=say.t("{what}, on screen", what=words),
-        identifier="quick",
-        bgcolor=theme.FELT.tint,
-        border=ft.Border.all(2, theme.FELT.colour),
-        border_radius=16,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=12, vertical=4),
-        expand=True,
-    )
+    spoken, around = say.t("{what}, on screen", what=words), ft.Padding.symmetric(horizontal=12, vertical=4)
+    edge, ground = ft.Border.all(2, theme.FELT.colour), theme.FELT.tint
+    key = text_key(inside, lambda: begin(name), "quick", spoken=spoken, bgcolor=ground, border=edge, padding=around)
     return ft.Container(ft.Row([key]), padding=ft.Padding(34, 0, 0, 0))

@@ -19,14 +19,12 @@ from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import person_chip
 from companion.ui.kit.fields import Fields, field_line, text_field
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import at_least, quiet_key, round_key, tappable
+from companion.ui.kit.keys import at_least, person_chip, quiet_key, round_key, tappable
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import heading, lettering, soft, strong
-from companion.ui.kit.zoom import most_lines, zoom
+from companion.ui.kit.texts import heading, lettering, most_lines, soft, strong, zoom
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.setup.draft import Draft, Edit, Line
 
@@ -63,16 +61,16 @@ def Seats(
         parts.append(_same_again(say, last, edit))
     parts.append(bridge.keyed("offered", Offered, draft, edit))
 
-    def row(at: int, line: Line) -> ft.Control:
+    def row(index: int, line: Line) -> ft.Control:
         if line.level:
-            sign, who = face(line.name, SIGN), _bot(say, draft, at, edit)
+            sign, who = face(line.name, SIGN), _bot(say, draft, index, edit)
         else:
             known = next((one for one in everybody if same_name(one.name, line.name)), None)
-            sign = badge(str(at + 1), "", SIGN) if known is None else badge(known.name, known.colour, SIGN)
-            who = _person(say, draft, at, edit, fields, wrong)
-        keys = _keys(say, draft, at, edit) if worked == line.id else []
+            sign = badge(str(index + 1), "", SIGN) if known is None else badge(known.name, known.colour, SIGN)
+            who = _person(say, draft, index, edit, fields, wrong)
+        keys = _keys(say, draft, index, edit) if worked == line.id else []
         open_ = partial(work, lambda old: None if old == line.id else line.id)
-        return _seat(say, at, sign, who, keys, open_, key=f"line-{line.id}")
+        return _seat(say, index, sign, who, keys, open_, key=f"line-{line.id}")
 
     def dropped(e: ft.OnReorderEvent) -> None:
         start, end = e.old_index, e.new_index
@@ -89,7 +87,7 @@ def Seats(
     game = GAMES[draft.game]
     facts = {"game": game.words.title(say), "least": game.players[0], "most": draft.most}
     span = say.t("{game} is for {least} to {most} players.", **facts)
-    return panel([*parts, seats, ft.Row(add, spacing=8), soft(span)], spacing=10)
+    return panel(*parts, seats, ft.Row(add, spacing=8), soft(span), spacing=10)
 
 
 def seat_names(say: Say, draft: Draft) -> list[str]:
@@ -114,21 +112,21 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
     )
 
 
-def _bot(say: Say, draft: Draft, at: int, edit: Edit) -> ft.Control:
+def _bot(say: Say, draft: Draft, index: int, edit: Edit) -> ft.Control:
     """Draw who a bot is; a tap changes how strong it plays."""
-    line = draft.lines[at]
+    line = draft.lines[index]
     level = line.level or ""
     words = bot_words(say, level)
     how = ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True)
     about = ft.Column([strong(line.name, lines=1), how], spacing=1, tight=True)
-    told = say.t("{name}, {bot}", name=line.name, bot=words)
+    spoken = say.t("{name}, {bot}", name=line.name, bot=words)
     if len(draft.levels) > 1:
-        told = say.t("{bot}: another level", bot=told)
+        spoken = say.t("{bot}: another level", bot=spoken)
     return tappable(
         at_least(about, theme.TOUCH, ft.Alignment.CENTER_LEFT),
         (lambda: edit(lambda old: old.stronger(line.id))) if len(draft.levels) > 1 else None,
-        spoken=told,
-        identifier=f"level-{at + 1}",
+        spoken=spoken,
+        identifier=f"level-{index + 1}",
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
@@ -138,15 +136,15 @@ def _bot(say: Say, draft: Draft, at: int, edit: Edit) -> ft.Control:
     )
 
 
-def _person(say: Say, draft: Draft, at: int, edit: Edit, fields: Fields[int], wrong: tuple[int, str]) -> ft.Control:
+def _person(say: Say, draft: Draft, index: int, edit: Edit, fields: Fields[int], wrong: tuple[int, str]) -> ft.Control:
     """Draw the field for a name; Enter leads on to the next person's."""
-    id = draft.lines[at].id
-    below = next((one.id for one in draft.lines[at + 1 :] if one.level is None), None)
+    id = draft.lines[index].id
+    below = next((one.id for one in draft.lines[index + 1 :] if one.level is None), None)
     return text_field(
-        draft.lines[at].name,
+        draft.lines[index].name,
         lambda text: edit(lambda old: old.named(id, text)),
-        label=say.t(NUMBERED, number=at + 1),
-        identifier=f"name-{at + 1}",
+        label=say.t(NUMBERED, number=index + 1),
+        identifier=f"name-{index + 1}",
         max_length=LONGEST_NAME,
         ref=fields.of(id),
         on_submit=None if below is None else lambda _: fields.focus(below),
@@ -155,23 +153,23 @@ def _person(say: Say, draft: Draft, at: int, edit: Edit, fields: Fields[int], wr
 
 
 def _seat(
-    say: Say, at: int, sign: ft.Control, who: ft.Control, keys: list[ft.Control], open_: Callable[[], None], key: str
+    say: Say, index: int, sign: ft.Control, who: ft.Control, keys: list[ft.Control], open_: Callable[[], None], key: str
 ) -> ft.Control:
     """Draw a whole line. ``sign`` is what it is dragged by; the ``keys`` of a seat that was opened stand below it."""
     place = ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT)
     handle = ft.ReorderableDragHandle(place, mouse_cursor=ft.MouseCursor.GRAB)
-    words = say.t("{name}: move or remove", name=say.name(at))
-    more = round_key(ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT, words, open_, f"seat-{at + 1}")
+    words = say.t("{name}: move or remove", name=say.name(index))
+    more = round_key(ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT, words, open_, f"seat-{index + 1}")
     rows: list[ft.Control] = [ft.Row([handle, who, more], spacing=4)]
     if keys:
         rows.append(ft.Row(keys, spacing=12, alignment=ft.MainAxisAlignment.END))
     return ft.Container(ft.Column(rows, spacing=4), key=key, padding=ft.Padding(0, 4, 0, 4))
 
 
-def _keys(say: Say, draft: Draft, at: int, edit: Edit) -> list[ft.Control]:
-    name, last, number, id = say.name(at), len(draft.lines) - 1, at + 1, draft.lines[at].id
-    up = (lambda: edit(lambda old: old.moved(at, at - 1))) if at else None
-    down = (lambda: edit(lambda old: old.moved(at, at + 1))) if at < last else None
+def _keys(say: Say, draft: Draft, index: int, edit: Edit) -> list[ft.Control]:
+    name, last, number, id = say.name(index), len(draft.lines) - 1, index + 1, draft.lines[index].id
+    up = (lambda: edit(lambda old: old.moved(index, index - 1))) if index else None
+    down = (lambda: edit(lambda old: old.moved(index, index + 1))) if index < last else None
     drop = partial(edit, lambda old: old.without(id))
     return [
         round_key(ft.Icons.ARROW_UPWARD, say.t("{name}: one seat earlier", name=name), up, f"up-{number}"),
@@ -216,15 +214,15 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
 def fitting(names: Sequence[str], width: float) -> int:
     """Count the names whose chips fill a row and a half of ``width`` pixels; all of them where two rows hold them."""
     rows, left, count = 1, width, 0
-    for at, name in enumerate(names):
+    for index, name in enumerate(names):
         wide = min(AROUND + LETTER * len(name), width) + 8
         if wide > left + 8:
             rows, left = rows + 1, width
         if rows > 2:
             return count
         left -= wide
-        if rows == 1 or left > BESIDE or at == len(names) - 1:
-            count = at + 1
+        if rows == 1 or left > BESIDE or index == len(names) - 1:
+            count = index + 1
     return count
 
 

@@ -16,8 +16,7 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import undecided
 from companion.ui.kit.fields import Fields, text_field
 from companion.ui.kit.keys import round_key
-from companion.ui.kit.texts import body, soft, strong
-from companion.ui.kit.zoom import large
+from companion.ui.kit.texts import body, large, soft, strong
 from companion.ui.prefs import LONGEST_NAME
 
 DIGITS = 4
@@ -101,7 +100,7 @@ class _Typing:
     fields: Fields[Place]
     named: bool
 
-    def field(self, at: int, line: Line, name: str, label: str, longest: int, **more: object) -> ft.Control:
+    def field(self, number: int, line: Line, name: str, label: str, longest: int, **more: object) -> ft.Control:
         place = line.id, name
 
         def enter(_event: object) -> None:
@@ -115,16 +114,16 @@ class _Typing:
             getattr(line, name),
             lambda text: self.change(line.id, **{name: text}),
             label=label,
-            identifier=f"{name}-{at}",
+            identifier=f"{name}-{number}",
             max_length=longest,
             ref=self.fields.of(place),
             on_submit=enter,
             **more,
         )
 
-    def digits(self, at: int, line: Line, name: str, label: str, who: str) -> ft.Control:
+    def digits(self, number: int, line: Line, name: str, label: str, who: str) -> ft.Control:
         """Draw a field of a few digits, spoken with the name of ``who`` has them."""
-        box = self.field(at, line, name, label, DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
+        box = self.field(number, line, name, label, DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
         spoken = self.say.t("{what}: {number}", what=f"{who}, {label}", number=getattr(line, name) or "–")
         return ft.Semantics(label=spoken, content=box, expand=True)
 
@@ -151,20 +150,20 @@ def players(
             "Tied on points: the player with more cards is placed higher. If nobody counted them, the place is shared."
         )
         cards.append(soft(why))
-    for at, line in enumerate(draft.lines, 1):
-        numbered = say.t("Player {number}", number=at)
+    for nth, line in enumerate(draft.lines, 1):
+        numbered = say.t("Player {number}", number=nth)
         typed = kept_name(line.name) or numbered
-        who = names[at - 1] if names else typed
+        who = names[nth - 1] if names else typed
         name = (
-            ft.Container(strong(who), expand=True) if names else typing.field(at, line, "name", numbered, LONGEST_NAME)
+            ft.Container(strong(who), expand=True) if names else typing.field(nth, line, "name", numbered, LONGEST_NAME)
         )
-        points, keys = typing.digits(at, line, "points", say.t("Points"), who), list[ft.Control]()
+        points, keys = typing.digits(nth, line, "points", say.t("Points"), who), list[ft.Control]()
         if remove is not None:
             drop = partial(remove, line.id)
-            keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), drop, f"remove-{at}")]
+            keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), drop, f"remove-{nth}")]
         lines.append(_beside(name, points, keys, f"line-{line.id}"))
         if line.id in draft.undecided:
-            count = typing.digits(at, line, "cards", say.t("Cards"), typed)
+            count = typing.digits(nth, line, "cards", say.t("Cards"), typed)
             cards.append(_beside(ft.Container(body(typed), expand=True), count, [], f"cards-{line.id}"))
     return lines, cards
 

@@ -22,21 +22,12 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.kit.chips import chip, choices
 from companion.ui.kit.fields import Fields, field_line
 from companion.ui.kit.frame import panel, screen
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import chip, choices, main_key, quiet_key
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
-from companion.ui.screens.totals.lines import (
-    DIGITS,
-    Line,
-    PastDraft,
-    Place,
-    cards_of,
-    number,
-    players,
-)
+from companion.ui.screens.totals.lines import DIGITS, Line, PastDraft, Place, cards_of, number, players
 from companion.ui.session.entry import Form
 from companion.ui.session.kept_on_device import use_kept_on_device
 from companion.ui.session.questions import count_question, use_question
@@ -68,14 +59,14 @@ def _written(entry: PastEntry) -> dict[str, object]:
     return {"game": entry.played.game, "lines": lines, "when": astuple(entry.when), "place": entry.place}
 
 
-def _read(told: Any, fresh: PastEntry) -> PastEntry:
-    game = wire.one_of([*filter(takes_totals, GAMES)])(told["game"], "game")
+def _read(kept: Any, fresh: PastEntry) -> PastEntry:
+    game = wire.one_of([*filter(takes_totals, GAMES)])(kept["game"], "game")
     lines = []
-    for at, line in enumerate(wire.a_list(told["lines"], "lines")):
+    for at, line in enumerate(wire.a_list(kept["lines"], "lines")):
         name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(line, "line"))
         lines.append(Line(at, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS]))
-    when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(told["when"], "when")]
-    place = wire.a_text(told["place"], "place")[:LONGEST_PLACE]
+    when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(kept["when"], "when")]
+    place = wire.a_text(kept["place"], "place")[:LONGEST_PLACE]
     if not GAMES[game].players[0] <= len(lines) <= MOST:
         return fresh
     entered = replace(fresh.when, **dict(zip((one.name for one in fields(When)), when, strict=True)))
@@ -110,20 +101,20 @@ def WritingDown() -> ft.Control:
         change(lambda old: replace(old, when=by(old.when)))
 
     def save() -> None:
-        entered, told = newest().played, newest().played.filled
+        entered, filled = newest().played, newest().played.filled
         if why := _wrong(say, entered):
             attempts.refuse(why)
             return
-        names = [kept_name(line.name) for line in told]
-        points = [number(line.points) or 0 for line in told]
-        event = totals_event(entered.game, points, cards_of(told))
-        found = doubts(entered.game, event)
+        names = [kept_name(line.name) for line in filled]
+        points = [number(line.points) or 0 for line in filled]
+        event = totals_event(entered.game, points, cards_of(filled))
+        doubted = doubts(entered.game, event)
 
         def write() -> None:
             began, ended = newest().when.times(host.zone)
             id = host.begin_once(
                 "past",
-                (entered.game, names, points, cards_of(told), newest().when, newest().place),
+                (entered.game, names, points, cards_of(filled), newest().when, newest().place),
                 lambda new: write_down(
                     host.sessions,
                     entered.game,
@@ -140,8 +131,8 @@ def WritingDown() -> ft.Control:
 
         named = replace(attempts, say=host.say(names), game=GAMES[entered.game])
         attempts.refuse("")
-        if found:
-            ask(count_question(named.say, GAMES[entered.game].words, found, (), lambda: named.make(write)))
+        if doubted:
+            ask(count_question(named.say, GAMES[entered.game].words, doubted, (), lambda: named.make(write)))
         else:
             named.make(write)
 
@@ -161,11 +152,9 @@ def WritingDown() -> ft.Control:
     def typed(id: int, **fields: str) -> None:
         edit(lambda old: old.with_line(id, **fields))
 
-    def remove(id: int) -> None:
-        edit(lambda old: old.without(id))
-
     few = len(draft.lines) <= played.players[0]
-    lines, cards = players(say, lambda: newest().played, typed, fields, remove=None if few else remove)
+    remove = None if few else lambda id: edit(lambda old: old.without(id))
+    lines, cards = players(say, lambda: newest().played, typed, fields, remove=remove)
     kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
     chips = [
         chip(one.name, functools.partial(toggle, one.name), chosen=draft.holds(one.name) is not None,
@@ -188,11 +177,11 @@ def WritingDown() -> ft.Control:
 
     where = field_line(entry.place, put, say.t("Where did you play?"), "past-place", LONGEST_PLACE)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
-    what = panel([heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old)))])
-    times = panel([heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), where])
+    what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
+    times = panel(heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), where)
     return screen(
         host,
-        columns=[[headline(say.t("Played before")), body(told), what, panel(who, identifier="players")], [times]],
+        columns=[[headline(say.t("Played before")), body(told), what, panel(*who, identifier="players")], [times]],
         title=say.t("Write down a game"),
         back=addresses.HISTORY,
         foot=[ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
@@ -233,8 +222,8 @@ def Totals(session: SessionView) -> ft.Control:
     def keep() -> None:
         lines = newest().lines
         points = [number(line.points) for line in lines]
-        for seat, found in enumerate(points):
-            if found is None:
+        for seat, entered in enumerate(points):
+            if entered is None:
                 table.refuse(say.t("{name}: how many points?", name=say.name(seat)))
                 return
         before = totals_of(session, session.struck)
@@ -248,7 +237,7 @@ def Totals(session: SessionView) -> ft.Control:
     head = headline(say.t("How many points?"), table.accent.colour)
     return table_screen(
         table,
-        columns=[[head, panel([*lines, *cards], identifier="players")]],
+        columns=[[head, panel(*lines, *cards, identifier="players")]],
         foot=[ft.Row([main_key(say.t("Write it down"), keep, "write-down", table.accent)])],
     )
 

@@ -28,8 +28,7 @@ def progress(say: Say, seen: Any) -> str:
 SCREENS: Final = GameScreens(
     accent=theme.FELT,
     fan=(("2", "blue"), ("4", "green"), ("6", "red")),
-    quick=SprintPad,
-    full=SprintBoard,
+    boards={"scorepad": SprintPad, "full": SprintBoard},
     digital=SprintGame,
     results={"scorepad": ending, "full": ending},
     picture=cells,

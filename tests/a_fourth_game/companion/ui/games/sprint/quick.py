@@ -34,4 +34,4 @@ def SprintPad(session: Session) -> Any:
     ]
     top = headline(table.words.prompt(say, seen).rstrip("."))
     key = main_key(say.t("Count the points"), count, "count")
-    return table_screen(table, columns=[[top, panel(fields)]], foot=[ft.Row([key])])
+    return table_screen(table, columns=[[top, panel(*fields)]], foot=[ft.Row([key])])

@@ -23,7 +23,7 @@ def ending(table: Table) -> list[ft.Control]:
         for one in table.seen.standings
         if one.reasons
     ]
-    return [panel([heading(say.t("Where the points come from")), *lines], identifier="reasons")]
+    return [panel(heading(say.t("Where the points come from")), *lines, identifier="reasons")]
 
 
 def cells(_say: Say, _view: Any, _standings: Sequence[Standing]) -> Cells:

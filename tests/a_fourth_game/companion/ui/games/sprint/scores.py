@@ -5,8 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.ui.kit.frame import panel
-from companion.ui.kit.names import row_name
-from companion.ui.kit.texts import headline, soft, strong
+from companion.ui.kit.texts import headline, row_name, soft, strong
 from companion.ui.session.table import Table
 
 
@@ -24,4 +23,4 @@ def top(table: Table) -> list[ft.Control]:
         )
         for seat, points in enumerate(seen.points)
     ]
-    return [headline(table.words.prompt(say, seen).rstrip(".")), latest, panel(lines)]
+    return [headline(table.words.prompt(say, seen).rstrip(".")), latest, panel(*lines)]
