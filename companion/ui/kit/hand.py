@@ -101,7 +101,12 @@ def _rows(held: Sequence[T], width: float, room: float) -> list[Sequence[T]]:
 
 
 def _row(
-    device: Device, held: Sequence[Held], width: float, room: float, on_drag: Callable[[str], object] | None, able: bool
+    device: Device,
+    held: Sequence[Held],
+    width: float,
+    room: float,
+    on_drag: Callable[[str], object] | None,
+    able: bool,
 ) -> ft.Control:
     step = min(width + 8, (room - width) / max(1, len(held) - 1))
     left = (room - width - step * (len(held) - 1)) / 2

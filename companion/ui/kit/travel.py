@@ -105,7 +105,10 @@ def changing(content: ft.Control, moves: bool) -> ft.Control:
     if not moves:
         return content
     return ft.AnimatedSwitcher(
-        content, duration=WAY, reverse_duration=TURN, switch_in_curve=ft.AnimationCurve.EASE_OUT_CUBIC
+        content,
+        duration=WAY,
+        reverse_duration=TURN,
+        switch_in_curve=ft.AnimationCurve.EASE_OUT_CUBIC,
     )
 
 

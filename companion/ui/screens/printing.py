@@ -92,7 +92,13 @@ def Papers(game: str = "") -> ft.Control:
         for id in sorted(GAMES, key=lambda one: one != game)
     ]
     back = addresses.rule(game) if game in GAMES else addresses.SETTINGS
-    return screen(device, columns=[top, games], title=say.t("To print"), back=back, language=True)
+    return screen(
+        device,
+        columns=[top, games],
+        title=say.t("To print"),
+        back=back,
+        language=True,
+    )
 
 
 def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Notice | None) -> ft.Control:

@@ -194,7 +194,12 @@ def protect_keys(
 
 @bridge.leaf
 def Column(
-    slot: Slot, on_choose: Choose, width: int, group: str = "", moves: bool = False, beside: bool = False
+    slot: Slot,
+    on_choose: Choose,
+    width: int,
+    group: str = "",
+    moves: bool = False,
+    beside: bool = False,
 ) -> ft.Control:
     """Draws a column as it lies on the table, its cards ``width`` pixels wide.
 

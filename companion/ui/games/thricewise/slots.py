@@ -54,7 +54,13 @@ def as_large(area: Area, places: int) -> int:
 
 
 def seat_slots(
-    table: Table, slots: Slots, missing: str, reveal: object, on_seat: Callable[[int], object], across: float, card: int
+    table: Table,
+    slots: Slots,
+    missing: str,
+    reveal: object,
+    on_seat: Callable[[int], object],
+    across: float,
+    card: int,
 ) -> ft.Control:
     """Draw a place for each seat's card or rank; tap one to enter it again. Of an empty one, ``missing`` is said.
 

@@ -170,7 +170,11 @@ def row_name(id: str) -> str:
 
 @bridge.component
 def SittingRow(
-    device: Device, sitting: Sitting, open_: Callable[[str], object], take_up: Callable[[str], object], chosen: bool
+    device: Device,
+    sitting: Sitting,
+    open_: Callable[[str], object],
+    take_up: Callable[[str], object],
+    chosen: bool,
 ) -> ft.Control:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
 

@@ -76,7 +76,13 @@ def Welcome() -> ft.Control:
         columns = [[*top, *ended], [*begin, rules, phone]]
     if many > 2 and ended:
         columns = [top, begin, [*ended, rules, phone]]
-    return screen(host, columns=columns, title=say.t("Table Companion"), here="home", refused=refused)
+    return screen(
+        host,
+        columns=columns,
+        title=say.t("Table Companion"),
+        here="home",
+        refused=refused,
+    )
 
 
 @bridge.component

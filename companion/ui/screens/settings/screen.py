@@ -137,7 +137,8 @@ def Settings() -> ft.View:
         about(say),
     ]
     return view(
-        ft.use_view_path(), screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings")
+        ft.use_view_path(),
+        screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings"),
     )
 
 

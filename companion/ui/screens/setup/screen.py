@@ -179,7 +179,11 @@ def _advised(draft: Draft) -> bool:
 
 
 def _how(
-    say: Say, draft: Draft, accent: theme.Accent, choose: Callable[[str, str], None], solo: Sequence[ft.Control]
+    say: Say,
+    draft: Draft,
+    accent: theme.Accent,
+    choose: Callable[[str, str], None],
+    solo: Sequence[ft.Control],
 ) -> ft.Control:
     """Draw the first choice: with real cards (and how much is typed in) or without; there one may play ``solo``."""
 
