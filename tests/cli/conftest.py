@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +44,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Let the machine stand in another time zone."""
+
+    def stand(zone: str) -> None:
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+
+    yield stand
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.fixture
 def log(home: Path) -> Iterator[Log]:
     opened = Log(home / "companion.db")
     yield opened
@@ -61,9 +75,9 @@ def every_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return holding(tmp_path_factory.mktemp("every") / "data", ROOT / "seeds")
 
 
-def holding(folder: Path, what: Path) -> Path:
+def holding(folder: Path, *what: Path) -> Path:
     """Make a folder of data with what is imported."""
-    assert main(["--data-dir", str(folder), "import", str(what)]) == 0
+    assert main(["--data-dir", str(folder), "import", *map(str, what)]) == 0
     return folder
 
 

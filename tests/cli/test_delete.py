@@ -39,7 +39,7 @@ def test_for_good_nothing_is_left(companion: CompanionCommand, home: Path) -> No
     companion("delete", "--undo", ID).refused(1)
 
 
-def test_what_is_not_there_and_what_contradicts_itself(companion: CompanionCommand) -> None:
-    for arguments, status in ((["nobody-knows"], 1), ([ID, "--undo"], 1), ([ID, "--undo", "--for-good"], 2)):
-        companion("delete", *arguments).refused(status)
+def test_what_is_not_there(companion: CompanionCommand) -> None:
+    for arguments in (["nobody-knows"], [ID, "--undo"]):
+        companion("delete", *arguments).refused(1)
     assert len(json.loads(companion("history", "--json").out)) == 1
