@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import threading
 from pathlib import Path
 
 import pytest
@@ -44,30 +43,6 @@ def test_a_second_writer_is_stale_and_writes_nothing(file: Path, log: Log) -> No
         other.strike(head.id, 0)
     assert events(log, head.id) == [('"ours"',)]
     other.close()
-
-
-def test_of_many_writers_at_once_one_wins_each_time(file: Path, log: Log) -> None:
-    head = log.begin(NEW)
-    won: list[str] = []
-
-    def write(name: str) -> None:
-        mine = Log(file)
-        for _ in range(10):
-            revision = mine.read(head.id)[0].revision
-            try:
-                mine.append(head.id, revision, (f'"{name}"',), finished=False)
-            except Stale:
-                continue
-            won.append(name)
-        mine.close()
-
-    writers = [threading.Thread(target=write, args=(name,)) for name in "abc"]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-    head, entries = log.read(head.id)
-    assert head.revision == len(entries) == len(won)
 
 
 def test_undo_strikes_and_deletes_nothing(file: Path, log: Log) -> None:

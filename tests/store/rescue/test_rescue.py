@@ -20,8 +20,6 @@ from companion.store.rescue import Rescue, open_or_rescue, opening
 from tests.store.children import NEW, all_of
 from tests.store.filled import assert_sound, changed, content, content_of, fill, filled, opened, rescued, saved, settled
 
-FLIPS = 40
-
 
 def test_a_lost_header_costs_nothing(file: Path) -> None:
     filled(file)
@@ -260,17 +258,16 @@ def test_a_damaged_file_in_use_is_left_alone(file: Path) -> None:
     saved(file)
 
 
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", range(4))
 def test_flipped_bytes_are_never_silent(file: Path, tmp_path: Path, part: int) -> None:
-    """Anywhere in the file: all is as it was, or it is told, or it is rescued."""
+    """Each byte of the header, and others anywhere in the file: all is as it was, or it is told, or it is rescued."""
     filled(file, 3)
     before, whole = content_of(file), file.read_bytes()
     chance = random.Random(part)
     seen = {"same": 0, "told": 0, "rescued": 0}
-    for n in range(FLIPS * part, FLIPS * (part + 1)):
-        place = tmp_path / f"{n}" / "companion.db"
+    for at in (*range(25 * part, 25 * (part + 1)), *(chance.randrange(len(whole)) for _ in range(15))):
+        place = tmp_path / f"{at}" / "companion.db"
         place.parent.mkdir()
-        at = n // 2 if n % 2 == 0 else chance.randrange(len(whole))  # each byte of the header, too
         damaged = bytearray(whole)
         damaged[at] ^= chance.randrange(1, 256)
         place.write_bytes(damaged)

@@ -13,7 +13,7 @@ import pytest
 
 from companion.engine import Stale
 from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, trash
-from companion.store.backup import backup, restore
+from companion.store.backup import backup
 from companion.store.database import rows
 from companion.store.history import Filter, History
 from companion.store.log import amend, drafts
@@ -159,13 +159,6 @@ def test_a_reader_of_an_older_moment_only_puts_it_off(log: Log, file: Path) -> N
         assert not trash.compact(log.database, wait=0.1)
         assert trash.to_compact(log.database)
     assert trash.compact(log.database)
-
-
-def test_a_backup_made_before_brings_a_deleted_session_back(log: Log, file: Path, tmp_path: Path) -> None:
-    copy = backup(log.database, tmp_path / "copy.bak")
-    trash.delete_session(log.database, sat(2, []).id)
-    restore(file, copy)
-    assert len(History(log.database).page().rows) == 2
 
 
 def test_a_rescue_keeps_what_can_be_brought_back(log: Log, file: Path) -> None:
