@@ -13,7 +13,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.sessions.files.archive import write
-from companion.sessions.files.record import Mode, Tracking
+from companion.sessions.files.record import Tracking
 from tests.cli.conftest import ROOT, CompanionCommand, languages
 from tests.sessions.files.made import NAMES, dealt, encoded, record
 
@@ -44,6 +44,9 @@ def test_json_tells_standings_and_checks(companion: CompanionCommand, game: str)
     assert found["events"] == len(session.events)
     written = (session.result or {})["standings"]
     assert [{key: one[key] for key in written[0]} for one in found["standings"]] == written
+    for mode in ("table", "digital"):  # without a seed it is neither fair nor unfair
+        told = companion("replay", "-", "--json", stdin=write(record(game, "full", mode, 3))).out
+        assert json.loads(told)["fair"] is None
 
 
 def test_a_game_that_goes_on_has_no_winner_yet(companion: CompanionCommand) -> None:
@@ -115,15 +118,6 @@ def test_a_name_in_the_result_may_be_written_as_people_compare_names(companion: 
         return [{**one, "name": unicodedata.normalize("NFD", one["name"].upper())} for one in given]
 
     assert companion("replay", "-", stdin=changed_standings(loud)).status == 0
-
-
-@pytest.mark.parametrize("mode", ["table", "digital"])
-@games
-def test_a_digital_file_without_seed_is_neither_fair_nor_unfair(
-    companion: CompanionCommand, game: str, mode: Mode
-) -> None:
-    found = json.loads(companion("replay", "-", "--json", stdin=write(record(game, "full", mode, 3))).out)
-    assert found["fair"] is None
 
 
 def test_whoever_played_alone_without_a_name_has_the_readers_word_for_it(companion: CompanionCommand) -> None:

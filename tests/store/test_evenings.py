@@ -81,21 +81,6 @@ def end(log: Log, id: str) -> datetime | None:
     return row.finished_at
 
 
-def test_whatever_ends_a_session_again_leaves_its_end(log: Log) -> None:
-    id, ended = over(log)
-    revision = log.correct(id, log.read(id)[0].revision, 1, ["{}"], finished=True, outcome=BO_WINS)
-    assert end(log, id) == ended
-    written = log.strike(id, revision)
-    assert (end(log, id), written.end) == (None, None)
-    written = log.append(id, written.revision, ["{}"], finished=False)
-    written = log.append(id, written.revision, ["{}"], finished=True, outcome=BO_WINS)
-    assert end(log, id) == written.end == ended
-    revision = amend.mark(log.database, id, written.revision, what="go_on")
-    assert end(log, id) is None
-    amend.mark(log.database, id, revision, what="end", finished=True, outcome=BO_WINS)
-    assert end(log, id) == ended
-
-
 def test_a_time_that_was_typed_stays_and_an_end_before_a_new_beginning_goes(log: Log) -> None:
     id, ended = over(log)
     began = ended + timedelta(days=3)

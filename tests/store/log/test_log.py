@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
 from companion.engine import Stale
 from companion.store import Log, NewSession, NoSuchSession, data_dir
+from tests.store.sittings import sat
 
 NEW = NewSession(
     game="13", mode="table", tracking="scorepad", players=(("Zoé", None), ("Ève", None), ("Robot", "easy"))
@@ -114,6 +117,19 @@ def test_an_entry_is_kept_whole_or_not_at_all(file: Path, log: Log) -> None:
 def test_a_session_that_is_not_there(log: Log) -> None:
     with pytest.raises(NoSuchSession):
         log.read("nobody")
+
+
+def test_times_are_kept_whatever_their_zone(log: Log) -> None:
+    east = timezone(timedelta(hours=9))
+    begun = datetime(2026, 1, 1, 4, 30, 0, 250, tzinfo=east)
+    taps = tuple(begun + timedelta(minutes=minute) for minute in (1, 2))
+    told = replace(sat(1, ["Ana", "Bo"], begun=begun), entries=(("1",), ("2", "3")), entry_times=taps)
+    log.remember(told)
+    head, entries = log.read(told.id)
+    assert head.started_at == begun
+    assert head.finished_at == told.finished_at
+    assert [entry.written_at for entry in entries] == list(taps)
+    assert [entry.events for entry in entries] == [("1",), ("2", "3")]
 
 
 def test_foreign_keys_hold(log: Log) -> None:

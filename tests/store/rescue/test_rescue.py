@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import shutil
@@ -341,11 +340,3 @@ def test_what_is_no_rescue_is_not_taken_for_one(file: Path) -> None:
     file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
     after, found = saved(file)
     assert (after["person"], found.whole, beside.exists()) == (before["person"], 2, False)
-
-
-def test_the_audit_remembers_a_rescue(file: Path) -> None:
-    filled(file, 1)
-    file.write_bytes(bytes(100) + file.read_bytes()[100:])
-    after, found = saved(file)
-    (detail,) = [row[5] for row in after["change"] if row[2] == "rescue"]
-    assert json.loads(detail) == {"kept": found.kept.name, "whole": 1, "cut": 0, "lost": 0}

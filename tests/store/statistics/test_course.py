@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 from companion.store import Log, People
 from companion.store.history import History
+from companion.store.log import samples
 from companion.store.statistics import (
+    ALL,
     Course,
     Margin,
     Selection,
@@ -197,3 +199,16 @@ def test_a_spread_knows_its_median_and_average(numbers: list[int]) -> None:
 
 def test_a_spread_of_nothing_is_zero() -> None:
     assert (Spread().median, Spread().average, Spread().total) == (0, 0, 0)
+
+
+def test_a_game_of_all_time_and_of_a_span_say_the_same_beside_samples(tmp_path: Path) -> None:
+    with opened(tmp_path / "companion.db") as log:
+        log.remember_all([sat(nth, ["Ana", "Bo"], [nth % 4, 2]) for nth in range(7)])
+        told = sat(99, ["Sam", "Sue"])
+        samples.add(
+            log.database,
+            [WholeSession("sample-1", told.about, told.started_at, told.finished_at, told.entries, told.outcome)],
+        )
+        ever = Selection(since=FIRST - timedelta(days=999))
+        assert game_figures(log.database, "push", ALL) == game_figures(log.database, "push", ever)
+        assert game_figures(log.database, "push").sessions == 7
