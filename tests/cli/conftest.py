@@ -6,7 +6,7 @@ import io
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,13 @@ class Ran:
     status: int
     out: str
     err: str
+    data: bytes = field(default=b"", compare=False, repr=False)
+    """What ``out`` is, as it came."""
+
+    def done(self) -> Ran:
+        """It has to have ended well, without a complaint."""
+        assert (self.status, self.err) == (0, "")
+        return self
 
     def refused(self, status: int) -> str:
         """It has to have ended so, with one line of complaint, which is returned, and nothing beside it."""
@@ -82,11 +89,11 @@ def holding(folder: Path, *what: Path) -> Path:
 
 
 @pytest.fixture
-def companion(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CompanionCommand:
+def companion(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> CompanionCommand:
     def run(*arguments: object, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         status = main([str(one) for one in arguments])
-        out, err = capsys.readouterr()
-        return Ran(status, out, err)
+        data, err = capsysbinary.readouterr()
+        return Ran(status, data.decode("utf-8", "replace"), err.decode("utf-8"), data)
 
     return run

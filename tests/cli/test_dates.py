@@ -33,8 +33,7 @@ def brought_in(companion: CompanionCommand, folder: Path, began: str, ended: str
     assert faults(told) == []
     file = folder / f"{nth}.companion.json"
     file.write_bytes(encoded(told))
-    ran = companion("import", file)
-    assert (ran.status, ran.err) == (0, "")
+    ran = companion("import", file).done()
     return id, ran.out
 
 

@@ -29,8 +29,7 @@ def seeds(home: Path, every_game: Path) -> None:
 
 
 def done(companion: CompanionCommand, *arguments: object) -> Any:
-    ran = companion(*arguments, "--json")
-    assert (ran.status, ran.err) == (0, "")
+    ran = companion(*arguments, "--json").done()
     return json.loads(ran.out)
 
 

@@ -46,8 +46,7 @@ def seeds(home: Path, imported: Path) -> None:
 
 
 def listed(companion: CompanionCommand, *arguments: object) -> list[dict[str, Any]]:
-    ran = companion("history", "--json", *arguments)
-    assert (ran.status, ran.err) == (0, "")
+    ran = companion("history", "--json", *arguments).done()
     found: list[dict[str, Any]] = json.loads(ran.out)
     return found
 

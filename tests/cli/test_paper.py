@@ -12,8 +12,7 @@ from tests.cli.conftest import CompanionCommand
 
 def test_all_sheets_of_a_language_and_size_go_into_a_folder(companion: CompanionCommand, tmp_path: Path) -> None:
     into = tmp_path / "new" / "sheets"
-    ran = companion("paper", into, "--lang", "fr")
-    assert (ran.status, ran.err) == (0, "")
+    ran = companion("paper", into, "--lang", "fr").done()
     assert ran.out == f"6 fichiers dans {into}\n"
     names = {path.name for path in into.iterdir()}
     assert names == {f"{game}-{kind}-a4.pdf" for game in ("push", "13", "thricewise")

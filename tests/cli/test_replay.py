@@ -28,8 +28,7 @@ def test_every_event_has_its_line_and_everybody_a_place(
     companion: CompanionCommand, game: str, tracking: Tracking
 ) -> None:
     session = record(game, tracking, "table", 3)
-    ran = companion("replay", "-", stdin=write(session))
-    assert (ran.status, ran.err) == (0, "")
+    ran = companion("replay", "-", stdin=write(session)).done()
     lines = ran.out.splitlines()
     assert [int(line.split()[0]) for line in lines[1 : len(session.events) + 1]] == [e.n for e in session.events]
     for name in NAMES[:3]:

@@ -43,8 +43,7 @@ def test_a_table_in_french_names_everybody_and_everything(
     companion: CompanionCommand, game: str, file: Path, reason: str
 ) -> None:
     """In English ``docs/command-line.md`` shows them, as they are printed."""
-    ran = companion("--lang", "fr", "score", game, file)
-    assert (ran.status, ran.err) == (0, "")
+    ran = companion("--lang", "fr", "score", game, file).done()
     for name, score in points(companion("score", game, file, "--json").out).items():
         assert any(name in line and str(score) in line for line in ran.out.splitlines())
     assert "Pourquoi" in ran.out

@@ -20,12 +20,8 @@ def exported(folder: Path) -> dict[str, bytes]:
 def test_any_number_of_jobs_gives_the_same_bytes(companion: CompanionCommand, tmp_path: Path) -> None:
     def played(jobs: int) -> tuple[str, dict[str, bytes]]:
         folder = tmp_path / str(jobs)
-        ran = companion(
-            *("simulate", "13", "--players", 3, "--bots", "easy", "--games", 27, "--seed", "s", "--json"),
-            *("--jobs", jobs, "--export", folder),
-        )
-        assert (ran.status, ran.err) == (0, "")
-        return ran.out, exported(folder)
+        games = ("simulate", "13", "--players", 3, "--bots", "easy", "--games", 27, "--seed", "s", "--json")
+        return companion(*games, "--jobs", jobs, "--export", folder).done().out, exported(folder)
 
     one, two = played(1), played(2)
     assert one == two
@@ -51,8 +47,7 @@ def test_a_seed_is_taken_and_told_and_wins_and_shares_add_up(companion: Companio
 
 @languages
 def test_the_table_tells_seats_and_speed(companion: CompanionCommand, lang: str) -> None:
-    ran = companion("simulate", "push", "--players", 2, "--games", 3, "--seed", "x", "--lang", lang)
-    assert (ran.status, ran.err) == (0, "")
+    ran = companion("simulate", "push", "--players", 2, "--games", 3, "--seed", "x", "--lang", lang).done()
     assert ("Part gagnée" if lang == "fr" else "Win share") in ran.out
     assert ("attendue à niveau égal : 50,0 %" if lang == "fr" else "expected among equals: 50.0%") in ran.out.replace(
         "\N{NO-BREAK SPACE}", " "

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from PIL import Image, ImageFont
+from PIL import ImageFont
 
 from companion.share.picture import Area, Item, Picture, Words
 from companion.share.picture.lettering import drawable, fitted, shortened, width, wrapped
@@ -112,7 +112,3 @@ def test_lines_are_broken_between_words_and_cut_off_at_the_end() -> None:
     assert fitted("Jean-Sébastien", (30, 20, 10), room, 1) == (20, ["Jean-Sébastien"])
     size, (line,) = fitted("Jean-Sébastien", (30, 20), room - 1, 1)
     assert (size, line[-1]) == (20, "…")
-
-
-def test_a_broken_size_is_no_match() -> None:
-    assert differs(Image.new("RGB", (40, 40)), Image.new("RGB", (40, 60))) == (255.0, 255.0)
