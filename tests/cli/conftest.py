@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +35,10 @@ class Ran:
         """It has to have ended well, without a complaint."""
         assert (self.status, self.err) == (0, "")
         return self
+
+    def json(self) -> Any:
+        """The one document that it printed, having ended well."""
+        return json.loads(self.done().out)
 
     def refused(self, status: int) -> str:
         """It has to have ended so, with one line of complaint, which is returned, and nothing beside it."""

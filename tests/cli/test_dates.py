@@ -38,7 +38,7 @@ def brought_in(companion: CompanionCommand, folder: Path, began: str, ended: str
 
 
 def listed(companion: CompanionCommand, *arguments: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(companion("history", "--json", *arguments).out)
+    found: list[dict[str, Any]] = companion("history", "--json", *arguments).json()
     return found
 
 
@@ -55,7 +55,7 @@ def exported(companion: CompanionCommand, folder: Path) -> dict[str, tuple[str, 
 
 def played(companion: CompanionCommand) -> dict[str, int | None]:
     """The minutes of each session in a play file."""
-    plays = json.loads(companion("export", "-", "--format", "bgsplay").out)["plays"]
+    plays = companion("export", "-", "--format", "bgsplay").json()["plays"]
     return {play["uuid"]: play.get("durationMin") for play in plays}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import tempfile
@@ -29,8 +28,7 @@ def seeds(home: Path, every_game: Path) -> None:
 
 
 def done(companion: CompanionCommand, *arguments: object) -> Any:
-    ran = companion(*arguments, "--json").done()
-    return json.loads(ran.out)
+    return companion(*arguments, "--json").json()
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -56,7 +54,7 @@ def test_folders_lists_and_zips(companion: CompanionCommand, tmp_path: Path) -> 
     sent = tmp_path / "sent" / "deep"
     sent.mkdir(parents=True)
     for n in range(3):
-        (sent / f"{n}.JSON").write_bytes(encoded({**document(record("13", "scorepad", "table", 3)), "id": f"f{n}"}))
+        (sent / f"{n}.JSON").write_bytes(changed(id=f"f{n}"))
     (sent / "sheet.json").write_text('{"game": "13"}', "utf-8")
     (sent / "broken.json").write_text("{", "utf-8")
     (sent / ".hidden.companion.json").write_text("{", "utf-8")

@@ -46,8 +46,7 @@ def seeds(home: Path, imported: Path) -> None:
 
 
 def listed(companion: CompanionCommand, *arguments: object) -> list[dict[str, Any]]:
-    ran = companion("history", "--json", *arguments).done()
-    found: list[dict[str, Any]] = json.loads(ran.out)
+    found: list[dict[str, Any]] = companion("history", "--json", *arguments).json()
     return found
 
 

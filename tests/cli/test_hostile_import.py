@@ -234,7 +234,7 @@ def test_links_and_pipes_in_a_folder(companion: CompanionCommand, refused: Calla
     lost.symlink_to(lost)
     assert "d.companion.json" in refused(folder).err
     lost.unlink()
-    assert json.loads(companion("import", folder, "--json").out)["imported"] == [GOOD.id]
+    assert companion("import", folder, "--json").json()["imported"] == [GOOD.id]
 
 
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="a file that nobody can read is needed")
@@ -267,7 +267,7 @@ def test_memory_does_not_grow_with_the_number_of_sessions(companion: CompanionCo
     for n in range(18):  # 47 megabytes, more than there is room for at once
         (folder / f"{n}.companion.json").write_bytes(encoded({**big, "id": str(n)}))
     run_with_little_memory(tmp_path, 35_000_000, "import", folder).done()
-    assert len(json.loads(companion("history", "--json", "--limit", 100).out)) == 18
+    assert len(companion("history", "--json", "--limit", 100).json()) == 18
 
 
 @pytest.fixture(scope="module")
@@ -305,7 +305,7 @@ def test_a_full_disk_keeps_what_was_there(
 
 
 def kept(companion: CompanionCommand) -> dict[str, Any]:
-    return {one["id"]: one for one in json.loads(companion("history", "--json", "--limit", 500).out)}
+    return {one["id"]: one for one in companion("history", "--json", "--limit", 500).json()}
 
 
 @pytest.mark.parametrize("place", ["the session", "a player", "the result"])

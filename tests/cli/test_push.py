@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from companion.games.push.cards import FACES
@@ -18,7 +16,7 @@ def test_rolls_are_words_for_people_and_a_list_of_faces_for_programs(companion: 
     for lang, word in (("en", "purple"), ("fr", "violet")):
         ran = companion("roll", "-n", 3, "--seed", "friday", "--lang", lang)
         assert (ran.status, ran.out.splitlines()[:3], ran.err) == (0, [word] * 3, "")
-    faces = json.loads(companion("roll", "-n", 50, "--json").out)
+    faces = companion("roll", "-n", 50, "--json").json()
     assert len(faces) == 50
     assert set(faces) <= set(FACES)
 
@@ -34,7 +32,7 @@ def test_the_same_seed_rolls_the_same(companion: CompanionCommand) -> None:
 def test_rolls_are_those_of_a_digital_session(companion: CompanionCommand) -> None:
     session = dealt("push", 4)
     rolled = [event["face"] for event in document(session)["events"] if event["type"] == "roll"]
-    assert json.loads(companion("roll", "-n", len(rolled), "--seed", session.seed, "--json").out) == rolled
+    assert companion("roll", "-n", len(rolled), "--seed", session.seed, "--json").json() == rolled
     assert replay(from_document(document(session))).over
 
 
@@ -49,7 +47,7 @@ def test_rolls_are_those_of_a_digital_session(companion: CompanionCommand) -> No
 )
 def test_picking_order(companion: CompanionCommand, players: int, active: int, switches: int, order: list[int]) -> None:
     options = ("pick-order", "--players", players, "--active", active, "--switches", switches)
-    assert json.loads(companion(*options, "--json").out) == order
+    assert companion(*options, "--json").json() == order
     assert companion(*options).out.splitlines()[0] == ", ".join(map(str, order))
 
 

@@ -38,7 +38,7 @@ def test_every_event_has_its_line_and_everybody_a_place(
 @games
 def test_json_tells_standings_and_checks(companion: CompanionCommand, game: str) -> None:
     session = dealt(game, 3)
-    found = json.loads(companion("replay", "-", "--json", stdin=write(session)).out)
+    found = companion("replay", "-", "--json", stdin=write(session)).json()
     assert (found["game"], found["mode"], found["over"], found["fair"]) == (game, "digital", True, True)
     assert found["events"] == len(session.events)
     written = (session.result or {})["standings"]
@@ -50,7 +50,7 @@ def test_json_tells_standings_and_checks(companion: CompanionCommand, game: str)
 
 def test_a_game_that_goes_on_has_no_winner_yet(companion: CompanionCommand) -> None:
     file = EXAMPLES / "push-table.companion.json"
-    found = json.loads(companion("replay", file, "--json").out)
+    found = companion("replay", file, "--json").json()
     assert not found["over"]
     assert not any(one["winner"] for one in found["standings"])
     assert "not over" in companion("replay", file).out

@@ -30,7 +30,7 @@ def test_any_number_of_jobs_gives_the_same_bytes(companion: CompanionCommand, tm
 
 def test_a_seed_is_taken_and_told_and_wins_and_shares_add_up(companion: CompanionCommand) -> None:
     def played(*more: object) -> Any:
-        return json.loads(companion("simulate", "thricewise", "--players", 4, "--games", 12, *more, "--json").out)
+        return companion("simulate", "thricewise", "--players", 4, "--games", 12, *more, "--json").json()
 
     found = played()
     assert (found["game"], found["players"], found["games"]) == ("thricewise", 4, 12)
@@ -96,14 +96,14 @@ def test_what_cannot_be_played_is_refused(
 
 def test_options_are_played_with_and_told(companion: CompanionCommand, tmp_path: Path) -> None:
     line = ("simulate", "13", "--players", 3, "--seed", "s", "--json", "--export")
-    usual = json.loads(companion(*line, tmp_path / "usual").out)
-    found = json.loads(companion(*line, tmp_path / "short", "--option", "deals=1", "--option", "open_piles=true").out)
+    usual = companion(*line, tmp_path / "usual").json()
+    found = companion(*line, tmp_path / "short", "--option", "deals=1", "--option", "open_piles=true").json()
     assert found["options"] == {"deals": 1, "open_piles": True}
     assert 0 < found["events"] < usual["events"]
     records = [read(next((tmp_path / name).iterdir()).read_bytes()) for name in ("usual", "short")]
     assert records[1].options == found["options"]
     assert records[0].id != records[1].id
-    again = json.loads(companion(*line, tmp_path / "again", "--option", f"deals={usual['options']['deals']}").out)
+    again = companion(*line, tmp_path / "again", "--option", f"deals={usual['options']['deals']}").json()
     assert again == usual
     assert exported(tmp_path / "again") == exported(tmp_path / "usual")
 
