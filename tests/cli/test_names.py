@@ -188,8 +188,8 @@ def test_escaped_json_says_the_same(value: Any) -> None:
 @linux
 def test_a_process_gets_bytes_and_gives_them_back(companion: CompanionCommand, tmp_path: Path) -> None:
     assert companion("import", SEED).status == 0
-    command, environment = [*COMMAND, b"backup", b"b\xff.db", b"--json"], {**ENVIRONMENT, **os.environ}
-    ran = subprocess.run(command, capture_output=True, cwd=tmp_path, env=environment, check=False)
+    command: list[str | bytes] = [*COMMAND, b"backup", b"b\xff.db", b"--json"]
+    ran = subprocess.run(command, capture_output=True, cwd=tmp_path, env={**ENVIRONMENT, **os.environ}, check=False)
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert os.fsencode(json.loads(ran.stdout)["file"]) == os.fsencode(tmp_path) + b"/b\xff.db"
     assert b"\\udcff.db" in ran.stdout

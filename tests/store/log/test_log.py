@@ -13,9 +13,7 @@ from companion.engine import Stale
 from companion.store import Log, NewSession, NoSuchSession, data_dir
 from tests.store.sittings import sat
 
-NEW = NewSession(
-    game="13", mode="table", tracking="scorepad", players=(("Zoé", None), ("Ève", None), ("Robot", "easy"))
-)
+NEW = NewSession("13", "table", "scorepad", (("Zoé", None), ("Ève", None), ("Robot", "easy")))
 
 
 def events(log: Log, id: str) -> list[tuple[str, ...]]:
