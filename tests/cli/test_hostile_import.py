@@ -272,12 +272,12 @@ def test_memory_does_not_grow_with_the_number_of_sessions(companion: CompanionCo
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of games that needs more than two megabytes of a store: whole ones, with long notes."""
+    """A folder of games that needs more than a megabyte of a store: whole ones, with long notes."""
     folder = tmp_path_factory.mktemp("large")
-    played = ("--players", "6", "--bots", "easy", "--games", "4", "--seed", "7")
+    played = ("--players", "6", "--bots", "easy", "--games", "2", "--seed", "7")
     assert main(["simulate", "push", *played, "--export", str(folder)]) == 0
     for file in list(folder.iterdir()):
-        told = {**json.loads(file.read_bytes()), "notes": "x" * 8_000}
+        told = {**json.loads(file.read_bytes()), "notes": "x" * 16_000}
         file.unlink()
         for n in range(10):
             (folder / f"{n}-{file.name}").write_bytes(encoded({**told, "id": f"{n}-{told['id']}"}))
@@ -300,8 +300,8 @@ def test_a_full_disk_keeps_what_was_there(
     assert bool(new) == (limit >= 1_000_000)  # with less room nothing gets as far as the store
     assert (f"stopped after {new} session" in ran.err) == bool(new)
     assert not (new and "nothing was changed" in ran.err)
-    assert companion("import", large).out.startswith(f"{40 - new} session")
-    assert len(kept(companion)) == len(before) + 40
+    assert companion("import", large).out.startswith(f"{20 - new} session")
+    assert len(kept(companion)) == len(before) + 20
 
 
 def kept(companion: CompanionCommand) -> dict[str, Any]:
