@@ -180,11 +180,7 @@ def test_what_leaves_with_the_clock_comes_in_with_it(
     _, told = exported(companion, tmp_path)[session.id]
     assert from_document(told).started_at == session.started_at.isoformat()
     clock("Asia/Kathmandu")
-    (one,) = imported_elsewhere(companion, tmp_path)
+    there = ("--data-dir", str(tmp_path / "there"))
+    assert companion("import", tmp_path / "files", *there).status == 0
+    (one,) = listed(companion, *there)
     assert one["date"] == session.evening.isoformat()
-
-
-def imported_elsewhere(companion: CompanionCommand, folder: Path) -> list[dict[str, Any]]:
-    there = ("--data-dir", str(folder / "there"))
-    assert companion("import", folder / "files", *there).status == 0
-    return listed(companion, *there)

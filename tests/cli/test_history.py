@@ -106,10 +106,8 @@ def test_filters(companion: CompanionCommand) -> None:
     assert ids(companion, "--words", "chlo") == ["an-evening-in-november"]
     assert ids(companion, "--words", "Ana Léa") == []
     assert ids(companion, "--limit", 3) == everything[:3]
-    assert (
-        ids(companion, "--game", "13", "--limit", 1, "--person", "Léa")
-        == [one for one in everything if one.startswith(("4fc9", "feb7", "6021"))][:1]
-    )
+    of_13 = [one for one in everything if one.startswith(("4fc9", "feb7", "6021"))]
+    assert ids(companion, "--game", "13", "--limit", 1, "--person", "Léa") == of_13[:1]
 
 
 def test_as_many_as_are_asked_for(companion: CompanionCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

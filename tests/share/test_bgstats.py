@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
@@ -111,15 +110,9 @@ def test_a_play_file_names_everybody_once(log: Log) -> None:
     assert again["games"][0]["uuid"] == file["games"][0]["uuid"]
 
 
-def test_times_are_utc(log: Log) -> None:
-    play = kept(log)
-    east = timezone(timedelta(hours=9))
-    begun, ended = datetime(2026, 11, 22, 4, 15, tzinfo=east), datetime(2026, 11, 22, 5, 0, tzinfo=east)
-    moved = replace(play, head=replace(play.head, started_at=begun, finished_at=ended))
-    assert create_play(moved)["playDate"] == "2026-11-21 19:15:00"
-
-
-def test_a_game_past_midnight_has_the_date_of_its_beginning(log: Log) -> None:
+def test_a_game_has_the_date_of_its_beginning_in_utc(log: Log) -> None:
+    east = kept(log, id="east", started_at="2026-11-22T04:15:00+09:00", finished_at="2026-11-22T05:00:00+09:00")
+    assert create_play(east)["playDate"] == "2026-11-21 19:15:00"
     play = kept(log, started_at="2026-11-21T23:29:00Z", finished_at="2026-11-22T00:49:00Z")
     (listed,) = play_file([play])["plays"]
     assert create_play(play)["playDate"] == listed["playDate"] == "2026-11-21 23:29:00"
