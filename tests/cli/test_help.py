@@ -14,8 +14,7 @@ COMMANDS = (
 
 
 def test_the_version(companion: CompanionCommand) -> None:
-    ran = companion("--version")
-    assert (ran.status, ran.out, ran.err) == (0, f"companion {package.__version__}\n", "")
+    assert companion("--version").done().out == f"companion {package.__version__}\n"
 
 
 ENGLISH = {"the", "of", "this", "help", "one", "session", "seed", "language", "show"}
@@ -25,13 +24,12 @@ ENGLISH = {"the", "of", "this", "help", "one", "session", "seed", "language", "s
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_in_both_languages(companion: CompanionCommand, command: str) -> None:
     for lang, usage, shown in (("en", "usage:", "show this help"), ("fr", "utilisation", "affiche cette aide")):
-        ran = companion(*([command] if command else []), "--help", "--lang", lang)
-        assert (ran.status, ran.err) == (0, "")
-        assert ran.out.startswith(usage)
-        assert ran.out.count(usage) == 1
-        assert shown in ran.out
-        assert all(one in ran.out for one in COMMANDS if not command)
-        assert lang == "en" or not command or not ENGLISH & set(ran.out.split())
+        told = companion(*([command] if command else []), "--help", "--lang", lang).done().out
+        assert told.startswith(usage)
+        assert told.count(usage) == 1
+        assert shown in told
+        assert all(one in told for one in COMMANDS if not command)
+        assert lang == "en" or not command or not ENGLISH & set(told.split())
 
 
 @pytest.mark.parametrize(
