@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
+import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +28,17 @@ class Ran:
     status: int
     out: str
     err: str
+    data: bytes = field(default=b"", compare=False, repr=False)
+    """What ``out`` is, as it came."""
+
+    def done(self) -> Ran:
+        """It has to have ended well, without a complaint."""
+        assert (self.status, self.err) == (0, "")
+        return self
+
+    def json(self) -> Any:
+        """The one document that it printed, having ended well."""
+        return json.loads(self.done().out)
 
     def refused(self, status: int) -> str:
         """It has to have ended so, with one line of complaint, which is returned, and nothing beside it."""
@@ -40,6 +54,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COMPANION_DATA_DIR", str(tmp_path / "data"))
     return tmp_path / "data"
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Let the machine stand in another time zone."""
+
+    def stand(zone: str) -> None:
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+
+    yield stand
+    monkeypatch.undo()
+    time.tzset()
 
 
 @pytest.fixture
@@ -61,18 +88,18 @@ def every_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return holding(tmp_path_factory.mktemp("every") / "data", ROOT / "seeds")
 
 
-def holding(folder: Path, what: Path) -> Path:
+def holding(folder: Path, *what: Path) -> Path:
     """Make a folder of data with what is imported."""
-    assert main(["--data-dir", str(folder), "import", str(what)]) == 0
+    assert main(["--data-dir", str(folder), "import", *map(str, what)]) == 0
     return folder
 
 
 @pytest.fixture
-def companion(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CompanionCommand:
+def companion(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> CompanionCommand:
     def run(*arguments: object, stdin: bytes = b"") -> Ran:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         status = main([str(one) for one in arguments])
-        out, err = capsys.readouterr()
-        return Ran(status, out, err)
+        data, err = capsysbinary.readouterr()
+        return Ran(status, data.decode("utf-8", "replace"), err.decode("utf-8"), data)
 
     return run

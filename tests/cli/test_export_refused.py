@@ -17,9 +17,7 @@ from companion.engine.words import Say
 from companion.share.exports import Selection
 from companion.store import Log, NewSession
 from companion.store.history import Sitting
-from tests.cli.conftest import CompanionCommand, languages
-
-kinds = pytest.mark.parametrize("kind", ["files", "json", "csv", "bgsplay"])
+from tests.cli.conftest import CompanionCommand
 
 
 @pytest.fixture(autouse=True)
@@ -45,34 +43,29 @@ def found_in(folder: Path) -> dict[str, bytes | None]:
     }
 
 
-@kinds
-@languages
-def test_a_session_that_is_not_there_leaves_nothing(
-    companion: CompanionCommand, tmp_path: Path, kind: str, lang: str
-) -> None:
+@pytest.mark.parametrize("kind", ["files", "json", "csv", "bgsplay"])
+def test_a_session_that_is_not_there_leaves_nothing(companion: CompanionCommand, tmp_path: Path, kind: str) -> None:
     for dest in ("out", "out/a/b", "out/../out/a"):
         for ids in (("nope",), ("feb77c88", "nope")):
             sessions = [part for id in ids for part in ("--session", id)]
-            ran = companion("export", tmp_path / dest, "--format", kind, *sessions, "--lang", lang)
+            ran = companion("export", tmp_path / dest, "--format", kind, *sessions)
             assert (ran.out, ran.err.count("\n")) == ("", 1)
             assert ran.status == 1 or (ran.status == 2 and kind in ("json", "csv") and dest != "out")
             assert found_in(tmp_path) == {}
 
 
-@pytest.mark.parametrize("kind", ["files", "json"])
-@languages
+@pytest.mark.parametrize(("kind", "dest"), [("files", "out/a/b"), ("json", "out")])
 def test_one_that_cannot_be_read_stops_all_and_leaves_nothing(
-    companion: CompanionCommand, home: Path, tmp_path: Path, kind: str, lang: str
+    companion: CompanionCommand, home: Path, tmp_path: Path, kind: str, dest: str
 ) -> None:
     broken = unreadable_session(home)
     for chosen in ((), ("--session", "feb77c88", "--session", broken)):
-        dest = tmp_path / ("out/a/b" if kind == "files" else "out")
-        assert broken in companion("export", dest, "--format", kind, *chosen, "--lang", lang).refused(1)
+        assert broken in companion("export", tmp_path / dest, "--format", kind, *chosen).refused(1)
         assert found_in(tmp_path) == {}
 
 
-@pytest.mark.parametrize("kind", ["files", "json", "csv", "bgsplay", "html"])
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("kind", ["files", "json", "html"])
 def test_stopped_on_the_way_it_leaves_nothing(
     companion: CompanionCommand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, by: signal.Signals
 ) -> None:
@@ -90,8 +83,7 @@ def test_stopped_on_the_way_it_leaves_nothing(
     assert found_in(tmp_path) == before == {}
 
 
-@languages
-def test_what_was_there_stays_byte_for_byte(companion: CompanionCommand, home: Path, tmp_path: Path, lang: str) -> None:
+def test_what_was_there_stays_byte_for_byte(companion: CompanionCommand, home: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     assert companion("export", out).status == 0
     (out / "photo.jpg").write_bytes(b"ours")
@@ -101,12 +93,16 @@ def test_what_was_there_stays_byte_for_byte(companion: CompanionCommand, home: P
     before = found_in(tmp_path)
     broken = unreadable_session(home)
     for chosen in ((), ("--session", "nope"), ("--session", "feb77c88", "--session", broken)):
-        companion("export", out, *chosen, "--lang", lang).refused(1)
+        companion("export", out, *chosen).refused(1)
         assert found_in(tmp_path) == before
     assert companion("export", out, "--session", "feb77c88").status == 0
     changed = {name for name, data in found_in(tmp_path).items() if data != before[name]}
     assert len(changed) == 1
     assert found_in(tmp_path).keys() == before.keys()
+    plays = tmp_path / "all.bgsplay"
+    plays.write_text("before")
+    companion("export", plays, "--format", "bgsplay", "--session", broken).refused(1)
+    assert plays.read_text() == "before"
 
 
 def test_folders_that_somebody_uses_by_then_stay(tmp_path: Path) -> None:

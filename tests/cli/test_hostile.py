@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.sessions.files.archive import write
-from tests.cli.conftest import CompanionCommand, languages
+from tests.cli.conftest import ROOT, CompanionCommand
 from tests.sessions.files.made import document, encoded, record
 
-READERS = [("replay",), ("score", "13"), ("score", "push"), ("score", "thricewise")]
-LANGUAGES = ["fr", "en", "fr", "en"]
-readers = pytest.mark.parametrize(("reader", "lang"), [*zip(READERS, LANGUAGES, strict=True), (READERS[0], "en")])
+readers = pytest.mark.parametrize("reader", [("replay",), ("score", "13")], ids=" ".join)
 
 NEVER_READ = {
     "half": b'{"game": "13", "players": [',
@@ -27,20 +28,18 @@ NEVER_READ = {
 
 @pytest.mark.parametrize("data", NEVER_READ.values(), ids=NEVER_READ)
 @readers
-def test_what_is_no_file_of_ours(companion: CompanionCommand, reader: tuple[str, ...], data: bytes, lang: str) -> None:
+def test_what_is_no_file_of_ours(companion: CompanionCommand, reader: tuple[str, ...], data: bytes) -> None:
     began = time.process_time()
-    ran = companion("--lang", lang, *reader, "-", "--json", stdin=data)
+    ran = companion(*reader, "-", "--json", stdin=data)
     ran.refused(2)
     assert len(ran.err) < 400
     assert time.process_time() - began < 5
 
 
 @readers
-def test_files_that_cannot_be_opened(
-    companion: CompanionCommand, reader: tuple[str, ...], lang: str, tmp_path: Path
-) -> None:
+def test_files_that_cannot_be_opened(companion: CompanionCommand, reader: tuple[str, ...], tmp_path: Path) -> None:
     for name in (tmp_path, tmp_path / "missing", "", "a\0b", "x" * 5000, tmp_path / "evil\nname"):
-        companion("--lang", lang, *reader, name).refused(2)
+        companion(*reader, name).refused(2)
 
 
 RED_FIVES = [
@@ -53,11 +52,7 @@ def spoiled(**change: object) -> bytes:
 
 
 SESSIONS = {
-    "another version": (spoiled(version=2), 2, "version"),
-    "another game's cards": (spoiled(events=[{"n": 1, "type": "draw", "card": "AM"}]), 2, "events[0].card"),
     "another game's events": (spoiled(game="13", options={}), 2, "events[0]"),
-    "a name with a line end": (spoiled(players=[{"seat": 0, "name": "A\nB"}]), 2, "players[0].name"),
-    "one player": (spoiled(players=[{"seat": 0, "name": "A"}], result=None), 1, "(N1)"),
     "nobody's first seat": (spoiled(first_seat=5, result=None), 1, "(N1)"),
     "a stop too early": (spoiled(events=[{"n": 1, "type": "stop"}], result=None), 1, "(T8)"),
     "a fourth red 5": (spoiled(events=RED_FIVES, result=None), 1, "(M1)"),
@@ -65,9 +60,8 @@ SESSIONS = {
 
 
 @pytest.mark.parametrize(("data", "status", "told"), SESSIONS.values(), ids=SESSIONS)
-@languages
-def test_sessions_that_do_not_fit(companion: CompanionCommand, data: bytes, status: int, told: str, lang: str) -> None:
-    ran = companion("replay", "-", "--lang", lang, "--json", stdin=data)
+def test_sessions_that_do_not_fit(companion: CompanionCommand, data: bytes, status: int, told: str) -> None:
+    ran = companion("replay", "-", "--json", stdin=data)
     ran.refused(status)
     assert told in ran.err
     assert status == 2 or ran.err.endswith(f"{told}\n")
@@ -112,13 +106,46 @@ def test_every_byte_cut_off_or_turned_is_refused_in_one_line(companion: Companio
         ("history", "--limit", "many"),
         ("history", "--person"),
         ("history", "extra"),
+        ("import", "x", "--keep", "--replace"),
+        ("delete", "x", "--undo", "--for-good"),
         ("\udcff",),
         ("roll\n", "--json"),
     ],
 )
-@languages
-def test_usage_faults(
-    companion: CompanionCommand, arguments: tuple[str, ...], lang: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LANG", f"{lang}_XX.UTF-8")
+def test_usage_faults(companion: CompanionCommand, arguments: tuple[str, ...]) -> None:
     companion(*arguments).refused(2)
+
+
+def of_tomorrow(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        for table in ("session", "seat", "entry", "event", "person"):
+            connection.execute(f"CREATE TABLE {table} (x)")
+        connection.execute("PRAGMA user_version = 900")
+
+
+STORES: dict[str, Callable[[Path], object]] = {
+    "of tomorrow": of_tomorrow,
+    "no database": lambda file: file.write_text("a shopping list, and not a short one\n" * 99),
+    "a folder": Path.mkdir,
+}
+
+
+@pytest.mark.parametrize("made", STORES.values(), ids=STORES)
+@pytest.mark.parametrize(
+    "command",
+    [("history",), ("export", "x"), ("import", f"{ROOT}/seeds"), ("backup", "x"), ("serve", "--port", "0")],
+    ids=lambda command: command[0],
+)
+def test_a_store_that_cannot_be_used_is_told_and_left_as_it_is(
+    companion: CompanionCommand, home: Path, command: tuple[str, ...], made: Callable[[Path], object]
+) -> None:
+    home.mkdir()
+    file = home / "companion.db"
+    made(file)
+    before = file.read_bytes() if file.is_file() else None
+    for lang, words in (("en", "it is left as it is"), ("fr", "reste tel quel")):
+        told = companion(*command, "--lang", lang).refused(1)
+        assert "companion.db" in told
+        assert words in told
+    assert [one.name for one in home.iterdir()] == ["companion.db"]
+    assert (file.read_bytes() if file.is_file() else None) == before

@@ -38,9 +38,9 @@ def refused(companion: CompanionCommand, home: Path, games_of_13: Path) -> Calla
     shutil.copytree(games_of_13, home)
     before = contents(home)
 
-    def run(*paths: object, lang: str = "en") -> Ran:
+    def run(*paths: object) -> Ran:
         began = time.monotonic()
-        ran = companion("import", "--lang", lang, *paths)
+        ran = companion("import", *paths)
         assert time.monotonic() - began < 20
         assert ran.status in (1, 2)
         assert (ran.out, ran.err.count("\n")) == ("", 1)
@@ -158,63 +158,33 @@ def test_a_zip_that_unpacks_to_too_much_in_all(
     assert "unpacks" in refused(file).err
 
 
-def many(events: int) -> bytes:
-    raw = document(record("push", "scorepad", "table", 3))
-    raw["events"] = [{"type": "switch"}] * events
-    return encoded({**raw, "result": None})
-
-
-FILES: dict[str, tuple[Callable[[], bytes], str]] = {
-    "a million events": (lambda: many(1_000_000), "too large"),
-    "more events than a game has": (lambda: many(100_000), "too many"),
-    "a number without end": (lambda: DATA.replace(b'"first_seat": 1', b'"first_seat": 1e999'), "Infinity"),
-    "a name that moves the cursor": (lambda: DATA.replace("Zoé".encode(), b"\\u001b[2J"), "control characters"),
-    "a key twice": (lambda: DATA.replace(b'"id"', b'"id": "x", "id"'), "twice"),
-    "another version": (lambda: DATA.replace(b'"version": 1', b'"version": 2'), "version"),
+FILES = {
+    "a key twice": (DATA.replace(b'"id"', b'"id": "x", "id"'), "twice"),
     "a time before all times": (
-        lambda: DATA.replace(b"2026-11-21T19:30:00Z", b"0001-01-01T00:00:00+14:00"),
+        DATA.replace(b"2026-11-21T19:30:00Z", b"0001-01-01T00:00:00+14:00"),
         "started_at",
     ),
-    "a list of other things": (lambda: b"[1, 2, 3]", "[0]"),
+    "a list of other things": (b"[1, 2, 3]", "[0]"),
     "another result": (
-        lambda: encoded({**document(GOOD), "result": {"standings": [{"seat": 0, "score": 1}]}}),
+        encoded({**document(GOOD), "result": {"standings": [{"seat": 0, "score": 1}]}}),
         "result",
     ),
-    "nothing": (bytes, "JSON"),
-    "a database": (lambda: b"SQLite format 3\0" + bytes(5000), "JSON"),
 }
+"""Of each kind one: ``tests/sessions/files/test_archive.py`` has all that is refused."""
 
 
 @pytest.mark.parametrize(("data", "told"), FILES.values(), ids=FILES)
-def test_files(refused: Callable[..., Ran], tmp_path: Path, data: Callable[[], bytes], told: str) -> None:
-    file = tmp_path / "z.companion.json"
-    file.write_bytes(data())
-    ran = refused(file)
-    assert told in ran.err
-    assert "z.companion.json" in ran.err
-
-
-@pytest.mark.parametrize("kind", ["a key twice", "a list of other things", "another result"])
-def test_nothing_comes_in_beside_one_that_is_refused(refused: Callable[..., Ran], tmp_path: Path, kind: str) -> None:
+def test_nothing_comes_in_beside_one_that_is_refused(
+    refused: Callable[..., Ran], tmp_path: Path, data: bytes, told: str
+) -> None:
     folder = tmp_path / "sent"
     folder.mkdir()
-    (folder / "z.companion.json").write_bytes(FILES[kind][0]())
+    (folder / "z.companion.json").write_bytes(data)
     for n in range(3):
         (folder / f"{n}.companion.json").write_bytes(write(replace(GOOD, id=str(n))))
     ran = refused(folder)
-    assert FILES[kind][1] in ran.err
+    assert told in ran.err
     assert "z.companion.json" in ran.err
-
-
-@pytest.mark.parametrize("kinds", [ZIPS, FILES], ids=["zips", "files"])
-def test_each_refusal_is_one_line_in_french_too(
-    refused: Callable[..., Ran], tmp_path: Path, kinds: dict[str, tuple[Callable[[], bytes], str]]
-) -> None:
-    one_of_each = {told: data for data, told in kinds.values()}
-    for at, data in enumerate(one_of_each.values()):
-        file = tmp_path / f"{at}.{'zip' if kinds is ZIPS else 'companion.json'}"
-        file.write_bytes(data())
-        assert str(file) in refused(file, lang="fr").err
 
 
 def test_the_same_session_told_in_two_ways(refused: Callable[..., Ran], tmp_path: Path) -> None:
@@ -227,9 +197,9 @@ def test_the_same_session_told_in_two_ways(refused: Callable[..., Ran], tmp_path
     refused("--replace", tmp_path)
 
 
-@pytest.mark.parametrize("name", ["", "a\0b", "x" * 300, "missing", "missing.zip", "missing/x.zip"])
-def test_names_that_lead_nowhere(refused: Callable[..., Ran], name: str, tmp_path: Path) -> None:
-    assert refused(tmp_path / name if name else "").status in (1, 2)
+def test_names_that_lead_nowhere(refused: Callable[..., Ran], tmp_path: Path) -> None:
+    for name in ("a\0b", "x" * 300, "missing", "missing.zip", "missing/x.zip"):
+        refused(tmp_path / name)
 
 
 def test_too_many_files_in_a_folder(
@@ -264,7 +234,7 @@ def test_links_and_pipes_in_a_folder(companion: CompanionCommand, refused: Calla
     lost.symlink_to(lost)
     assert "d.companion.json" in refused(folder).err
     lost.unlink()
-    assert json.loads(companion("import", folder, "--json").out)["imported"] == [GOOD.id]
+    assert companion("import", folder, "--json").json()["imported"] == [GOOD.id]
 
 
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="a file that nobody can read is needed")
@@ -296,19 +266,18 @@ def test_memory_does_not_grow_with_the_number_of_sessions(companion: CompanionCo
     folder.mkdir()
     for n in range(18):  # 47 megabytes, more than there is room for at once
         (folder / f"{n}.companion.json").write_bytes(encoded({**big, "id": str(n)}))
-    ran = run_with_little_memory(tmp_path, 35_000_000, "import", folder)
-    assert (ran.status, ran.err) == (0, "")
-    assert len(json.loads(companion("history", "--json", "--limit", 100).out)) == 18
+    run_with_little_memory(tmp_path, 35_000_000, "import", folder).done()
+    assert len(companion("history", "--json", "--limit", 100).json()) == 18
 
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of games that needs more than two megabytes of a store: whole ones, with long notes."""
+    """A folder of games that needs more than a megabyte of a store: whole ones, with long notes."""
     folder = tmp_path_factory.mktemp("large")
-    played = ("--players", "6", "--bots", "easy", "--games", "4", "--seed", "7")
+    played = ("--players", "6", "--bots", "easy", "--games", "2", "--seed", "7")
     assert main(["simulate", "push", *played, "--export", str(folder)]) == 0
     for file in list(folder.iterdir()):
-        told = {**json.loads(file.read_bytes()), "notes": "x" * 8_000}
+        told = {**json.loads(file.read_bytes()), "notes": "x" * 16_000}
         file.unlink()
         for n in range(10):
             (folder / f"{n}-{file.name}").write_bytes(encoded({**told, "id": f"{n}-{told['id']}"}))
@@ -316,7 +285,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")
-@pytest.mark.parametrize("limit", [300_000, 1_000_000, 2_000_000])
+@pytest.mark.parametrize("limit", [300_000, 1_000_000])
 def test_a_full_disk_keeps_what_was_there(
     companion: CompanionCommand, tmp_path: Path, home: Path, every_game: Path, large: Path, limit: int
 ) -> None:
@@ -331,12 +300,12 @@ def test_a_full_disk_keeps_what_was_there(
     assert bool(new) == (limit >= 1_000_000)  # with less room nothing gets as far as the store
     assert (f"stopped after {new} session" in ran.err) == bool(new)
     assert not (new and "nothing was changed" in ran.err)
-    assert companion("import", large).out.startswith(f"{40 - new} session")
-    assert len(kept(companion)) == len(before) + 40
+    assert companion("import", large).out.startswith(f"{20 - new} session")
+    assert len(kept(companion)) == len(before) + 20
 
 
 def kept(companion: CompanionCommand) -> dict[str, Any]:
-    return {one["id"]: one for one in json.loads(companion("history", "--json", "--limit", 500).out)}
+    return {one["id"]: one for one in companion("history", "--json", "--limit", 500).json()}
 
 
 @pytest.mark.parametrize("place", ["the session", "a player", "the result"])
@@ -344,19 +313,21 @@ def test_whatever_comes_in_is_there_after_the_next_start(
     companion: CompanionCommand, tmp_path: Path, place: str
 ) -> None:
     """Unknown keys of every depth: as deep as an import reads, they can be kept, deleted and brought back."""
+    taken = set()
     for depth in range(19, 25):
         told, nested = json.loads(DATA), {"x-of-others": nested_in(depth)}
         told["id"] = f"deep-{depth}"
         {"the session": told, "a player": told["players"][0], "the result": told["result"]}[place].update(nested)
         path = tmp_path / f"{depth}.companion.json"
         path.write_text(json.dumps(told))
-        taken = companion("import", path).status == 0
-        for _ in ("imported", "brought back"):
-            listed = companion("history", "--json", "--limit", 1000)
-            assert (f"deep-{depth}" in listed.out, listed.err) == (taken, "")
-            if taken:
-                assert companion("delete", f"deep-{depth}").status == 0
-                assert companion("delete", "--undo", f"deep-{depth}").status == 0
+        if companion("import", path).status == 0:
+            taken.add(told["id"])
+    assert 0 < len(taken) < 6
+    assert set(kept(companion)) == taken
+    for id in taken:
+        assert companion("delete", id).status == companion("delete", "--undo", id).status == 0
+    listed = companion("history", "--json")
+    assert ({one["id"] for one in json.loads(listed.out)}, listed.err) == (taken, "")
 
 
 def nested_in(depth: int) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -11,15 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import ROOT
+from companion.cli import main
+from tests.cli.conftest import ROOT, Ran
+from tests.cli.limited import PIPED_IN, Running
 
 COMMAND = [sys.executable, "-m", "companion"]
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-
-
-def run(*arguments: str, **more: object) -> subprocess.CompletedProcess[bytes]:
-    options = {"capture_output": True, "timeout": 60, "cwd": ROOT, "env": ENVIRONMENT, **more}
-    return subprocess.run([*COMMAND, *arguments], check=False, **options)  # type: ignore[call-overload, no-any-return] # options of any kind are passed on
+EVENING = str(ROOT / "docs" / "examples" / "push-table.companion.json")
+pipes = pytest.mark.skipif(os.name == "nt", reason="pipes end differently there")
 
 
 def test_the_installed_script_is_the_command() -> None:
@@ -37,31 +37,39 @@ def test_no_command_but_the_app_loads_flet_or_sql() -> None:
     assert ran.stderr == b"[]\n"
 
 
+def test_an_app_that_cannot_start_says_no_more_than_why(tmp_path: Path) -> None:
+    """Neither do the libraries that come along, as they are loaded and as they go."""
+    (tmp_path / "companion.db").write_text("a shopping list, and not a short one\n" * 99)
+    command = [*COMMAND, "--lang", "en", "--data-dir", str(tmp_path), "serve", "--port", "0"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, env=os.environ, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (1, "", 1)
+    assert "it is left as it is" in ran.stderr
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-def test_a_full_disk_is_told() -> None:
-    with Path("/dev/full").open("wb") as full:
-        ran = run("roll", "-n", "20000", "--json", capture_output=False, stdout=full, stderr=subprocess.PIPE)
-    assert ran.returncode == 2
-    assert ran.stderr.startswith(b"companion: ")
-    assert ran.stderr.count(b"\n") == 1
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    Running(tmp_path, "", "roll", "-n", 20_000, "--json", into=Path("/dev/full")).end().refused(2)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pipes end differently there")
-def test_a_reader_that_leaves_is_no_error() -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "roll", "-n", "100000", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env=ENVIRONMENT,
-    )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.read(10)
-    process.stdout.close()
-    assert process.stderr.read() == b""
-    assert process.wait(60) == 0
-    process.stderr.close()
+@pipes
+def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
+    running = Running(tmp_path, "", "roll", "-n", 100_000, "--json", into=pipe)
+    with pipe.open("rb") as reader:
+        reader.read(10)
+    running.end().done()
+
+
+@pipes
+def test_one_command_reads_what_another_writes(home: Path, every_game: Path, tmp_path: Path) -> None:
+    """As with ``|`` in a shell: neither can look back into what came."""
+    os.mkfifo(pipe := tmp_path / "pipe")
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    writing = Running(tmp_path / "one", "", "--data-dir", every_game, "export", "-", into=pipe)
+    reading = Running(tmp_path / "other", PIPED_IN.format(str(pipe)), "import", "-")
+    assert writing.end().err == ""
+    assert reading.end() == Ran(0, "9 sessions imported\n", "")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals differ there")
@@ -87,23 +95,24 @@ def test_an_interrupt_ends_with_130(tmp_path: Path) -> None:
     assert all(file.read_bytes().endswith(b"}\n") for file in tmp_path.glob("*.companion.json"))
 
 
-def test_a_terminal_without_accents_is_no_error() -> None:
-    environment = {**ENVIRONMENT, "PYTHONIOENCODING": "ascii"}
-    ran = run("replay", "docs/examples/push-table.companion.json", "--lang", "fr", env=environment)
-    assert (ran.returncode, ran.stderr) == (0, b"")
-    ran = run("replay", "docs/examples/push-table.companion.json", "--json", env=environment)
-    assert b"Chlo\\u00e9" in ran.stdout
+def test_a_terminal_without_accents_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, "ascii", write_through=True))
+    assert main(["replay", EVENING, "--lang", "fr"]) == main(["replay", EVENING, "--json"]) == 0
+    assert b"Chlo\\u00e9" in written.getvalue()
 
 
-def test_closed_streams_are_no_crash() -> None:
-    if os.name == "nt":
-        pytest.skip("a shell of its own")
-    for closed in ("<&-", ">&-", "2>&-", ">&- 2>&-"):
-        line = (
-            f"exec '{sys.executable}' -m companion score 13 - {closed} </dev/null"
-            if "<" not in closed
-            else (f"exec '{sys.executable}' -m companion score 13 - {closed}")
-        )
-        ran = subprocess.run(["/bin/sh", "-c", line], capture_output=True, cwd=ROOT, env=ENVIRONMENT, check=False)
-        assert ran.returncode == 2
-        assert b"Traceback" not in ran.stderr
+@pytest.mark.parametrize("closed", [("stdin",), ("stdout",), ("stderr",), ("stdout", "stderr")], ids=" ".join)
+def test_closed_streams_are_no_crash(monkeypatch: pytest.MonkeyPatch, closed: tuple[str, ...]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    for name in closed:
+        monkeypatch.setattr(sys, name, None)  # as Python has it then
+    assert main(["score", "13", "-"]) == 2
+
+
+@pipes
+def test_a_process_whose_streams_are_closed_ends_as_any_other() -> None:
+    line = f"exec '{sys.executable}' -m companion score 13 - <&- >&-"
+    ran = subprocess.run(["/bin/sh", "-c", line], capture_output=True, cwd=ROOT, env=ENVIRONMENT, check=False)
+    assert ran.returncode == 2
+    assert b"Traceback" not in ran.stderr

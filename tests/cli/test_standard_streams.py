@@ -5,35 +5,19 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import os
 import shutil
-import subprocess
-import sys
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from companion.cli import build, main
+from companion.cli import build
 from companion.store import Log
 from companion.store.history import History
-from tests.cli.conftest import ROOT, languages
+from tests.cli.conftest import ROOT, CompanionCommand, languages
 
 SEED = ROOT / "seeds" / "13" / "table.companion.json"
 SHEET = ROOT / "seeds" / "13" / "sheet-example.json"
-Piped = Callable[..., tuple[int, bytes, str]]
-
-
-@pytest.fixture
-def piped(capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Piped:
-    def run(*arguments: object, stdin: bytes = b"") -> tuple[int, bytes, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        status = main([str(one) for one in arguments])
-        out, err = capsysbinary.readouterr()
-        return status, out, err.decode()
-
-    return run
 
 
 @pytest.fixture(autouse=True)
@@ -71,74 +55,58 @@ def zipped(**files: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("kind", ["json", "csv", "bgsplay", "html"])
-@languages
-def test_a_file_comes_out_as_it_would_be_written(piped: Piped, kind: str, lang: str) -> None:
-    status, told, _ = piped("export", "file", "--format", kind, "--lang", lang)
-    assert (status, told != b"") == (0, True)
-    assert piped("export", "-", "--format", kind, "--lang", lang) == (0, Path("file").read_bytes(), "")
+def test_a_file_comes_out_as_it_would_be_written(companion: CompanionCommand, kind: str) -> None:
+    assert companion("export", "file", "--format", kind).done().out != ""
+    assert companion("export", "-", "--format", kind).done().data == Path("file").read_bytes()
     assert made() == ["file"]
 
 
-def test_a_folder_comes_out_as_a_zip(piped: Piped) -> None:
-    assert piped("export", "folder")[0] == 0
-    status, out, err = piped("export", "-")
-    assert (status, err) == (0, "")
+@pytest.mark.parametrize(
+    "command",
+    [("export", "-"), ("simulate", "push", "--players", "2", "--seed", "s", "--export", "-"), ("paper", "-")],
+    ids=lambda command: command[0],
+)
+def test_a_folder_comes_out_as_a_zip(companion: CompanionCommand, command: tuple[str, ...]) -> None:
+    into_a_folder = ["folder" if word == "-" else word for word in command]
+    companion(*into_a_folder).done()
+    out = companion(*command).done().data
     assert members(out) == {file.name: file.read_bytes() for file in Path("folder").iterdir()}
-    game = ("simulate", "push", "--players", 2, "--games", 3, "--seed", "s", "--export")
-    assert piped(*game, "games")[0] == 0
-    status, out, err = piped(*game, "-")
-    assert (status, err) == (0, "")
-    assert members(out) == {file.name: file.read_bytes() for file in Path("games").iterdir()}
-    assert piped(*game, "-")[1] == out
-    assert piped("paper", "sheets", "--game", "13")[0] == 0
-    status, out, err = piped("paper", "-", "--game", "13")
-    assert (status, err) == (0, "")
-    assert members(out) == {file.name: file.read_bytes() for file in Path("sheets").iterdir()}
-    assert made() == ["folder", "games", "sheets"]
+    assert companion(*command).data == out
+    assert made() == ["folder"]
 
 
 @pytest.mark.parametrize("form", [("--format", "json"), (), ("--session", "4fc9502b", "--format", "json")])
-def test_what_is_exported_goes_in_elsewhere(piped: Piped, tmp_path: Path, form: tuple[str, ...]) -> None:
-    _, out, _ = piped("export", "-", *form)
-    status, told, err = piped("--data-dir", tmp_path / "other", "import", "-", "--json", stdin=out)
-    assert (status, err) == (0, "")
-    assert json.loads(told)["imported"]
-    assert sorted(json.loads(told)["imported"]) == ids(tmp_path / "other")
+def test_what_is_exported_goes_in_elsewhere(
+    companion: CompanionCommand, home: Path, tmp_path: Path, form: tuple[str, ...]
+) -> None:
+    out, other = companion("export", "-", *form).data, tmp_path / "other"
+    told = companion("--data-dir", other, "import", "-", "--json", stdin=out).done().out
+    assert sorted(json.loads(told)["imported"]) == ids(other)
+    assert len(ids(other)) == (1 if "--session" in form else 3)
     assert made() == []
 
 
-def test_a_session_file_plays_and_a_zip_are_read(piped: Piped, tmp_path: Path) -> None:
-    plays = piped("export", "-", "--format", "bgsplay")[1]
+def test_a_backup_goes_in_elsewhere(companion: CompanionCommand, home: Path, tmp_path: Path) -> None:
+    out, other = companion("backup", "-").done().data, tmp_path / "other"
+    assert out.startswith(b"SQLite format 3")
+    told = companion("--data-dir", other, "restore", "-", "--json", stdin=out).done().out
+    assert json.loads(told) == {"file": str(other / "companion.db"), "kept": None}
+    assert ids(other) == ids(home)
+    assert made() == []
+
+
+def test_a_session_file_plays_and_a_zip_are_read(companion: CompanionCommand, tmp_path: Path) -> None:
+    plays = companion("export", "-", "--format", "bgsplay").data
     packed = zipped(one_companion_json=SEED.read_bytes(), notes_json=b"{}")
     for n, (data, count) in enumerate(((SEED.read_bytes(), 1), (plays, 3), (packed, 1))):
-        assert piped("--data-dir", tmp_path / str(n), "import", "-", stdin=data)[0] == 0
+        assert companion("--data-dir", tmp_path / str(n), "import", "-", stdin=data).status == 0
         assert len(ids(tmp_path / str(n))) == count
-    assert piped("import", "-", SEED, "--json", stdin=SEED.read_bytes())[0] == 0
-    assert piped("replay", "-", stdin=SEED.read_bytes())[0] == 0
-    assert piped("score", "13", "-", stdin=SHEET.read_bytes())[0] == 0
-
-
-def test_a_backup_goes_through_a_pipe(piped: Piped, home: Path, tmp_path: Path) -> None:
-    status, out, err = piped("backup", "-")
-    assert (status, err, out[:15]) == (0, "", b"SQLite format 3")
-    status, told, err = piped("--data-dir", tmp_path / "other", "restore", "-", "--json", stdin=out)
-    assert (status, err) == (0, "")
-    assert json.loads(told) == {"file": str(tmp_path / "other" / "companion.db"), "kept": None}
-    assert ids(tmp_path / "other") == ids(home)
-    assert made() == []
-
-
-def test_commands_follow_one_another_in_a_shell(home: Path, tmp_path: Path) -> None:
-    here = f"'{sys.executable}' -m companion"
-    there = f"{here} --data-dir '{tmp_path / 'other'}'"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    line = f"{here} export - | {there} import -"
-    subprocess.run(["bash", "-o", "pipefail", "-c", line], env=environment, check=True, capture_output=True)
-    assert ids(tmp_path / "other") == ids(home)
+    for command, file in ((("import", "-", SEED), SEED), (("replay", "-"), SEED), (("score", "13", "-"), SHEET)):
+        companion(*command, stdin=file.read_bytes()).done()
 
 
 @languages
-def test_what_cannot_be_read_is_told_in_one_line(piped: Piped, home: Path, lang: str) -> None:
+def test_what_cannot_be_read_is_told_in_one_line(companion: CompanionCommand, home: Path, lang: str) -> None:
     before = (home / "companion.db").read_bytes()
     name = {"fr": "entrée standard", "en": "standard input"}[lang]
     for command, data in (
@@ -151,35 +119,30 @@ def test_what_cannot_be_read_is_told_in_one_line(piped: Piped, home: Path, lang:
         (("restore", "-"), b"no database"),
         (("restore", "-"), b"SQLite format 3\0" + b"x" * 5000),
     ):
-        status, out, err = piped(*command, "--lang", lang, stdin=data)
-        assert status in (1, 2), (command, data)
-        assert (out, err.count("\n")) == (b"", 1)
-        assert name in err
-        assert "/tmp" not in err
+        ran = companion(*command, "--lang", lang, stdin=data)
+        assert ran.status in (1, 2), (command, data)
+        assert name in ran.refused(ran.status)
+        assert "/tmp" not in ran.err
     assert (home / "companion.db").read_bytes() == before
 
 
-@languages
-def test_nothing_comes_out_of_a_refused_command(piped: Piped, lang: str) -> None:
+def test_nothing_comes_out_of_a_refused_command(companion: CompanionCommand) -> None:
     for kind in ("files", "json", "csv", "bgsplay", "html"):
-        status, out, err = piped("export", "-", "--format", kind, "--session", "nope", "--lang", lang)
-        assert (status, out, err.count("\n")) == (1, b"", 1)
+        companion("export", "-", "--format", kind, "--session", "nope").refused(1)
     for command in (
         ("export", "-"),
         ("backup", "-"),
         ("paper", "-"),
         ("simulate", "13", "--players", 3, "--export", "-"),
     ):
-        status, out, err = piped(*command, "--json", "--lang", lang)
-        assert (status, out, err.count("\n")) == (2, b"", 1)
-        assert "--json" in err
+        assert "--json" in companion(*command, "--json").refused(2)
     assert made() == []
 
 
-def test_a_file_may_be_called_so(piped: Piped, tmp_path: Path) -> None:
-    assert piped("export", "./-", "--format", "json")[0] == 0
+def test_a_file_may_be_called_so(companion: CompanionCommand, tmp_path: Path) -> None:
+    assert companion("export", "./-", "--format", "json").status == 0
     assert made() == ["-"]
-    assert piped("--data-dir", tmp_path / "other", "import", "./-")[0] == 0
+    assert companion("--data-dir", tmp_path / "other", "import", "./-").status == 0
     assert len(ids(tmp_path / "other")) == 3
 
 
@@ -203,11 +166,10 @@ def test_every_argument_that_names_a_file_is_tried_here() -> None:
 
 
 @pytest.mark.parametrize("argument", [*sorted(named()), ("history", "--data-dir")], ids=" ".join)
-def test_an_empty_name_is_no_file_name(piped: Piped, argument: tuple[str, ...]) -> None:
+def test_an_empty_name_is_no_file_name(companion: CompanionCommand, argument: tuple[str, ...]) -> None:
     """A variable of a shell that holds nothing is not the folder one stands in."""
     Path("mine.companion.json").write_bytes(SEED.read_bytes())
     needed = {"score": ["13"], "simulate": ["13", "--players", "3"]}
-    status, out, err = piped(argument[0], *needed.get(argument[0], ()), *argument[1:], "")
-    assert (status, out, err.count("\n")) == (2, b"", 1)
-    assert "this is not a file name" in err
+    ran = companion(argument[0], *needed.get(argument[0], ()), *argument[1:], "")
+    assert "this is not a file name" in ran.refused(2)
     assert made() == ["mine.companion.json"]

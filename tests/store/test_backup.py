@@ -194,14 +194,6 @@ def test_a_restore_waits_for_a_writer_and_then_says_so(file: Path, tmp_path: Pat
         assert len(all_of(log)) == 2
 
 
-def test_a_restore_where_nothing_is(file: Path, tmp_path: Path) -> None:
-    filled(file, 1)
-    source = backup(file, tmp_path / "kept.db")
-    place = tmp_path / "new" / "companion.db"
-    assert restore(place, source) is None
-    assert content_of(place) == content_of(file)
-
-
 def test_a_restore_of_version_1_and_of_another_page_size(file: Path, tmp_path: Path) -> None:
     filled(file, 1)
     old = version_1(tmp_path / "old.db", sessions=2)

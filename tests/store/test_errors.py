@@ -77,6 +77,18 @@ def for_nobody(path: Path) -> None:
         os.chown(path, NOBODY, NOBODY)
 
 
+def made_for_nobody(folder: Path, mode: int, *there: Path, each: int = 0o444) -> Path:
+    """A folder of the user without rights, of this mode, with copies of these files, each of that mode."""
+    folder.mkdir()
+    for one in there:
+        copied = Path(shutil.copy(one, folder))
+        for_nobody(copied)
+        copied.chmod(each)
+    for_nobody(folder)
+    folder.chmod(mode)
+    return folder
+
+
 # Full
 
 
@@ -190,14 +202,7 @@ def test_looking_on_a_full_disk(kept: tuple[list[Path], str], tmp_path: Path, ch
 
 def test_looking_where_nothing_may_be_written(kept: tuple[list[Path], str], anybody: Path, children: Children) -> None:
     there, expected = kept
-    locked = anybody / "locked"
-    locked.mkdir()
-    for one in there:
-        shutil.copy(one, locked)
-        for_nobody(locked / one.name)
-        (locked / one.name).chmod(0o444)
-    for_nobody(locked)
-    locked.chmod(0o555)
+    locked = made_for_nobody(anybody / "locked", 0o555, *there)
     file = locked / "companion.db"
     said = children.run("attempt", file, *LOOKS, f"backup {anybody / 'copy.db'}", rights=False)
     assert said[:2] + said[3:5] == [expected, "done"] * 2
@@ -227,12 +232,7 @@ def test_who_looks_writes_once_there_is_room(tmp_path: Path, file: Path) -> None
 
 
 def test_a_folder_that_may_not_be_written(anybody: Path, file: Path, children: Children) -> None:
-    folder = anybody / "locked"
-    folder.mkdir()
-    shutil.copy(file, folder)
-    for path in (folder / "companion.db", folder):
-        for_nobody(path)
-    folder.chmod(0o555)
+    folder = made_for_nobody(anybody / "locked", 0o555, file, each=0o644)
     said = children.run("attempt", folder / "companion.db", *EVERYTHING[:1], rights=False)
     assert said[0].startswith("read_only: ")
     said = children.run("attempt", folder / "new.db", "open", rights=False)
@@ -247,11 +247,7 @@ def test_a_folder_that_may_not_be_written(anybody: Path, file: Path, children: C
 
 
 def test_a_folder_that_may_not_be_entered(anybody: Path, file: Path, children: Children) -> None:
-    folder = anybody / "closed"
-    folder.mkdir()
-    shutil.copy(file, folder)
-    for_nobody(folder)
-    folder.chmod(0o000)
+    folder = made_for_nobody(anybody / "closed", 0o000, file, each=0o644)
     source = backup(file, anybody / "source.db")
     source.chmod(0o644)
     deeds = "open", "rescue", f"backup {anybody / 'copy.db'}", f"restore {source}"
@@ -266,15 +262,10 @@ def test_commands_where_nothing_may_be_written_or_entered(anybody: Path, tmp_pat
     with opened(tmp_path / "companion.db") as log, Import(log) as incoming:
         incoming.find([ROOT / "seeds/push/table.companion.json"])
         incoming.keep()
-    source = backup(log.database, anybody / "source.db")
+    source = backup(log.database, anybody / "companion.db")
     source.chmod(0o644)
     for name, mode in (("locked", 0o555), ("closed", 0o000)):
-        folder = anybody / name
-        folder.mkdir()
-        shutil.copy(source, folder / "companion.db")
-        for_nobody(folder)
-        (folder / "companion.db").chmod(0o444)
-        folder.chmod(mode)
+        made_for_nobody(anybody / name, mode, source)
     deeds = (
         "history", f"export {anybody / 'all.json'} --format json", f"backup {anybody / 'copy.db'}", f"restore {source}",
         f"import {ROOT / 'seeds/13/table.companion.json'}",
@@ -323,8 +314,7 @@ def test_a_file_that_may_not_be_read(anybody: Path, file: Path, children: Childr
 
 
 def given(anybody: Path, file: Path, mode: int) -> Path:
-    copied = anybody / "companion.db"
-    shutil.copy(file, copied)
+    copied = Path(shutil.copy(file, anybody))
     for_nobody(copied)
     copied.chmod(mode)
     return copied

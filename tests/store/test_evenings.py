@@ -14,7 +14,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, Trouble, WholeSession, rescue, trash
-from companion.store.history import History
 from companion.store.log import amend
 from companion.store.rescue.soundness import sound_database
 from companion.store.statistics import game_figures
@@ -67,43 +66,15 @@ def test_half_a_minute_is_rounded_up_and_a_length_is_never_none(seconds: int, mi
     assert minutes_of(timedelta(seconds=seconds)) == minutes
 
 
-def over(log: Log, began: datetime | None = None) -> tuple[str, datetime]:
-    """A finished session of long ago; returns its end, too."""
-    told = sat(1, ["Ana", "Bo"], begun=began)
-    log.remember(told)
-    assert told.finished_at is not None
-    return told.id, told.finished_at
-
-
-def end(log: Log, id: str) -> datetime | None:
-    (row,) = History(log.database).of([id])
-    assert log.read(id)[0].finished_at == row.finished_at
-    return row.finished_at
-
-
-def test_whatever_ends_a_session_again_leaves_its_end(log: Log) -> None:
-    id, ended = over(log)
-    revision = log.correct(id, log.read(id)[0].revision, 1, ["{}"], finished=True, outcome=BO_WINS)
-    assert end(log, id) == ended
-    written = log.strike(id, revision)
-    assert (end(log, id), written.end) == (None, None)
-    written = log.append(id, written.revision, ["{}"], finished=False)
-    written = log.append(id, written.revision, ["{}"], finished=True, outcome=BO_WINS)
-    assert end(log, id) == written.end == ended
-    revision = amend.mark(log.database, id, written.revision, what="go_on")
-    assert end(log, id) is None
-    amend.mark(log.database, id, revision, what="end", finished=True, outcome=BO_WINS)
-    assert end(log, id) == ended
-
-
 def test_a_time_that_was_typed_stays_and_an_end_before_a_new_beginning_goes(log: Log) -> None:
-    id, ended = over(log)
-    began = ended + timedelta(days=3)
+    told = sat(1, ["Ana", "Bo"])
+    log.remember(told)
+    id, began = told.id, told.started_at + timedelta(days=3)
     revision = amend.retime(log.database, id, log.read(id)[0].revision, began, began + timedelta(minutes=50))
     revision = log.strike(id, revision).revision
-    revision = log.append(id, revision, ["{}"], finished=True, outcome=BO_WINS).revision
-    assert end(log, id) == began + timedelta(minutes=50)
-    revision = log.strike(id, revision).revision
+    written = log.append(id, revision, ["{}"], finished=True, outcome=BO_WINS)
+    assert written.end == log.read(id)[0].finished_at == began + timedelta(minutes=50)
+    revision = log.strike(id, written.revision).revision
     revision = amend.retime(log.database, id, revision, began + timedelta(days=2))
     assert log.append(id, revision, ["{}"], finished=True, outcome=BO_WINS).end != began + timedelta(minutes=50)
 
@@ -118,13 +89,14 @@ def test_a_session_begins_by_the_clock_of_the_device(log: Log) -> None:
 
 
 def test_what_is_brought_back_is_of_the_same_evening(log: Log) -> None:
-    id, _ = over(log, datetime(2026, 3, 7, 0, 30, tzinfo=PARIS))
+    told = sat(1, ["Ana", "Bo"], begun=datetime(2026, 3, 7, 0, 30, tzinfo=PARIS))
+    log.remember(told)
     before = evenings(log)
-    trash.delete_session(log.database, id)
+    trash.delete_session(log.database, told.id)
     (gone,) = trash.deleted(log.database)
     assert gone.started_at is not None
     assert evening_of(gone.started_at) == date(2026, 3, 6)
-    trash.bring_back(log.database, id)
+    trash.bring_back(log.database, told.id)
     assert evenings(log) == before == {("2026-03-06", "2026-03-06", 60)}
 
 

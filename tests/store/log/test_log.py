@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
-import threading
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
 from companion.engine import Stale
 from companion.store import Log, NewSession, NoSuchSession, data_dir
+from tests.store.sittings import sat
 
-NEW = NewSession(
-    game="13", mode="table", tracking="scorepad", players=(("Zoé", None), ("Ève", None), ("Robot", "easy"))
-)
+NEW = NewSession("13", "table", "scorepad", (("Zoé", None), ("Ève", None), ("Robot", "easy")))
 
 
 def events(log: Log, id: str) -> list[tuple[str, ...]]:
@@ -44,30 +44,6 @@ def test_a_second_writer_is_stale_and_writes_nothing(file: Path, log: Log) -> No
         other.strike(head.id, 0)
     assert events(log, head.id) == [('"ours"',)]
     other.close()
-
-
-def test_of_many_writers_at_once_one_wins_each_time(file: Path, log: Log) -> None:
-    head = log.begin(NEW)
-    won: list[str] = []
-
-    def write(name: str) -> None:
-        mine = Log(file)
-        for _ in range(10):
-            revision = mine.read(head.id)[0].revision
-            try:
-                mine.append(head.id, revision, (f'"{name}"',), finished=False)
-            except Stale:
-                continue
-            won.append(name)
-        mine.close()
-
-    writers = [threading.Thread(target=write, args=(name,)) for name in "abc"]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-    head, entries = log.read(head.id)
-    assert head.revision == len(entries) == len(won)
 
 
 def test_undo_strikes_and_deletes_nothing(file: Path, log: Log) -> None:
@@ -139,6 +115,19 @@ def test_an_entry_is_kept_whole_or_not_at_all(file: Path, log: Log) -> None:
 def test_a_session_that_is_not_there(log: Log) -> None:
     with pytest.raises(NoSuchSession):
         log.read("nobody")
+
+
+def test_times_are_kept_whatever_their_zone(log: Log) -> None:
+    east = timezone(timedelta(hours=9))
+    begun = datetime(2026, 1, 1, 4, 30, 0, 250, tzinfo=east)
+    taps = tuple(begun + timedelta(minutes=minute) for minute in (1, 2))
+    told = replace(sat(1, ["Ana", "Bo"], begun=begun), entries=(("1",), ("2", "3")), entry_times=taps)
+    log.remember(told)
+    head, entries = log.read(told.id)
+    assert head.started_at == begun
+    assert head.finished_at == told.finished_at
+    assert [entry.written_at for entry in entries] == list(taps)
+    assert [entry.events for entry in entries] == [("1",), ("2", "3")]
 
 
 def test_foreign_keys_hold(log: Log) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import shutil
@@ -19,8 +18,6 @@ from companion.store.log import results
 from companion.store.rescue import Rescue, open_or_rescue, opening
 from tests.store.children import NEW, all_of
 from tests.store.filled import assert_sound, changed, content, content_of, fill, filled, opened, rescued, saved, settled
-
-FLIPS = 40
 
 
 def test_a_lost_header_costs_nothing(file: Path) -> None:
@@ -260,17 +257,16 @@ def test_a_damaged_file_in_use_is_left_alone(file: Path) -> None:
     saved(file)
 
 
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", range(4))
 def test_flipped_bytes_are_never_silent(file: Path, tmp_path: Path, part: int) -> None:
-    """Anywhere in the file: all is as it was, or it is told, or it is rescued."""
+    """Each byte of the header, and others anywhere in the file: all is as it was, or it is told, or it is rescued."""
     filled(file, 3)
     before, whole = content_of(file), file.read_bytes()
     chance = random.Random(part)
     seen = {"same": 0, "told": 0, "rescued": 0}
-    for n in range(FLIPS * part, FLIPS * (part + 1)):
-        place = tmp_path / f"{n}" / "companion.db"
+    for at in (*range(25 * part, 25 * (part + 1)), *(chance.randrange(len(whole)) for _ in range(15))):
+        place = tmp_path / f"{at}" / "companion.db"
         place.parent.mkdir()
-        at = n // 2 if n % 2 == 0 else chance.randrange(len(whole))  # each byte of the header, too
         damaged = bytearray(whole)
         damaged[at] ^= chance.randrange(1, 256)
         place.write_bytes(damaged)
@@ -344,11 +340,3 @@ def test_what_is_no_rescue_is_not_taken_for_one(file: Path) -> None:
     file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
     after, found = saved(file)
     assert (after["person"], found.whole, beside.exists()) == (before["person"], 2, False)
-
-
-def test_the_audit_remembers_a_rescue(file: Path) -> None:
-    filled(file, 1)
-    file.write_bytes(bytes(100) + file.read_bytes()[100:])
-    after, found = saved(file)
-    (detail,) = [row[5] for row in after["change"] if row[2] == "rescue"]
-    assert json.loads(detail) == {"kept": found.kept.name, "whole": 1, "cut": 0, "lost": 0}

@@ -13,7 +13,7 @@ import pytest
 
 from companion.engine import Stale
 from companion.store import Log, NewSession, NoSuchSession, People, PersonRefused, trash
-from companion.store.backup import backup, restore
+from companion.store.backup import backup
 from companion.store.database import rows
 from companion.store.history import Filter, History
 from companion.store.log import amend, drafts
@@ -74,9 +74,8 @@ def test_a_deleted_session_is_gone_from_everything_and_comes_back_as_it_was(log:
 
 def test_a_person_in_a_session_stays_and_one_in_none_can_go(log: Log, file: Path) -> None:
     people, odd = People(log.database), person(log, ODD)
-    with pytest.raises(PersonRefused) as refused:
+    with pytest.raises(PersonRefused, match=r"^sits$"):
         trash.delete_person(log.database, odd)
-    assert refused.value.key == "sits"
     trash.delete_session(log.database, sat(2, []).id)
     trash.delete_person(log.database, odd)
     assert ODD not in [one.name for one in people.everybody(retired=True)]
@@ -161,13 +160,6 @@ def test_a_reader_of_an_older_moment_only_puts_it_off(log: Log, file: Path) -> N
     assert trash.compact(log.database)
 
 
-def test_a_backup_made_before_brings_a_deleted_session_back(log: Log, file: Path, tmp_path: Path) -> None:
-    copy = backup(log.database, tmp_path / "copy.bak")
-    trash.delete_session(log.database, sat(2, []).id)
-    restore(file, copy)
-    assert len(History(log.database).page().rows) == 2
-
-
 def test_a_rescue_keeps_what_can_be_brought_back(log: Log, file: Path) -> None:
     trash.delete_session(log.database, sat(2, []).id)
     log.close()
@@ -233,9 +225,8 @@ def test_times_and_people_of_a_session_are_said_anew(log: Log, file: Path) -> No
     with pytest.raises(Stale):
         amend.reseat(log.database, session, revision, 1, "Dan")
     for name, key in (("Ana", "sits_there"), (" ", "name_empty")):
-        with pytest.raises(PersonRefused) as refused:
+        with pytest.raises(PersonRefused, match=rf"^{key}$"):
             amend.reseat(log.database, session, revision + 1, 1, name)
-        assert refused.value.key == key
     first, second = amend.amendments(log.database, session)
     assert isinstance(first, amend.Retimed)
     assert (first.before, first.after[0]) == ((head.started_at, head.finished_at), earlier)
@@ -292,10 +283,8 @@ def test_who_sat_at_one_table_is_two_whoever_was_taken_for_whom_meanwhile(
             trash.bring_back(log.database, deleted)
             (row,) = History(log.database).page().rows
             assert len({one.person for one in row.seats}) == 2
-            assert [one.games for one in map(Statistics(log.database).record, (seat.person for seat in row.seats))] == [
-                1,
-                1,
-            ]
+            record = Statistics(log.database).record
+            assert [record(seat.person).games for seat in row.seats] == [1, 1]
             assert sound_database(log.database, deep=True)
 
 
