@@ -22,7 +22,7 @@ from companion.engine import (
     seat_or_none,
 )
 from companion.engine.piles import changed, first_missing, listed, with_one, without
-from companion.engine.words import Say, unreadable
+from companion.engine.words import Say
 
 
 def test_seats_are_numbered_clockwise() -> None:
@@ -83,9 +83,3 @@ def test_say_names_lists_and_counts() -> None:
 
 def test_braces_in_a_name_are_only_letters() -> None:
     assert Say(["{0}", "Bo"], gettext.NullTranslations()).listing(["{0}", "{name}"]) == "{0} and {name}"
-
-
-def test_what_cannot_be_read_is_told_with_its_place() -> None:
-    told = unreadable(Say(), NotUnderstood("missing", "players[0]", field="name"))
-    assert told == "players[0]: the field “name” is missing"
-    assert unreadable(Say(), NotUnderstood("too_deep")) == "nested too deeply"

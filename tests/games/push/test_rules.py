@@ -70,6 +70,18 @@ def table(
     )
 
 
+def drawing(text: str, *, players: int = 3, lies: str = "", **options: Any) -> State:
+    """Ana's turn after ``R5:0 DIE:1 SWITCH``: each card is drawn and, where a column follows, placed in it.
+
+    ``lies`` are the cards face up in her area.
+    """
+    state = rules.new(Setup(players, Options(**options)))
+    for step in text.split():
+        card, _, column = step.partition(":")
+        state = after(state, Draw(Card(card)), *([Place(int(column))] if column else []))
+    return replace(state, visible=(cards(lies), *state.visible[1:]))
+
+
 def after(state: State, *events: Any) -> State:
     for event in events:
         state = apply(state, event)
