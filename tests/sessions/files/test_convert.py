@@ -35,13 +35,6 @@ games = pytest.mark.parametrize("game", sorted(GAMES))
 OTHER = (Tally(1), *EXAMPLE[1:])
 
 
-@pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "elsewhere" / "companion.db")
-    yield opened
-    opened.close()
-
-
 def out(log: Log, id: str) -> Record:
     return record_of(*log.read_whole(id))
 
