@@ -21,7 +21,6 @@ from companion.engine import (
     right_of,
     seat_or_none,
 )
-from companion.engine.piles import changed, first_missing, listed, with_one, without
 from companion.engine.words import Say
 
 
@@ -55,16 +54,6 @@ def test_equal_places_share_their_rank() -> None:
     assert ranking([(3,), (5,), (3,), (1,)]) == [(1, 1), (0, 2), (2, 2), (3, 4)]
     assert ranking([(3, 1), (3, 2)]) == [(1, 1), (0, 2)]
     assert ranking([(-7,), (-2,)]) == [(1, 1), (0, 2)]
-
-
-def test_piles_are_counts() -> None:
-    index = {"a": 0, "b": 1}
-    assert without((2, 1), 0) == (1, 1)
-    assert with_one((2, 1), 1) == (2, 2)
-    assert changed((2, 1), ["a", "a", "b"], index, -1) == (0, 0)
-    assert listed((0, 2), ("a", "b")) == (("b", 2),)
-    assert first_missing((1, 0), ["a", "b"], index) == "b"
-    assert first_missing((1, 1), ["a", "b"], index) is None
 
 
 def test_say_names_lists_and_counts() -> None:

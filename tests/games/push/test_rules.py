@@ -439,15 +439,6 @@ def test_a2_any_card_not_seen_yet_may_come_and_none_lies_where_it_may_not() -> N
 # Views, odds, bots
 
 
-def test_columns_say_why_not() -> None:
-    state = table("G2 | R6 Y1 | B5", drawn="Y2")
-    assert [None if one is None else (one.rule, one.key) for one in (problem(state, Place(at)) for at in range(3))] == [
-        ("T5", "same_value"),
-        ("T5", "same_colour"),
-        None,
-    ]
-
-
 def test_bust_chance() -> None:
     assert bust_chance((), look(table(), ANA).unseen) == 0
     assert bust_chance((cards("R1"), cards("R2"), cards("R3")), ()) == 0

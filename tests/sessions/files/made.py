@@ -17,7 +17,7 @@ from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.bots.simulate import Plan, play
-from companion.sessions.files.archive import to_document, write
+from companion.sessions.files.archive import to_document
 from companion.sessions.files.record import Entry, Mode, Player, Record, Tracking, result_of
 from tests.games.play import Case, whole
 
@@ -118,7 +118,3 @@ def document(of: Record) -> dict[str, Any]:
 
 def encoded(value: Any) -> bytes:
     return json.dumps(value).encode()
-
-
-def file_of(of: Record) -> bytes:
-    return write(of)
