@@ -67,7 +67,8 @@ def ended(session: DigitalSession) -> tuple[bool, str | None, bool]:
     return session.over, session.ended, session.head.finished_at is not None
 
 
-def act(session: DigitalSession) -> None:
+def act(session: DigitalSession, chooser: Seat | None = None) -> None:
+    """What is first offered; where all choose at once by the ``chooser``, or whoever is first of them."""
     asked: Any = session.rules.awaits(session.states()[-1])
     match asked:
         case Choice(offers=offers):
@@ -75,7 +76,7 @@ def act(session: DigitalSession) -> None:
         case Chance(offer=offer):
             session.tell(offer, seen=session.revision)
         case Together():
-            seat = session.due[0]
+            seat = session.due[0] if chooser is None else chooser
             session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
 
 

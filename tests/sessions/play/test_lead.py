@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -30,14 +29,6 @@ from companion.sessions.play.lead import (
     turning_points,
 )
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log
-
-
-@pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sessions]:
-    log = Log(tmp_path_factory.mktemp("leads") / "companion.db")
-    yield Sessions(log)
-    log.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
