@@ -213,10 +213,6 @@ def test_t6_a_round_ends_with_pile_and_hands_empty(players: int) -> None:
 # Score
 
 
-def test_the_sheets_example() -> None:
-    assert round_points(SHEET) == (7, 2, 17, 15)
-
-
 def test_the_sheets_example_as_data() -> None:
     result = score_sheet(json.loads(EXAMPLE.read_text("utf-8")))
     assert result["rounds"] == [[7, 2, 17, 15]]

@@ -116,5 +116,18 @@ def document(of: Record) -> dict[str, Any]:
     return copy
 
 
+def with_unknown_keys(of: Record) -> dict[str, Any]:
+    """A document to which another program added something everywhere."""
+    raw = document(of)
+    raw["weather"] = {"sky": ["grey", None], "wind": 3.5}
+    raw["players"][1]["colour"] = "teal"
+    raw["options"]["house"] = {"snacks": True}
+    raw["events"][0]["at"] = "2026-11-21T19:31:00Z"
+    raw["events"][-1]["note"] = "« bravo »"
+    raw["result"]["remark"] = 1
+    raw["result"]["standings"][0]["cup"] = "gold"
+    return raw
+
+
 def encoded(value: Any) -> bytes:
     return json.dumps(value).encode()
