@@ -70,18 +70,9 @@ def is_for_somebody(asked: Any) -> bool:
 
 def step(session: DigitalSession, number: int, *, carry: bool) -> bool:
     """Do the next thing there is to do, and say whether somebody had a choice."""
-    asked = session.awaits
-    if isinstance(asked, Chance):
-        session.tell(asked.offer, seen=session.revision, carry=carry)
-        return False
-    if isinstance(asked, Choice):
-        session.tell(asked.offers[number % len(asked.offers)], seen=session.revision, carry=carry)
-        return len(asked.offers) > 1
-    assert isinstance(asked, Together)
-    seat = next(seat for seat in asked.seats if seat not in session.choices)
-    words = [word for word, _ in session.rules.answers(session.states()[-1], asked.offer, seat).counts]
-    session.choose_for(seat, words[number % len(words)], seen=session.revision)
-    return len(words) > 1
+    found = test_digital.possible(session)
+    test_digital.do(session, found[number % len(found)], carry=carry)
+    return len(found) > 1
 
 
 def test_the_first_card_lies_in_its_column_and_the_last_column_goes_to_who_is_left(sessions: Sessions) -> None:
