@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -37,12 +38,12 @@ def speaking(lang: str, you: int | None) -> Say:
     return Say(NAMES, french() if lang == "fr" else None, you=you)
 
 
-def digital_games(game: str) -> Iterator[tuple[Case, list[Any], list[Any]]]:
+@cache
+def digital_games(game: str) -> tuple[tuple[Case, list[Any], list[Any]], ...]:
     one = GAMES[game]
-    for players in (min(one.players), max(one.players)):
-        for seed in (1, 2):
-            case = Case(game, "full", Setup(players, one.options(), Seat(0), Hands.KNOWN), seed)
-            yield case, *whole(case)
+    setups = [Setup(players, one.options(), Seat(0), Hands.KNOWN) for players in (one.players[0], one.players[-1])]
+    cases = [Case(game, "full", setup, seed) for setup in setups for seed in (1, 2)]
+    return tuple((case, *whole(case)) for case in cases)
 
 
 def speaks(lang: str, sentence: str) -> bool:

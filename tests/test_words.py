@@ -231,14 +231,15 @@ def test_every_kind_of_value_can_be_named(lang: str) -> None:
 
 
 @cache
-def some_games(game: str, tracking: str) -> tuple[Case, ...]:
-    """A game of each size, the hands known in every other one."""
+def some_games(game: str, tracking: str) -> tuple[tuple[Case, list[Any], list[Any]], ...]:
+    """A game of each size with its states and events, the hands known in every other one."""
     one = GAMES[game]
-    return tuple(
+    cases = [
         Case(game, tracking, Setup(n, one.options(), Seat(n - 1), (Hands.KNOWN, Hands.UNKNOWN)[n % 2]), seed)
         for n in one.players
         for seed in (1, 2)
-    )
+    ]
+    return tuple((case, *whole(case)) for case in cases)
 
 
 @games
@@ -246,8 +247,7 @@ def some_games(game: str, tracking: str) -> tuple[Case, ...]:
 def test_whole_games_can_be_told_and_asked_for_in_both_languages(game: str, tracking: str) -> None:
     words = GAMES[game].words
     english, other = saying("en"), saying("fr")
-    for case in some_games(game, tracking):
-        states, events = whole(case)
+    for case, states, events in some_games(game, tracking):
         for n, state in enumerate(states):
             viewers: tuple[Viewer, ...] = (Seat(n % case.setup.players), SPECTATOR)
             pairs = [
@@ -274,8 +274,8 @@ CODE = re.compile(r"\b([A2-9C][MSWLYK]{1,2}|[RGBYP]\d)\b")
 @games
 @trackings
 def test_an_offer_sent_back_unfilled_is_refused_in_words(game: str, tracking: str) -> None:
-    for case in some_games(game, tracking)[:2]:
-        for state in whole(case)[0]:
+    for case, states, _ in some_games(game, tracking)[:2]:
+        for state in states:
             for offer in filter(has_blank, offers_of(case.rules.awaits(state))):
                 broken = case.rules.problem(state, offer)
                 assert broken
@@ -287,8 +287,7 @@ def test_an_offer_sent_back_unfilled_is_refused_in_words(game: str, tracking: st
 def test_reasons_of_whole_games_can_be_told_in_both_languages(game: str) -> None:
     """Those of different kinds never alike."""
     words, told = GAMES[game].words, dict[str, str]()
-    for case in (*some_games(game, "full"), *some_games(game, "scorepad")):
-        states, _ = whole(case)
+    for case, states, _ in (*some_games(game, "full"), *some_games(game, "scorepad")):
         for standing in case.rules.standings(states[-1]):
             for reason in standing.reasons:
                 one, two = (words.reason(say, reason) for say in (saying("en"), saying("fr")))
@@ -309,10 +308,8 @@ def test_reasons_of_whole_games_can_be_told_in_both_languages(game: str) -> None
 @languages
 def test_every_term_of_a_game_has_a_word(game: str, lang: str) -> None:
     words = GAMES[game].words
-    asked = GAMES[game].full
-    case = some_games(game, "full")[0]
-    state = asked.new(case.setup)
-    unseen = dict(getattr(asked.look(state, SPECTATOR), "unseen", ()))  # a game on screen has none
+    state = some_games(game, "full")[0][1][0]
+    unseen = dict(getattr(GAMES[game].full.look(state, SPECTATOR), "unseen", ()))  # a game on screen has none
     spoken = {card: words.word(saying(lang), card) for card in unseen}
     assert all(map(fits, spoken.values()))
     assert len(set(spoken.values())) == len(spoken), "two cards of one name"
