@@ -29,17 +29,12 @@ from companion.engine import (
 from companion.engine.wire import HIDDEN
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.games.push import events as push
-from companion.games.push import scorepad as push_pad
-from companion.games.push.state import Phase as PushPhase
 from companion.games.thirteen import cards as thirteen_cards
-from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen.events import Play
 from companion.games.thricewise import cards as thricewise_cards
 from companion.games.thricewise import rules as thricewise_rules
-from companion.games.thricewise import scorepad as thricewise_pad
-from companion.games.thricewise.events import Pass, Place, Reveal
-from companion.games.thricewise.scoring import triads
+from companion.games.thricewise.events import Place, Reveal
+from tests.games.fast_entry import entries
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
 from tests.games.twins import twins
 
@@ -209,52 +204,6 @@ def test_what_is_offered_is_accepted_once_it_is_filled_in_and_nothing_else(
                 assert broken.rule
                 assert GAMES[game].words.refusal(say, broken).endswith(f"({broken.rule})")
     assert refused
-
-
-def entries(game: str, states: list[Any], events: list[Any]) -> list[Any]:
-    """What the people at a fully tracked table would have tapped in fast entry."""
-    if game == "13":
-        return [thirteen_pad.Count(one) for one in states[-1].rounds]
-    return push_entries(states, events) if game == "push" else thricewise_entries(states, events)
-
-
-def push_entries(states: list[Any], events: list[Any]) -> list[Any]:
-    """Push: Switch cards, stops, busts, rolls, protections, turns, and the final count."""
-    told: list[Any] = []
-    for state, event, following in zip(states, events, states[1:], strict=False):
-        match event:
-            case push.Draw(card="SWITCH"):
-                told.append(push_pad.Switch())
-            case push.Draw() if following.busted:
-                told.append(push_pad.Bust())
-            case push.Stop():
-                told.append(push_pad.Stop())
-            case push.Roll(seat=seat, face=face):
-                told.append(push_pad.Roll(seat, face))
-            case push.Protect(colour=colour):
-                told.append(push_pad.Protect(colour))
-        if following.phase is PushPhase.OVER:
-            told.append(push_pad.End())
-        elif following.turns > state.turns and not isinstance(event, push.Protect):
-            told.append(push_pad.Next())
-    last = states[-1]
-    told.append(push_pad.Count(tuple(map(push_pad.Held, last.visible, last.protected))))
-    return told
-
-
-def thricewise_entries(states: list[Any], events: list[Any]) -> list[Any]:
-    """Thricewise (A1): ranks, and the worth of each triad of a placement."""
-    told: list[Any] = []
-    for state, event in zip(states, events, strict=False):
-        match event:
-            case Reveal(cards=cards):
-                told.append(thricewise_pad.Reveal(tuple(thricewise_cards.Rank(card[0]) for card in cards)))
-            case Place(seat=seat, card=card, row=row, col=col):
-                found = triads(state.grid, card, row, col, state.setup.options)
-                told.append(thricewise_pad.Place(seat, tuple(triad.value for triad in found)))
-            case Pass(seat=seat):
-                told.append(thricewise_pad.Pass(seat))
-    return told
 
 
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])

@@ -256,11 +256,11 @@ def test_a_day_without_a_time_is_that_day_in_any_form(log: Log, tmp_path: Path, 
 def spellings(value: Any) -> Sequence[Any]:
     """The ways in which programs write a value."""
     if isinstance(value, bool):
-        numbers = (value, int(value), float(value), str(int(value)))
-        return (*numbers, str(value), f" {str(value).lower()} ", *([] if value else ["", None]))
+        nothing = () if value else ("", None)
+        return (value, int(value), float(value), str(int(value)), str(value), f" {str(value).lower()} ", *nothing)
     if isinstance(value, int):
-        numbers = (value, float(value), str(value), f"{value}.0", f"{value}e0", f"{value * 10}e-1")
-        return (*numbers, f" {value} ", f"+{value}")
+        exact = (f"{value}.0", f"{value}e0", f"{value * 10}e-1")
+        return (value, float(value), str(value), f" {value} ", f"+{value}", *exact)
     return (value,)
 
 

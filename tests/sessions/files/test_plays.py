@@ -6,7 +6,7 @@ import io
 import json
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID, uuid5
 
 import pytest
@@ -72,7 +72,7 @@ def take_in(log: Log, document: Any, tmp_path: Path, name: str = "plays.bgsplay"
     return read_in(log, file)
 
 
-def gone_out(log: Log, form: str = "bgsplay") -> Any:
+def gone_out(log: Log, form: Literal["bgsplay", "json"] = "bgsplay") -> Any:
     """The document into which all sessions are exported."""
     stream = io.BytesIO()
     list(FORMS[form].write(stream, Selection(log), "en"))

@@ -544,7 +544,7 @@ def test_one_bad_row_that_comes_while_the_app_is_open_costs_its_session_and_not_
 
 def test_options_that_mean_nothing_at_their_tables_cost_no_session(tmp_path: Path) -> None:
     """Older versions, and other programs, keep such ones: every value but the usual one, wherever it is not asked."""
-    file, changed = tmp_path / "companion.db", list[tuple[str, str, str]]()
+    file, changed = tmp_path / "companion.db", list[tuple[str, str, object]]()
     log = Log(file)
     for game, played in GAMES.items():
         tables = product(("full", "scorepad"), range(played.players[0], played.players[-1] + 1))

@@ -1,0 +1,47 @@
+"""Fast entry derived from a fully tracked game: what the people at that table would have tapped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.push import scorepad
+from companion.games.push.events import Draw, Protect, Roll, Stop
+from companion.games.push.state import Phase, State
+from companion.games.thirteen import scorepad as thirteen_pad
+from tests.games.thricewise.table import as_scorepad
+
+
+def push_entries(states: list[State], events: list[Any]) -> list[Any]:
+    """Push: Switch cards, stops, busts, rolls, protections, turns, and the final count."""
+    told: list[Any] = []
+    for state, event, following in zip(states, events, states[1:], strict=False):
+        match event:
+            case Draw(card="SWITCH"):
+                told.append(scorepad.Switch())
+            case Draw() if following.busted:
+                told.append(scorepad.Bust())
+            case Stop():
+                told.append(scorepad.Stop())
+            case Roll(seat=seat, face=face):
+                told.append(scorepad.Roll(seat, face))
+            case Protect(colour=colour):
+                told.append(scorepad.Protect(colour))
+        if following.phase is Phase.OVER:
+            told.append(scorepad.End())
+        elif following.turns > state.turns and not isinstance(event, Protect):
+            told.append(scorepad.Next())
+    last = states[-1]
+    told.append(scorepad.Count(tuple(map(scorepad.Held, last.visible, last.protected))))
+    return told
+
+
+def thirteen_entries(states: list[Any]) -> list[Any]:
+    """13: a count at the end of each round."""
+    return [thirteen_pad.Count(one) for one in states[-1].rounds]
+
+
+def entries(game: str, states: list[Any], events: list[Any]) -> list[Any]:
+    """Any game's."""
+    if game == "push":
+        return push_entries(states, events)
+    return thirteen_entries(states) if game == "13" else as_scorepad(states, events)
