@@ -21,9 +21,9 @@ from companion.engine import Setup
 from companion.games import GAMES
 from companion.games.push.options import Options
 from companion.locale import speaker
+from companion.sessions.files import import_files, imports
 from companion.sessions.files.json_parts import Part
 from companion.sessions.files.plays import ABOUT, PlayFileHeads, Plays
-from companion.sessions.files.safe_json import LARGEST
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
@@ -411,8 +411,12 @@ ODD = {
 
 @pytest.mark.parametrize("large", [False, True], ids=["small", "large"])
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
-def test_one_odd_value_in_a_collection_costs_no_play(log: Log, tmp_path: Path, odd: str, large: bool) -> None:
-    told = play_file(scored(("Ana", 3, True, 1), ("Bo", 2, False, 2)), notes="x" * LARGEST if large else "")
+def test_one_odd_value_in_a_collection_costs_no_play(
+    log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, odd: str, large: bool
+) -> None:
+    for module in (imports, import_files) if large else ():
+        monkeypatch.setattr(module, "LARGEST", 500)
+    told = play_file(scored(("Ana", 3, True, 1), ("Bo", 2, False, 2)))
     told["plays"][0]["rating"] = "@"
     file = tmp_path / "all.json"
     file.write_text(json.dumps(told).replace('"@"', odd), "utf-8")
