@@ -8,28 +8,13 @@ import pickle
 import pytest
 
 from companion.engine import (
-    SPECTATOR,
     NotNow,
     NotUnderstood,
     NotYourSeat,
     RuleBroken,
-    Seat,
     Stale,
-    clockwise,
-    left_of,
-    ranking,
-    right_of,
-    seat_or_none,
 )
 from companion.engine.words import Say
-
-
-def test_seats_are_numbered_clockwise() -> None:
-    assert left_of(3, 4) == 0
-    assert right_of(0, 4) == 3
-    assert clockwise(2, 4) == (2, 3, 0, 1)
-    assert seat_or_none(SPECTATOR) is None
-    assert seat_or_none(Seat(0)) == 0
 
 
 def test_refusals_are_values() -> None:
@@ -48,12 +33,6 @@ def test_refusals_are_values() -> None:
 )
 def test_refusals_travel_between_processes(refusal: RuleBroken | NotUnderstood) -> None:
     assert pickle.loads(pickle.dumps(refusal)) == refusal
-
-
-def test_equal_places_share_their_rank() -> None:
-    assert ranking([(3,), (5,), (3,), (1,)]) == [(1, 1), (0, 2), (2, 2), (3, 4)]
-    assert ranking([(3, 1), (3, 2)]) == [(1, 1), (0, 2)]
-    assert ranking([(-7,), (-2,)]) == [(1, 1), (0, 2)]
 
 
 def test_say_names_lists_and_counts() -> None:
