@@ -42,7 +42,8 @@ def over(
 
 
 def my_place(session: DigitalSession) -> Standing:
-    return next(one for one in session.look().standings if one.seat == 0)
+    standings: tuple[Standing, ...] = session.look().standings
+    return next(one for one in standings if one.seat == 0)
 
 
 def won(session: DigitalSession) -> bool:
@@ -51,7 +52,8 @@ def won(session: DigitalSession) -> bool:
 
 def share(session: DigitalSession) -> float:
     """The part of the victory that is one's own: half of one that two share."""
-    return won(session) / sum(one.winner for one in session.look().standings)
+    winners: int = sum(one.winner for one in session.look().standings)
+    return won(session) / winners
 
 
 def test_wins_expectation_best_and_rows_are_those_of_the_games_played(sessions: Sessions) -> None:
