@@ -93,16 +93,6 @@ def test_with_real_cards_push_has_advice(sessions: Sessions) -> None:
     assert [one.key for one in thought_through(advise(session, Seat(0)))] == ["take"]
 
 
-def test_with_real_cards_nobody_knows_a_hand_of_13(sessions: Sessions) -> None:
-    session = begun(sessions, "13", mode="table")
-    for _ in range(2):
-        asked = session.look().awaits
-        assert isinstance(asked, Choice)
-        assert thought_through(advise(session, asked.seat)) == ()
-        if session.revision == 0 or not session.entries:
-            session.tell(asked.offers[0], seen=session.revision)
-
-
 def test_a_scorepad_has_no_coach(sessions: Sessions) -> None:
     session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", beginning=Beginning(coach=True))
     assert thought_through(advise(session, Seat(0))) == ()
