@@ -13,7 +13,7 @@ from companion.sessions.bots.simulate import Plan, play, thought_through
 from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
 from companion.sessions.play.coach import LookedBack, decisions, look_back
-from companion.sessions.play.fortunes import LEAST, STROKES, Fortunes, against_others, fortunes, tells_luck
+from companion.sessions.play.fortunes import LEAST, STROKES, Fortunes, fortunes, tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
 
@@ -113,8 +113,3 @@ def test_where_it_cannot_be_told_nothing_is(shelf: Sessions, game: str, tracking
     session = with_real_cards(shelf, game, tracking)
     assert not tells_luck(session)
     assert thought_through(look_back(session)).fortunes is None
-
-
-def test_points_against_the_others_are_nothing_together() -> None:
-    assert against_others((3, 0)) == (3, -3)
-    assert sum(against_others((5, 1, 9))) == pytest.approx(0)

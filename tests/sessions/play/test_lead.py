@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine import Seat, Standing
+from companion.engine import Seat
 from companion.games import GAMES
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.options import Options
@@ -59,12 +59,6 @@ def points_at(session: LiveSession, step: int) -> dict[Seat, int]:
         for seat, more in enumerate(round_points([tally(cards) for cards in state.taken])):
             points[Seat(seat)] += more
     return points
-
-
-def test_fewer_points_may_be_better() -> None:
-    standings = [Standing(Seat(seat), score, 1, winner=False) for seat, score in enumerate((5, 9, 7))]
-    assert [lead(standings, Seat(seat), highest_wins=True) for seat in range(3)] == [-4, 2, -2]
-    assert [lead(standings, Seat(seat), highest_wins=False) for seat in range(3)] == [2, -4, -2]
 
 
 def stretches(*leads: int) -> tuple[Stretch, ...]:
