@@ -15,7 +15,7 @@ from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, problem
-from companion.games.push.scoring import Held, area_standings, score_sheet
+from companion.games.push.scoring import score_sheet
 from companion.games.push.state import Phase, State, Way, picking_order
 from companion.games.push.view import bust_chance, look
 from tests.games.play import refusal_of
@@ -130,10 +130,6 @@ def test_m3_two_players_and_their_switch_cards(kept: SwitchCards, size: int) -> 
     else:
         state = after(state, Draw(Card("SWITCH")), Draw(Card("R1")), Place(0), Stop(), Take(ANA, 0))
         assert state.turn == BO
-
-
-def test_m3_larger_tables_always_play_with_switch_cards() -> None:
-    assert rules.new(Setup(3, Options(two_player_switches="out"))).left == 120
 
 
 # Turn
@@ -371,12 +367,6 @@ def test_e2_e3_values_then_cards_then_a_shared_victory() -> None:
         (CHLOE, 8, 2, False, 2),
         (DAN, 8, 2, False, 2),
     ]
-
-
-def test_e3_equal_points_and_cards_share() -> None:
-    standings = area_standings([Held(cards("R1")), Held(protected=cards("B1"))])
-    assert [one.winner for one in standings] == [True, True]
-    assert [one.rank for one in standings] == [1, 1]
 
 
 # « Risques »

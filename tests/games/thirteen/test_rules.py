@@ -371,16 +371,6 @@ def test_a1_an_earlier_round_is_corrected() -> None:
     assert refusal_of(scorepad, pad, scorepad.Recount(0, SHEET)).key == "no_such_round"
 
 
-def test_the_dealer_is_marked_round_by_round() -> None:
-    pad = scorepad.new(start(4, first=1).setup)
-    dealers = []
-    while not isinstance(scorepad.awaits(pad), Over):
-        dealers.append(scorepad.look(pad, SPECTATOR).dealer)
-        pad = scorepad.apply(pad, scorepad.Count(SHEET))
-    assert dealers == [MARIE, LUC, PIERRE, MARC]
-    assert scorepad.look(pad, SPECTATOR).round == 4
-
-
 # Score sheets
 
 
