@@ -105,7 +105,8 @@ def read_everything(file: Path) -> tuple[int, Rescue | None]:
         people.last_table()
         Days(sessions).played("Ana")
         for gone in deletions.deleted(sessions):
-            deletions.bring_back(sessions, gone.id)
+            with suppress(NothingDeleted):  # nothing that this app would have put there: it is said in a sentence
+                deletions.bring_back(sessions, gone.id)
         sittings = library.page(limit=100).rows
         for one in sittings:
             with suppress(NotUnderstood, RuleBroken):
@@ -262,6 +263,7 @@ def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path) -> 
 @given(st.lists(st.tuples(st.sampled_from(COLUMNS), st.sampled_from(ODD)), min_size=1, max_size=3))
 @example([(("person", "merged_into"), 0)])
 @example([(("seat", "person"), 0)])
+@example([(("deleted", "body"), '{"keys":{"daily":{"day":[]}}}')])
 def test_whatever_stands_in_a_row_nothing_hangs_and_nothing_throws(
     kept: Path, tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[tuple[str, str], object]]
 ) -> None:
