@@ -6,12 +6,13 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, time
 from typing import Final
 
-from companion.engine import Chance, Choice, Together
+from companion.engine import Chance
 from companion.sessions.library.days import Days
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
+from tests.sessions.play.test_digital import act
 
 DAY: Final = date(2026, 11, 21)
 NAMES: Final = ("Ana", "Bip", "Dot")
@@ -37,18 +38,7 @@ def played_out(session: DigitalSession, *, late: bool = False, think: float = 0.
     while not session.over:
         mine = any(seat in session.people for seat in session.due) or isinstance(session.awaits, Chance)
         if mine and not (late and session.due_bots):
-            act(session)
+            act(session, session.people[0])
         else:
             next(steps, None)
     return session
-
-
-def act(session: DigitalSession) -> None:
-    me = session.people[0]
-    match session.look(me).awaits:
-        case Choice(offers=offers):
-            session.tell(offers[0], seen=session.revision)
-        case Chance(offer=offer):
-            session.tell(offer, seen=session.revision)
-        case Together():
-            session.choose_for(me, session.look(me).options_for[me][0], seen=session.revision)

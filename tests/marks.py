@@ -169,20 +169,14 @@ def _make(words: list[str], of_pytest: Callable[[str], bool]) -> Iterator[str]:
             yield f"make {name}=: no such variable"
         if name == "ARGS" and targets:
             recipe = re.search(rf"^{targets[0]}:.*\n((?:\t.*\n)*)", makefile, re.M)
-            passed = re.search(r"(\S+|-m \S+)(?: \$\(TARGET\))? \$\(ARGS\)", recipe[1] if recipe else "")
-            yield from _passed_on(passed[1] if passed else "", shlex.split(value), of_pytest)
-
-
-def _passed_on(program: str, words: list[str], of_pytest: Callable[[str], bool]) -> Iterator[str]:
-    """What make hands to the program of a target."""
-    if program.startswith("-m "):
-        yield from _python([*program.split(), *words], of_pytest)
-    elif program.endswith("companion"):
-        yield from _companion(words, "…" not in "".join(words))
-    elif program.endswith("check.sh"):
-        yield from _options(words, of_pytest, "pytest")
-    else:
-        yield f"ARGS={' '.join(words)}: this target takes none"
+            passed = re.search(
+                r"(-m \S+|companion|check\.sh)(?: \$\(TARGET\))? \$\(ARGS\)", recipe[1] if recipe else ""
+            )
+            if passed:
+                program = {"companion": "companion", "check.sh": "pytest"}.get(passed[1], f"python {passed[1]}")
+                yield from _command([*program.split(), *shlex.split(value)], "…" not in value, of_pytest)
+            else:
+                yield f"ARGS={value}: this target takes none"
 
 
 def _python(words: list[str], of_pytest: Callable[[str], bool]) -> Iterator[str]:

@@ -6,17 +6,21 @@ and the list in CONTRIBUTING names each of these files. The game's own tests, an
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Final
 
 import pytest
 from babel.messages.pofile import read_po, write_po
+
+from tools import words
 
 ROOT = Path(__file__).parents[1]
 OWN = Path(__file__).parent / "a_fourth_game"
@@ -112,14 +116,14 @@ def test_a_fourth_game_is_played_kept_shown_and_exchanged(tree: Path) -> None:
     run(tree, "-m", "ruff", "check", *added)
     run(tree, "-m", "ruff", "format", "--check", *added)
     _say_it_in_french(tree)
-    words = ("sprint", "every_game_has", "keep_games_apart")
-    run(tree, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *TESTS, "-k", " or ".join(words))
+    asked = "sprint or every_game_has or keep_games_apart"
+    run(tree, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *TESTS, "-k", asked)
 
 
 def _say_it_in_french(tree: Path) -> None:
     """``make words``, the French sentences, ``make words`` again; then nothing is missing."""
     french = tree / "companion" / "locale" / "fr" / "LC_MESSAGES" / "companion.po"
-    run(tree, "tools/words.py")
+    make_words(tree)
     with french.open("rb") as file:
         catalogue = read_po(file)
     sentences = json.loads((OWN / "french.json").read_text("utf-8"))
@@ -129,4 +133,10 @@ def _say_it_in_french(tree: Path) -> None:
         message.string = sentences[message.id if isinstance(message.id, str) else message.id[0]]
     with french.open("wb") as file:
         write_po(file, catalogue)
-    assert " 0 without a translation" in run(tree, "tools/words.py")
+    assert " 0 without a translation" in make_words(tree)
+
+
+def make_words(tree: Path) -> str:
+    with redirect_stdout(io.StringIO()) as said:
+        assert words.main(["--root", str(tree)]) == 0
+    return said.getvalue()

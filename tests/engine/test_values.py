@@ -8,29 +8,13 @@ import pickle
 import pytest
 
 from companion.engine import (
-    SPECTATOR,
     NotNow,
     NotUnderstood,
     NotYourSeat,
     RuleBroken,
-    Seat,
     Stale,
-    clockwise,
-    left_of,
-    ranking,
-    right_of,
-    seat_or_none,
 )
-from companion.engine.piles import changed, first_missing, listed, with_one, without
-from companion.engine.words import Say, unreadable
-
-
-def test_seats_are_numbered_clockwise() -> None:
-    assert left_of(3, 4) == 0
-    assert right_of(0, 4) == 3
-    assert clockwise(2, 4) == (2, 3, 0, 1)
-    assert seat_or_none(SPECTATOR) is None
-    assert seat_or_none(Seat(0)) == 0
+from companion.engine.words import Say
 
 
 def test_refusals_are_values() -> None:
@@ -51,22 +35,6 @@ def test_refusals_travel_between_processes(refusal: RuleBroken | NotUnderstood) 
     assert pickle.loads(pickle.dumps(refusal)) == refusal
 
 
-def test_equal_places_share_their_rank() -> None:
-    assert ranking([(3,), (5,), (3,), (1,)]) == [(1, 1), (0, 2), (2, 2), (3, 4)]
-    assert ranking([(3, 1), (3, 2)]) == [(1, 1), (0, 2)]
-    assert ranking([(-7,), (-2,)]) == [(1, 1), (0, 2)]
-
-
-def test_piles_are_counts() -> None:
-    index = {"a": 0, "b": 1}
-    assert without((2, 1), 0) == (1, 1)
-    assert with_one((2, 1), 1) == (2, 2)
-    assert changed((2, 1), ["a", "a", "b"], index, -1) == (0, 0)
-    assert listed((0, 2), ("a", "b")) == (("b", 2),)
-    assert first_missing((1, 0), ["a", "b"], index) == "b"
-    assert first_missing((1, 1), ["a", "b"], index) is None
-
-
 def test_say_names_lists_and_counts() -> None:
     say = Say(["Ana", "Bo"])
     assert say.name(1) == "Bo"
@@ -83,9 +51,3 @@ def test_say_names_lists_and_counts() -> None:
 
 def test_braces_in_a_name_are_only_letters() -> None:
     assert Say(["{0}", "Bo"], gettext.NullTranslations()).listing(["{0}", "{name}"]) == "{0} and {name}"
-
-
-def test_what_cannot_be_read_is_told_with_its_place() -> None:
-    told = unreadable(Say(), NotUnderstood("missing", "players[0]", field="name"))
-    assert told == "players[0]: the field “name” is missing"
-    assert unreadable(Say(), NotUnderstood("too_deep")) == "nested too deeply"

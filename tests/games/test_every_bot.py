@@ -72,7 +72,7 @@ def test_bots_decide_what_they_may_and_alike_from_alike_views(
         began = time.process_time()
         handed, decision = thought(game, view, level, number)
         took.append(time.process_time() - began)
-        if len(took) < 3 or chance.random() < 0.4:
+        if len(took) < 3 or chance.random() < 0.25:
             hidden = twins(game, state, seat)
             for alike in (state, *hidden[:1], *hidden[-1:]):
                 assert thought(game, at_table.rules.look(alike, seat), level, number) == (handed, decision)

@@ -38,8 +38,8 @@ from tests.games.fast_entry import entries
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
 from tests.games.twins import twins
 
-EVERY = settings(max_examples=40, suppress_health_check=list(HealthCheck))
-FEW = settings(max_examples=12, suppress_health_check=list(HealthCheck))
+EVERY = settings(max_examples=20, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=8, suppress_health_check=list(HealthCheck))
 
 games = pytest.mark.parametrize("game", sorted(GAMES))
 trackings = pytest.mark.parametrize("tracking", TRACKINGS)
@@ -83,36 +83,28 @@ def immutable(value: Any, known: dict[int, Any]) -> bool:
 
 def all_cards(game: str, state: Any) -> int:
     """How many cards a state holds in all its places together."""
-    match game:
-        case "push":
-            places = (*state.visible, *state.protected, *state.columns, state.drawn)
-            found = sum(state.unseen) + sum(map(len, places)) + sum(state.discard) + state.switches
-        case "13":
-            known = sum(map(len, state.hands)) if state.setup.hands is Hands.KNOWN else 0
-            found = sum(state.unseen) + known + sum(map(len, (*state.targets, *state.taken)))
-        case _:
-            known = sum(map(len, state.hands)) if state.setup.hands is Hands.KNOWN else 0
-            shown = sum(1 for seat in state.order if seat != state.order[0] or state.lies)
-            found = len(state.unseen) + known + len(state.grid.cards()) + sum(map(len, state.aside)) + shown
-    return int(found)
+    if game == "push":
+        places = (*state.visible, *state.protected, *state.columns, state.drawn)
+        return int(sum(state.unseen) + sum(map(len, places)) + sum(state.discard) + state.switches)
+    known = sum(map(len, state.hands)) if state.setup.hands is Hands.KNOWN else 0
+    return int(sum(state.unseen) + known + sum(map(len, (*state.targets, *state.taken))))
 
 
 def full_deck(game: str, setup: Setup) -> int:
-    if game == "push":
-        out = setup.players == 2 and setup.options.two_player_switches == "out"
-        return 108 if out else 120
-    return {"13": 50, "thricewise": 36}[game]
+    if game == "13":
+        return 50
+    return 108 if setup.players == 2 and setup.options.two_player_switches == "out" else 120
 
 
-@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+@pytest.mark.parametrize("game", ["push", "13"])
 @EVERY
 @given(data=st.data())
 def test_cards_are_conserved(game: str, data: st.DataObject) -> None:
-    """M1: no card appears, disappears or is there twice."""
+    """M1: no card appears, disappears or is there twice (of Thricewise, where each is one: its ``test_games.py``)."""
     case = data.draw(cases(game))
     for state, _ in played(case):
         assert all_cards(game, state) == full_deck(game, case.setup)
-        assert min(state.unseen, default=0) >= 0 if game != "thricewise" else True
+        assert min(state.unseen, default=0) >= 0
 
 
 @games
@@ -240,12 +232,11 @@ def test_fast_entry_of_a_real_game_is_never_doubted_and_comes_to_the_same(game: 
 def test_every_game_ends(game: str, tracking: str) -> None:
     """For every number of players and kind of hands; after the end nothing is accepted that continues it."""
     for setup in setups(game):
-        for seed in range(3):
-            case = Case(game, tracking, setup, seed)
-            states, events = whole(case)
-            assert isinstance(case.rules.awaits(states[-1]), Over)
-            ending = [one for one in events if type(one).__name__ not in ("Count", "Total")]
-            assert all(case.rules.problem(states[-1], one) is not None for one in ending)
+        case = Case(game, tracking, setup, 0)
+        states, events = whole(case)
+        assert isinstance(case.rules.awaits(states[-1]), Over)
+        ending = [one for one in events if type(one).__name__ not in ("Count", "Total")]
+        assert all(case.rules.problem(states[-1], one) is not None for one in ending)
 
 
 @games

@@ -11,9 +11,7 @@ from hypothesis import strategies as st
 from companion.engine import SPECTATOR, Setup
 from companion.engine.wire import read_options, write_options
 from companion.games import GAMES, options_at
-from tests.games.play import OPTIONS
-
-TRACKINGS = ("full", "scorepad")
+from tests.games.play import OPTIONS, TRACKINGS
 
 
 @st.composite

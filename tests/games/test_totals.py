@@ -12,9 +12,6 @@ from companion.engine import Doubtful, Over, RuleBroken, Setup
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
-from companion.sessions.files.archive import read, write
-from companion.sessions.files.record import Player, Record
-from companion.sessions.files.replays import Refused, replay
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan")
 
@@ -146,17 +143,3 @@ def test_only_as_the_first_event_and_again_to_correct_it(game: str) -> None:
     assert (late.rule, late.key) == ("E1", "not_at_start")
     assert game_.words.refusal(Say(NAMES), late).endswith("(E1)")
     assert rules.problem(state, event) is not None
-
-
-@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
-def test_a_file_of_totals_is_replayed(game: str) -> None:
-    raw = {"push": b'{"type": "totals", "points": [20, 20, 3], "cards": [6, 5, 0]}'}
-    event = raw.get(game, b'{"type": "totals", "points": [20, 20, 3]}')
-    record = Record("past", game, "table", "scorepad", tuple(map(Player, NAMES[:3])))
-    file = write(record).replace(b'"events": []', b'"events": [' + event.replace(b"{", b'{"n": 1, ', 1) + b"]")
-    found = replay(read(file))
-    assert found.over
-    assert sorted(one.score for one in found.standings) == [3, 20, 20]
-    assert write(read(file)) == write(found.record)
-    with pytest.raises(Refused):
-        replay(read(file.replace(b"20, 20, 3", b"20, 20, 9999")))

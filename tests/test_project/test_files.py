@@ -16,7 +16,7 @@ LOCKS = [ROOT / "requirements" / f"{name}.lock" for name in ("run", "dev", "benc
 REGISTRIES = [
     ".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))
 ]
-HOMES = re.compile(r"(?<![\w.~-])/" + r"(?:home/\w+|Users/\w+|root|work)" + "/")
+HOMES = r"(?<![\w.~-])/" + r"(?:home/\w+|Users/\w+|root|work)" + "/"
 
 
 def tracked() -> list[Path]:
@@ -30,16 +30,16 @@ def tracked() -> list[Path]:
     return [ROOT / name for name in names if (ROOT / name).is_file()]
 
 
-def lines_with(sought: re.Pattern[str]) -> list[str]:
-    """File, number and beginning of every line of a tracked text file in which it stands."""
-    found = []
+def test_no_file_names_a_package_registry_or_a_path_of_one_machine() -> None:
+    """By file, number and beginning of every line of a tracked text file in which one stands."""
+    sought, found = re.compile("|".join([*map(re.escape, REGISTRIES), HOMES])), list[str]()
     for path in tracked():
         content = path.read_bytes()
         if b"\0" not in content:
             text = content.decode("utf-8", "replace")
             lines = enumerate(text.splitlines(), 1) if sought.search(text) else ()
             found += [f"{path.relative_to(ROOT)}:{n}: {line[:120]}" for n, line in lines if sought.search(line)]
-    return found
+    assert found == []
 
 
 def test_the_version_is_said_once() -> None:
@@ -56,14 +56,6 @@ def test_the_version_is_said_once() -> None:
 
 def test_the_installed_command_is_this_version() -> None:
     assert version("table-companion") == companion.__version__
-
-
-def test_no_file_names_a_package_registry() -> None:
-    assert lines_with(re.compile("|".join(map(re.escape, REGISTRIES)))) == []
-
-
-def test_no_file_names_a_path_of_one_machine() -> None:
-    assert lines_with(HOMES) == []
 
 
 def test_every_dependency_is_locked_with_its_hash() -> None:

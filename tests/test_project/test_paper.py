@@ -21,7 +21,7 @@ from tests.test_glossary import found, shunned
 from tests.test_words import PRINTED
 from tools.paper import thirteen
 from tools.paper.__main__ import INTO, papers
-from tools.paper.page import MARGIN, PAPERS, POINT, Box, Page, TooLarge, fitted, largest
+from tools.paper.page import MARGIN, PAPERS, POINT
 
 ROOT: Final = Path(__file__).parents[2]
 NAMES: Final = [file_name(g, k, lang, s) for g in GAMES for k in KINDS for lang in LANGUAGES for s in SIZES]
@@ -66,10 +66,6 @@ def test_the_files_are_those_that_would_be_drawn_today() -> None:
     assert {path.name for path in INTO.iterdir()} == set(drawn()) == set(NAMES)
     stale = [name for name, data in drawn().items() if unpacked(data) != unpacked((INTO / name).read_bytes())]
     assert stale == []
-
-
-def test_drawing_twice_gives_the_same_bytes() -> None:
-    assert thirteen.sheet("fr", "a4") == thirteen.sheet("fr", "a4")
 
 
 @files
@@ -176,44 +172,3 @@ def test_paper_uses_the_words_of_the_glossary(lang: str) -> None:
 @pytest.mark.parametrize("habit", PRINTED)
 def test_french_is_written_as_it_is_printed(habit: str) -> None:
     assert [text for text in said()["fr"] if re.search(PRINTED[habit], text)] == []
-
-
-# What the page refuses
-
-
-def page() -> Page:
-    return Page(lang="fr", size="a4", accent="#1E5B4B")
-
-
-def test_a_text_that_is_wider_than_its_place_is_refused() -> None:
-    with pytest.raises(TooLarge, match="Changement de sens"):
-        page().label(Box(20, 20, 10, 5), "Changement de sens", 10)
-
-
-def test_a_text_that_reaches_into_the_margin_is_refused() -> None:
-    with pytest.raises(TooLarge, match="margin"):
-        page().text(190, 20, "Chasseresse", 12)
-
-
-def test_a_column_that_is_too_long_is_refused_or_written_smaller() -> None:
-    sheet, box, blocks = page(), Box(20, 20, 40, 30), [("Un tour", ["Jouez une carte, puis piochez-en une."] * 4)]
-    with pytest.raises(TooLarge):
-        sheet.column(box, blocks, 11)
-    with pytest.raises(TooLarge):
-        fitted(sheet, box, blocks, 11, 10)
-    fitted(sheet, box, blocks, 11, 5)
-
-
-def test_the_largest_text_that_fits_is_taken() -> None:
-    asked: list[float] = []
-
-    def draw(size: float) -> bytes:
-        asked.append(size)
-        if size > 10:
-            raise TooLarge
-        return b"drawn"
-
-    assert largest(10.5, 8, draw) == b"drawn"
-    assert asked == [10.5, 10.25, 10]
-    with pytest.raises(TooLarge):
-        largest(12, 11, draw)

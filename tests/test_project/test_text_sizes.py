@@ -58,34 +58,26 @@ def test_no_text_has_a_size_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "code",
+    ("code", "found"),
     [
-        "soft(words, size=13)",
-        "ft.TextStyle(size=steady(19, 1.15))",
-        "drawn('', size=15 * scale)",
-        "lettering(words, size=19 if ready else theme.BODY)",
-        "look = {'size': 16, 'weight': BOLD}",
-        "def key(words, size: float = 24): ...",
-        "def key(words, *, size: float = 24, wide: bool): ...",
+        ("soft(words, size=13)", 1),
+        ("ft.TextStyle(size=steady(19, 1.15))", 1),
+        ("drawn('', size=15 * scale)", 1),
+        ("lettering(words, size=19 if ready else theme.BODY)", 1),
+        ("look = {'size': 16, 'weight': BOLD}", 1),
+        ("def key(words, size: float = 24): ...", 1),
+        ("def key(words, *, size: float = 24, wide: bool): ...", 1),
+        # names, icons, and shares of a width
+        ("soft(words)", 0),
+        ("body(words, size=theme.COMPACT)", 0),
+        ("ft.Icon(icon, size=22)", 0),
+        ("drawn('', size=width * 0.3)", 0),
+        ("drawn('+', size=PLUS)", 0),
+        ("def key(words, size: float = theme.FIGURE, width: int = 64): ...", 0),
     ],
 )
-def test_a_size_as_a_number_is_found(code: str) -> None:
-    assert len([*bare_sizes(code)]) == 1
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "soft(words)",
-        "body(words, size=theme.COMPACT)",
-        "ft.Icon(icon, size=22)",
-        "drawn('', size=width * 0.3)",
-        "drawn('+', size=PLUS)",
-        "def key(words, size: float = theme.FIGURE, width: int = 64): ...",
-    ],
-)
-def test_names_icons_and_shares_of_a_width_are_none(code: str) -> None:
-    assert [*bare_sizes(code)] == []
+def test_a_size_as_a_number_is_found(code: str, found: int) -> None:
+    assert len([*bare_sizes(code)]) == found
 
 
 def test_whatever_the_theme_names_is_used() -> None:

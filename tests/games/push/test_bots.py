@@ -134,17 +134,6 @@ def test_hard_leaves_the_die_card_to_who_has_much_to_lose() -> None:
     assert decided(state, "hard") == Take(ANA, 1)
 
 
-def test_hard_sees_whom_the_picking_order_feeds() -> None:
-    """P1, P2: the first to pick after Ana is Bo, or Dan after a Switch card. The last column goes to who comes next."""
-    held = ("R5 R4 G5 B6 Y6 P6", "", "", "R5 R4 G5 B6 Y6 P6 P5 Y5")
-    state = drawn_up("R6 B3 | DIE", visible=held)
-    scale = Scale(look(state, ANA), ANA, 1 / 3)
-    even, odd = (scale.stopped(table(state.columns), switches) for switches in (0, 1))
-    assert even < odd  # Bo, who comes first, has nothing to lose; Dan has
-    both = Scale(look(state, ANA), ANA, 0.0)
-    assert both.stopped(table(state.columns), 0) == both.stopped(table(state.columns), 1)
-
-
 def test_after_a_switch_card_hard_stops_where_it_draws_without() -> None:
     """T7, P2: the same columns, the same pile; only who picks next differs."""
     held = ("", "", "", "R5 R5 R4 G5 G5 B6 B6 Y6 Y6 P6 P5 P5 Y5")

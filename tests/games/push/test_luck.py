@@ -15,20 +15,9 @@ from companion.games.push.options import Options
 from companion.games.push.state import Phase, State
 from companion.locale import LANGUAGES, speaker
 from tests.games.play import Case, whole
+from tests.games.push.test_rules import drawing
 
 ANA, BO, CLEO = Seat(0), Seat(1), Seat(2)
-
-
-def drawing(text: str, *, players: int = 3, risky: bool = False, lies: str = "") -> State:
-    """Ana's turn after ``R5:0 DIE:1 SWITCH``; ``lies`` are the cards face up in her area."""
-    state = rules.new(Setup(players, Options(risky=risky)))
-    for step in text.split():
-        card, _, column = step.partition(":")
-        state = rules.apply(state, Draw(Card(card)))
-        if column:
-            state = rules.apply(state, Place(int(column)))
-    area = tuple(Card(card) for card in lies.split())
-    return replace(state, visible=(area, *state.visible[1:]))
 
 
 def of_draw(state: State, card: str) -> tuple[float, ...]:

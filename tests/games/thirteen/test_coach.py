@@ -14,7 +14,7 @@ from companion.games.thirteen.view import look
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
 from tests.games.thirteen.test_bots import OTHERS, by, decided, table
-from tests.games.thirteen.test_rules import MARIE, play
+from tests.games.thirteen.test_rules import MARIE
 
 NAMES = ("Marie", "Bo", "Chloé", "Dan")
 
@@ -75,9 +75,3 @@ def test_at_a_real_table_it_has_nothing_to_say() -> None:
     asked = rules.awaits(state)
     assert isinstance(asked, Choice)
     assert weighed(look(state, asked.seat)) == ()
-
-
-def test_a_play_is_named_by_card_and_target() -> None:
-    state = table("| |", "R4 R4 B1 B2 B4", *OTHERS)
-    found = {one.decision for one in weighed(look(state, MARIE))}
-    assert {play(MARIE, "R4", colour) for colour in ("blue", "yellow", "green")} <= found

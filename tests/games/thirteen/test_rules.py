@@ -213,10 +213,6 @@ def test_t6_a_round_ends_with_pile_and_hands_empty(players: int) -> None:
 # Score
 
 
-def test_the_sheets_example() -> None:
-    assert round_points(SHEET) == (7, 2, 17, 15)
-
-
 def test_the_sheets_example_as_data() -> None:
     result = score_sheet(json.loads(EXAMPLE.read_text("utf-8")))
     assert result["rounds"] == [[7, 2, 17, 15]]
@@ -373,16 +369,6 @@ def test_a1_an_earlier_round_is_corrected() -> None:
     assert [one[MARIE] for one in view.points] == [6, 7, 6, 6]
     assert refusal_of(scorepad, pad, scorepad.Recount(5, SHEET)).key == "no_such_round"
     assert refusal_of(scorepad, pad, scorepad.Recount(0, SHEET)).key == "no_such_round"
-
-
-def test_the_dealer_is_marked_round_by_round() -> None:
-    pad = scorepad.new(start(4, first=1).setup)
-    dealers = []
-    while not isinstance(scorepad.awaits(pad), Over):
-        dealers.append(scorepad.look(pad, SPECTATOR).dealer)
-        pad = scorepad.apply(pad, scorepad.Count(SHEET))
-    assert dealers == [MARIE, LUC, PIERRE, MARC]
-    assert scorepad.look(pad, SPECTATOR).round == 4
 
 
 # Score sheets

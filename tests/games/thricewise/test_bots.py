@@ -14,10 +14,10 @@ from companion.engine import Hands, Setup, Together
 from companion.engine.game import FIRST, Pick
 from companion.engine.seats import Seat
 from companion.games.thricewise import bot, rules
-from companion.games.thricewise.bot.outlook import chances, expected_best, hope, risks
+from companion.games.thricewise.bot.outlook import chances, expected_best, hope
 from companion.games.thricewise.bot.turns import Table as Mind
-from companion.games.thricewise.bot.turns import Turn, field_of, situation, worth_keeping
-from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
+from companion.games.thricewise.bot.turns import Turn, field_of, worth_keeping
+from companion.games.thricewise.cards import CARDS, NUMBER, Card
 from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
 from companion.games.thricewise.scoring import triads_at
@@ -121,18 +121,6 @@ def test_who_may_wait_waits_for_less_and_less() -> None:
     worths = [worth_keeping(turns) for turns in range(16)]
     assert worths[0] == 0
     assert worths == sorted(worths)
-
-
-def test_ties_are_foreseen_from_the_unseen_ranks() -> None:
-    """Somebody holds three of the unseen cards: one rank among them is certain, one that has all been seen never."""
-    table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
-    table.deal("9MS CS AW", "9LK 9WY 2MK")
-    view = look(table.state, Seat(0))
-    only = replace(view, unseen=(("9LK", 1), ("9WY", 1), ("2MK", 1)))
-    here = situation(only)
-    found = risks(here.table.field.ceiling(), here)
-    assert found[RANK[NUMBER[Card("9LK")]]] == pytest.approx(1)
-    assert found[RANK[NUMBER[Card("CS")]]] == pytest.approx(0)
 
 
 def test_hard_provokes_a_tie_that_keeps_a_rich_card_from_being_laid() -> None:

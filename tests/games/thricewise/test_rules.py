@@ -10,7 +10,6 @@ from companion.games.thricewise.cards import CARDS
 from companion.games.thricewise.events import Deal, Pass, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard
 from companion.games.thricewise.options import Options
-from companion.games.thricewise.state import first_cards, turns_of
 from tests.games.thricewise.table import FOUR, SHEET, Table, deal, drawn, place, reveal
 
 SIX = "2MK 3SK 4MS\n5YK 6LK 7WY"
@@ -200,26 +199,6 @@ def test_t7_everybody_gets_a_card_after_each_turn_whether_they_placed_or_not() -
     table.deal("AW", "CW")
     assert table.state.hands == (("AM", "AS", "AW"), ("CM", "CS", "CW"))
     assert table.refusal(deal("AL", "CL")) == ("T1", "reveal_due")
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_g2_the_pile_comes_out_even_and_hands_are_played_out(players: int) -> None:
-    """G2, T7, T8: all cards but the first ones are revealed; nothing is dealt once the pile is empty."""
-    table = Table(players)
-    rest = list(CARDS)
-    begin = [rest.pop(0) for _ in range(first_cards(players))]
-    table.tell(rules.fill(Start(BLANK), begin))
-    sizes = []
-    while isinstance(rules.awaits(table.state), Together):
-        sizes.append(len(table.state.hands[0]))
-        table.reveal(*[rest.pop(0) for _ in range(players)])
-        while isinstance(asked := rules.awaits(table.state), Choice):
-            table.tell(asked.offers[0])
-    assert rest == []
-    assert table.state.left == 0
-    assert table.state.turn == turns_of(players) == {2: 16, 3: 10, 4: 8, 5: 6}[players]
-    assert sizes == [3] * (turns_of(players) - 2) + [2, 1]
-    assert rules.awaits(table.state) == Over()
 
 
 def test_t8_set_aside_cards_stay_out_and_nothing_more_happens() -> None:

@@ -173,15 +173,3 @@ def test_e1_standings_of_the_scorepad() -> None:
     found = [(s.seat, s.score, s.rank, s.winner, s.extra) for s in scorepad.standings(state)]
     one = (("placements", 1),)
     assert found == [(0, 4, 1, True, one), (1, 4, 1, True, one), (2, 3, 3, False, one)]
-
-
-def test_entries_are_written_as_documented() -> None:
-    """A1: the docstring of the module shows these objects."""
-    written = [
-        {"type": "reveal", "ranks": ["A", "7", "7", "C"]},
-        {"type": "place", "seat": 0, "triads": [2, 5]},
-        {"type": "pass", "seat": 0},
-    ]
-    events = [Reveal(tuple(Rank(rank) for rank in "A77C")), place(0, 2, 5), Pass(Seat(0))]
-    assert [scorepad.WIRE.write(event) for event in events] == written
-    assert [scorepad.WIRE.read(raw) for raw in written] == events

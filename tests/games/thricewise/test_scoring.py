@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
 from companion.games.thricewise.cards import CARDS, NUMBER, OF_RANK, RANK, RANKS, SUITS, Card
 from companion.games.thricewise.grid import grid_of
-from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
+from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import Kind, calculate, most_triads, triads
 from tests.games.thricewise.table import ANY_ORDER, ONE_PER_LINE, PER_SUIT, SHEET, Table, drawn, made
 
@@ -185,13 +183,6 @@ def test_h1_and_h3_together_still_count_one_flush_a_line() -> None:
     """H1 one-per-line, H3 per-suit: at most one triad of a kind in a line."""
     options = Options(overlap="one-per-line", double_suit="per-suit")
     assert made("4MS 8MS *9MS", options) == [("flush", 4)]
-
-
-def test_h1_h2_h3_are_written_as_in_files() -> None:
-    assert get_args(Overlap) == ("each", "one-per-line")
-    assert get_args(StraightOrder) == ("along-the-line", "any-order")
-    assert get_args(DoubleSuit) == ("once", "per-suit")
-    assert Options("each", "along-the-line", "once") == SHEET
 
 
 @pytest.mark.parametrize("options", [SHEET, ONE_PER_LINE, ANY_ORDER, PER_SUIT])

@@ -6,9 +6,9 @@ import random
 
 from companion.engine import BLANK, FACE_DOWN, SPECTATOR, Hands, Seat, Setup, Together
 from companion.engine.game import FIRST, Decision
-from companion.games.thricewise import GAME, bot, rules
+from companion.games.thricewise import bot, rules
 from companion.games.thricewise.cards import CARDS, Card
-from companion.games.thricewise.events import Deal, Pass, Place, Reveal
+from companion.games.thricewise.events import Pass, Place, Reveal
 from companion.games.thricewise.scoring import Kind, Triad
 from companion.games.thricewise.state import State
 from companion.games.thricewise.view import look
@@ -124,10 +124,3 @@ def test_easy_bots_beat_chance() -> None:
         return sum(one.score for end in ends for one in rules.standings(end))
 
     assert points(decide) > 3 * points(None)
-
-
-def test_the_game_names_all_its_parts() -> None:
-    assert (GAME.id, GAME.players, GAME.highest_wins) == ("thricewise", range(2, 6), True)
-    assert GAME.rules("full") is GAME.full
-    assert GAME.options() == SHEET
-    assert Deal in GAME.full.WIRE.events.values()

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import companion.games.thricewise as package
-from companion.engine import FACE_DOWN, Hands, Reason, Seat, Setup, Together
-from companion.engine.game import FIRST
+from companion.engine import FACE_DOWN, Hands, Seat, Together
 from companion.games.thricewise import rules, words
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Deal, Pass, Place
-from companion.games.thricewise.scoring import REASONS
 from companion.games.thricewise.view import look
 from companion.locale import LANGUAGES, speaker
-from tests.games.thricewise.table import SHEET, Table, whole_game
+from tests.games.thricewise.table import Table
 
 assert package.__file__
 FOLDER = Path(package.__file__).parent
@@ -31,16 +28,6 @@ def test_m3_the_decktet_is_credited_and_none_of_its_pictures_is_here(page: str) 
     assert "P.D. Magnus" in text
     assert "CC BY-NC-SA" in text
     assert {path.suffix for path in FOLDER.rglob("*") if path.is_file()} <= {".py", ".pyc", ".md"}
-
-
-@languages
-def test_a_whole_game_is_told_without_a_code(lang: str) -> None:
-    """Every log line and prompt is a sentence with the names of cards (M1, M2)."""
-    say, setup = speaker(lang, NAMES), Setup(5, SHEET, FIRST, Hands.KNOWN)
-    states, log = whole_game(setup, seed=5)
-    told = [words.log_line(say, state, event) for state, event in zip(states, log, strict=False)]
-    told += [words.prompt(say, look(state, Seat(0))) for state in states]
-    assert [one for one in told if not one.endswith(".") or re.search(r"\b[A2-9C][MSWLYK]{1,2}\b", one)] == []
 
 
 def test_names_of_cards_in_both_languages() -> None:
@@ -116,12 +103,3 @@ def test_dealt_cards_are_never_named() -> None:
     assert isinstance(view.awaits, Together)
     assert view.hands[0] == (FACE_DOWN,) * 3
     assert words.prompt(say, view) == "Turn 1 of 16: everybody chooses a card."
-
-
-@languages
-def test_reasons_by_kind_of_triad(lang: str) -> None:
-    """S1: sets, flushes and straights, or cards placed where kinds are not entered (A1)."""
-    say = speaker(lang)
-    told = {words.reason(say, Reason(key, 7, (("n", n),))) for key in (*REASONS.values(), "placements") for n in (1, 3)}
-    assert len(told) == 8
-    assert all("7" in line for line in told)

@@ -1,6 +1,11 @@
-"""Bot games: the same seed plays the same games, on any number of processes; every game obeys the rules."""
+"""Bot games: the same seed plays the same games, on any number of processes; every game obeys the rules.
+
+docs/bots.md says how as many games of each kind are played as one likes.
+"""
 
 from __future__ import annotations
+
+import os
 
 import pytest
 
@@ -9,19 +14,26 @@ from companion.games import GAMES
 from companion.sessions.bots.simulate import Plan, Tally, count, play, simulate
 from companion.sessions.files.archive import read, to_document, write
 from companion.sessions.files.replays import replay
-from tests.sessions.files.made import dealt, faults
+from tests.sessions.files.made import faults
 
+MANY = int(os.environ.get("GAMES", "1"))
 games = pytest.mark.parametrize("game", sorted(GAMES))
 
 
 @games
-def test_every_game_is_legal_and_whole(game: str) -> None:
-    for players in GAMES[game].players:
-        made = dealt(game, players)
-        assert faults(to_document(made)) == []
-        replayed = replay(read(write(made)))
-        assert replayed.over
-        assert replayed.standings == play(Plan(game, ("easy",) * players, 1, "tests"), 0)[1]
+def test_every_game_is_legal_and_whole_and_its_file_replays_with_every_card_foretold(game: str) -> None:
+    """Between easy bots at every number of players, and between all levels."""
+    for levels in (*(("easy",) * players for players in GAMES[game].players), GAMES[game].bot.LEVELS):
+        plan = Plan(game, tuple(levels), MANY, "tests")
+        for index in range(MANY):
+            made, standings = play(plan, index)
+            document = to_document(made)
+            assert faults(document) == []
+            replayed = replay(read(write(made)))
+            assert replayed.over
+            assert replayed.standings == standings
+            by_chance = [one for one in document["events"] if one["type"] in ("draw", "roll", "deal", "start")]
+            assert replayed.verified == len(by_chance) > 0
 
 
 @pytest.mark.parametrize("game", ["push", "thricewise"])  # 13 is played so by the command line

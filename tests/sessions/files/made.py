@@ -17,7 +17,7 @@ from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.bots.simulate import Plan, play
-from companion.sessions.files.archive import to_document, write
+from companion.sessions.files.archive import to_document
 from companion.sessions.files.record import Entry, Mode, Player, Record, Tracking, result_of
 from tests.games.play import Case, whole
 
@@ -116,9 +116,18 @@ def document(of: Record) -> dict[str, Any]:
     return copy
 
 
+def with_unknown_keys(of: Record) -> dict[str, Any]:
+    """A document to which another program added something everywhere."""
+    raw = document(of)
+    raw["weather"] = {"sky": ["grey", None], "wind": 3.5}
+    raw["players"][1]["colour"] = "teal"
+    raw["options"]["house"] = {"snacks": True}
+    raw["events"][0]["at"] = "2026-11-21T19:31:00Z"
+    raw["events"][-1]["note"] = "« bravo »"
+    raw["result"]["remark"] = 1
+    raw["result"]["standings"][0]["cup"] = "gold"
+    return raw
+
+
 def encoded(value: Any) -> bytes:
     return json.dumps(value).encode()
-
-
-def file_of(of: Record) -> bytes:
-    return write(of)

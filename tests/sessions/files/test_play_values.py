@@ -21,24 +21,19 @@ from companion.engine import Setup
 from companion.games import GAMES
 from companion.games.push.options import Options
 from companion.locale import speaker
-from companion.sessions.files.imports import Import
+from companion.sessions.files import import_files, imports
 from companion.sessions.files.json_parts import Part
 from companion.sessions.files.plays import ABOUT, PlayFileHeads, Plays
-from companion.sessions.files.safe_json import LARGEST
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
 from companion.store import Log, People, WholeSession
-from companion.store.history import History, Sitting
-from tests.sessions.files.test_plays import play, play_file, take_in, uuid
+from companion.store.history import Sitting
+from tests.sessions.files.test_plays import gone_out, kept, play, play_file, read_in, take_in, uuid
 from tests.store.sittings import sat
 
 INPUTS = Path(__file__).parent / "inputs"
 NOW = datetime(2026, 11, 26, tzinfo=UTC)
-
-
-def kept(log: Log) -> tuple[Sitting, ...]:
-    return tuple(reversed(History(log.database).page(limit=100).rows))
 
 
 def came_out(one: Sitting) -> list[tuple[str, int, int, bool]]:
@@ -59,13 +54,6 @@ def sessions_of(document: Mapping[str, Any]) -> list[WholeSession]:
     return [heads.session(one, NOW) for one in document["plays"]]
 
 
-def read_in(log: Log, file: Path) -> tuple[Sitting, ...]:
-    with Import(log, lambda _: None) as incoming:
-        incoming.find([file])
-        incoming.keep()
-    return kept(log)
-
-
 def scored(*scores: tuple[str, int, bool, int]) -> dict[str, Any]:
     """A play by name, points, victory and rank."""
     told = play(3, {name: points for name, points, _, _ in scores})
@@ -78,7 +66,8 @@ def scored(*scores: tuple[str, int, bool, int]) -> dict[str, Any]:
 
 
 def test_level_points_come_in_as_they_were_told(log: Log) -> None:
-    for one in read_in(log, INPUTS / "level_points.bgsplay"):
+    read_in(log, INPUTS / "level_points.bgsplay")
+    for one in kept(log):
         assert [place[1:] for place in came_out(one)] == [(68, 3, False), (81, 2, False), (81, 1, True)]
         live = Sessions(log).open(one.id)
         assert [(one.seat, one.rank, one.winner) for one in live.look().standings] == [
@@ -143,43 +132,37 @@ def test_who_wins_by_a_wrong_setting_has_not_won(log: Log, tmp_path: Path, by_ha
     assert [name for name, _, _, wins in came_out(one) if wins] == [winner]
 
 
-def test_what_goes_out_comes_back_with_the_same_places(log: Log, tmp_path: Path) -> None:
+def test_what_goes_out_comes_back_with_the_same_places(log: Log, elsewhere: Log, tmp_path: Path) -> None:
     """Ties that cards decided, whoever left a match of 13, bots and people, who began, what was agreed on."""
     log.remember_all([sat(nth, ["Ana", "Bo", ("Robot", "easy")], [nth + 2, 2, 5]) for nth in range(4)])
     take_in(log, play_file(scored(("Léa", 8, False, 2), ("Bo", 8, True, 1), ("Zoé", 8, False, 3))), tmp_path)
-    with (tmp_path / "all.bgsplay").open("wb") as stream:
-        list(FORMS["bgsplay"].write(stream, Selection(log), "fr"))
-    there = Log(tmp_path / "other" / "companion.db")
-    take_in(there, json.loads((tmp_path / "all.bgsplay").read_text("utf-8")), tmp_path)
-    for here, elsewhere in zip(kept(log), kept(there), strict=True):
-        assert came_out(here) == came_out(elsewhere)
-        assert [bool(seat.level) for seat in here.seats] == [bool(seat.level) for seat in elsewhere.seats]
-        assert here.about.first_seat == elsewhere.about.first_seat
-        assert here.started_at.replace(microsecond=0) == elsewhere.started_at
-    there.close()
+    take_in(elsewhere, gone_out(log), tmp_path)
+    for here, there in zip(kept(log), kept(elsewhere), strict=True):
+        assert came_out(here) == came_out(there)
+        assert [bool(seat.level) for seat in here.seats] == [bool(seat.level) for seat in there.seats]
+        assert here.about.first_seat == there.about.first_seat
+        assert here.started_at.replace(microsecond=0) == there.started_at
 
 
-def test_the_log_says_that_the_places_were_told() -> None:
+PLACES_TOLD = {
+    "en": ("Places as they were told: Léa 2, Bo 1.", "the places are as they were told"),
+    "fr": ("Classement indiqué : Léa 2, Bo 1.", "le classement est celui qui a été indiqué"),
+}
+
+
+@pytest.mark.parametrize("lang", PLACES_TOLD)
+def test_log_and_sheet_say_that_the_places_were_told(log: Log, lang: str) -> None:
+    """So that equal points are no riddle."""
     (session,) = sessions_of(play_file(scored(("Léa", 8, False, 2), ("Bo", 8, True, 1))))
     rules = GAMES["push"].scorepad
     event = rules.WIRE.read(json.loads(session.entries[0][0]))
-    for lang, words in (
-        ("en", "Places as they were told: Léa 2, Bo 1."),
-        ("fr", "Classement indiqué : Léa 2, Bo 1."),
-    ):
-        line = GAMES["push"].words.log_line(speaker(lang, ("Léa", "Bo")), rules.new(Setup(2, Options())), event)
-        assert line.replace("\u00a0", " ").endswith(words)
-
-
-def test_a_sheet_says_why_equal_points_are_two_places(log: Log) -> None:
+    line = GAMES["push"].words.log_line(speaker(lang, ("Léa", "Bo")), rules.new(Setup(2, Options())), event)
+    in_the_log, on_the_sheet = PLACES_TOLD[lang]
+    assert line.replace("\u00a0", " ").endswith(in_the_log)
     read_in(log, INPUTS / "level_points.bgsplay")
-    for lang, words in (
-        ("en", "the places are as they were told"),
-        ("fr", "le classement est celui qui a été indiqué"),
-    ):
-        out = io.BytesIO()
-        assert len([*FORMS["html"].write(out, Selection(log), lang)]) == 2
-        assert out.getvalue().decode().count(words) == 2
+    out = io.BytesIO()
+    assert len([*FORMS["html"].write(out, Selection(log), lang)]) == 2
+    assert out.getvalue().decode().count(on_the_sheet) == 2
 
 
 # who is somebody
@@ -196,8 +179,8 @@ def test_bots_are_told_by_their_data(told: Any, otherwise: Any) -> None:
 
 
 def test_people_stay_people_beside_an_automaton(log: Log) -> None:
-    first, second = read_in(log, INPUTS / "bots.bgsplay")
-    assert [(seat.name, seat.level) for one in (first, second) for seat in one.seats] == [
+    read_in(log, INPUTS / "bots.bgsplay")
+    assert [(seat.name, seat.level) for one in kept(log) for seat in one.seats] == [
         ("Ana", ""), ("Bo", ""), ("Bo", ""), ("Automa", "normal")
     ]  # fmt: skip
     assert [one.name for one in People(log.database).everybody()] == ["Ana", "Bo"]
@@ -213,11 +196,10 @@ def test_whoever_has_no_name_is_nobody_else(log: Log, tmp_path: Path) -> None:
     for one in again["plays"]:
         one["uuid"] = uuid(one["uuid"])
         one["playDate"] = one["playDate"].replace("2021", "2022")
-    for document, name in ((nameless, "one.bgsplay"), (again, "two.bgsplay")):
-        (tmp_path / name).write_text(json.dumps(document), "utf-8")
-    with Import(log, lambda _: None) as incoming:
-        incoming.find([tmp_path / "one.bgsplay", tmp_path / "two.bgsplay"])
-        incoming.keep()
+    files = [tmp_path / "one.bgsplay", tmp_path / "two.bgsplay"]
+    for document, file in zip((nameless, again), files, strict=True):
+        file.write_text(json.dumps(document), "utf-8")
+    read_in(log, *files)
     seats = [seat for one in kept(log) for seat in one.seats]
     assert len(seats) == len({seat.person for seat in seats}) == 12
     assert all(is_placeholder(seat.name) for seat in seats)
@@ -274,26 +256,11 @@ def test_a_day_without_a_time_is_that_day_in_any_form(log: Log, tmp_path: Path, 
 def spellings(value: Any) -> Sequence[Any]:
     """The ways in which programs write a value."""
     if isinstance(value, bool):
-        return (
-            value,
-            int(value),
-            float(value),
-            str(int(value)),
-            str(value),
-            f" {str(value).lower()} ",
-            *([] if value else ["", None]),
-        )
+        nothing = () if value else ("", None)
+        return (value, int(value), float(value), str(int(value)), str(value), f" {str(value).lower()} ", *nothing)
     if isinstance(value, int):
-        return (
-            value,
-            float(value),
-            str(value),
-            f" {value} ",
-            f"{value}.0",
-            f"{value}e0",
-            f"+{value}",
-            f"{value * 10}e-1",
-        )
+        exact = (f"{value}.0", f"{value}e0", f"{value * 10}e-1")
+        return (value, float(value), str(value), f" {value} ", f"+{value}", *exact)
     return (value,)
 
 
@@ -444,10 +411,15 @@ ODD = {
 
 @pytest.mark.parametrize("large", [False, True], ids=["small", "large"])
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
-def test_one_odd_value_in_a_collection_costs_no_play(log: Log, tmp_path: Path, odd: str, large: bool) -> None:
-    told = play_file(scored(("Ana", 3, True, 1), ("Bo", 2, False, 2)), notes="x" * LARGEST if large else "")
+def test_one_odd_value_in_a_collection_costs_no_play(
+    log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, odd: str, large: bool
+) -> None:
+    for module in (imports, import_files) if large else ():
+        monkeypatch.setattr(module, "LARGEST", 500)
+    told = play_file(scored(("Ana", 3, True, 1), ("Bo", 2, False, 2)))
     told["plays"][0]["rating"] = "@"
     file = tmp_path / "all.json"
     file.write_text(json.dumps(told).replace('"@"', odd), "utf-8")
-    (one,) = read_in(log, file)
+    read_in(log, file)
+    (one,) = kept(log)
     assert [(name, score) for name, score, _, _ in came_out(one)] == [("Ana", 3), ("Bo", 2)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID, uuid5
 
 import pytest
@@ -16,7 +17,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
 from companion.store import Log, People
 from companion.store.history import History, Sitting
-from tests.store.sittings import sat
+from tests.store.sittings import person, sat
 
 SPACE = UUID("b7f8f0a2-5d7e-4a5e-8f61-3c1d2e4f5a6b")
 PEOPLE = ("Léa", "Bo", "Zoé", "Ana")
@@ -58,17 +59,29 @@ def play_file(*plays: dict[str, Any], **more: Any) -> dict[str, Any]:
     }
 
 
-def take_in(log: Log, document: Any, tmp_path: Path, name: str = "plays.bgsplay") -> FoundSessions:
-    file = tmp_path / name
-    file.write_text(json.dumps(document), "utf-8")
+def read_in(log: Log, *files: Path) -> FoundSessions:
     with Import(log, lambda _: None) as incoming:
-        found = incoming.find([file])
+        found = incoming.find(list(files))
         incoming.keep()
     return found
 
 
+def take_in(log: Log, document: Any, tmp_path: Path, name: str = "plays.bgsplay") -> FoundSessions:
+    file = tmp_path / name
+    file.write_text(json.dumps(document), "utf-8")
+    return read_in(log, file)
+
+
+def gone_out(log: Log, form: Literal["bgsplay", "json"] = "bgsplay") -> Any:
+    """The document into which all sessions are exported."""
+    stream = io.BytesIO()
+    list(FORMS[form].write(stream, Selection(log), "en"))
+    return json.loads(stream.getvalue())
+
+
 def kept(log: Log) -> tuple[Sitting, ...]:
-    return History(log.database).page(limit=100).rows
+    """The oldest first."""
+    return tuple(reversed(History(log.database).page(limit=100).rows))
 
 
 def test_a_play_becomes_a_session_of_its_totals(log: Log, tmp_path: Path) -> None:
@@ -167,32 +180,23 @@ def test_what_went_out_is_known_when_it_comes_back(log: Log, tmp_path: Path) -> 
     log.remember_all([sat(nth, ["Ana", "Bo", ("Robot", "easy")], [nth + 2, 2, 5]) for nth in range(4)])
     take_in(log, play_file(play(3, {"Léa": "3", "Bo": "4"}, uuid="")), tmp_path)
     with log.database.writing() as db:
-        db.connection().exec_driver_sql("UPDATE session SET id = 'an evening' WHERE id = ?", (kept(log)[-1].id,))
-    before = kept(log)
-    with (tmp_path / "all.bgsplay").open("wb") as stream:
-        assert len([*FORMS["bgsplay"].write(stream, Selection(log), "en")]) == 5
+        db.connection().exec_driver_sql("UPDATE session SET id = 'an evening' WHERE id = ?", (kept(log)[0].id,))
+    before, document = kept(log), gone_out(log)
     people = People(log.database)
-    people.change(next(one.id for one in people.everybody() if one.name == "Ana"), name="Anna")
-    document = json.loads((tmp_path / "all.bgsplay").read_text("utf-8"))
+    people.change(person(log, "Ana"), name="Anna")
     found = take_in(log, document, tmp_path)
     assert [one.status for one in found.items] == ["there"] * 5
     assert {one.id for one in found.items} == {one.id for one in before}
     assert len(people.everybody(bots=True)) == 4
 
 
-def test_elsewhere_people_keep_their_ids(log: Log, tmp_path: Path) -> None:
+def test_elsewhere_people_keep_their_ids(log: Log, elsewhere: Log, tmp_path: Path) -> None:
     log.remember_all([sat(nth, ["Ana", "Bo"], [nth, 2]) for nth in (3, 4)])
-    with (tmp_path / "all.bgsplay").open("wb") as stream:
-        list(FORMS["bgsplay"].write(stream, Selection(log), "en"))
-    there = Log(tmp_path / "other" / "companion.db")
-    People(there.database).add("bo")
-    take_in(there, json.loads((tmp_path / "all.bgsplay").read_text("utf-8")), tmp_path)
-    ana, bo = (next(one for one in People(log.database).everybody() if one.name == name) for name in ("Ana", "Bo"))
-    here = {one.name: one.id for one in People(there.database).everybody()}
-    assert here["Ana"] == ana.id
-    assert here["bo"] != bo.id  # somebody is there under this name already
-    assert len(here) == 2
-    there.close()
+    People(elsewhere.database).add("bo")
+    take_in(elsewhere, gone_out(log), tmp_path)
+    assert person(elsewhere, "Ana") == person(log, "Ana")
+    assert person(elsewhere, "bo") != person(log, "Bo")  # somebody is there under this name already
+    assert len(People(elsewhere.database).everybody()) == 2
 
 
 def test_awkward_people(log: Log, tmp_path: Path) -> None:
@@ -213,19 +217,17 @@ def test_awkward_people(log: Log, tmp_path: Path) -> None:
     ]
 
 
-def test_a_file_of_any_length_is_read_part_by_part(log: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_any_length_is_read_part_by_part(
+    log: Log, elsewhere: Log, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for module in (imports, import_files):
         monkeypatch.setattr(module, "LARGEST", 2000)
     many = [play(nth % 28 + 1, {"Léa": str(nth % 50), "Bo": "4"}, uuid=uuid(f"m{nth}")) for nth in range(60)]
     found = take_in(log, play_file(*many), tmp_path)
     assert [one.status for one in found.items] == ["new"] * 60
-    with (tmp_path / "all.json").open("wb") as stream:
-        list(FORMS["json"].write(stream, Selection(log), "en"))
-    document = json.loads((tmp_path / "all.json").read_text("utf-8"))
-    other = Log(tmp_path / "other" / "companion.db")
+    document = gone_out(log, "json")
     for value in (document, document["sessions"]):
-        assert len(take_in(other, value, tmp_path, "all.json").items) == 60
-    assert len(kept(other)) == 60
+        assert len(take_in(elsewhere, value, tmp_path, "all.json").items) == 60
+    assert len(kept(elsewhere)) == 60
     with pytest.raises(Exception, match="version"):
-        take_in(other, {**document, "version": 2}, tmp_path, "all.json")
-    other.close()
+        take_in(elsewhere, {**document, "version": 2}, tmp_path, "all.json")

@@ -32,9 +32,10 @@ from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.files.safe_json import decode, fits_a_line
 from tests.sessions.files.made import SCHEMA, VALIDATOR, document, encoded, faults, record
 from tests.sessions.files.mutations import sound, spoiled
+from tests.sessions.files.test_archive import spoiled as changed
+from tests.sessions.files.test_archive import with_result
 
-FILES = 4_000
-PORTIONS = 4
+FILES = 1_000
 NO_VALUE = {"too_deep", "number_length", "not_text"}
 """What the reader refuses in every file before it is a value: a schema is never asked."""
 
@@ -73,11 +74,9 @@ def _tried(read: Callable[[Any], Any], value: Any) -> Any:
         return refusal
 
 
-@pytest.mark.parametrize("portion", range(PORTIONS))
-def test_schema_and_reader_agree_on_spoiled_files(portion: int) -> None:
-    share = FILES // PORTIONS
-    found = Counter(verdict(spoiled(seed)) for seed in range(portion * share, (portion + 1) * share))
-    assert min(found[one] for one in ("no value", "not understood", "wrong", "right")) > 10
+def test_schema_and_reader_agree_on_spoiled_files() -> None:
+    found = Counter(verdict(spoiled(seed)) for seed in range(FILES))
+    assert min(found[one] for one in ("no value", "not understood", "wrong", "right")) > 20
 
 
 def test_the_files_that_are_spoiled_are_sound() -> None:
@@ -91,9 +90,10 @@ TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
 def test_every_character_fits_a_line_for_both_or_for_none() -> None:
-    """Where nothing stands yet, or what anybody likes, of one in 257."""
-    nothing_there = range(0x40000, 0xE0000), range(0xF0000, sys.maxunicode + 1)
-    for number in (*range(0x40000), *range(0xE0000, 0xF0000), *(one for part in nothing_there for one in part[::257])):
+    """One in 257 of ideographs and syllables that are all alike, of what nobody has used yet, or uses as they like."""
+    alike = range(0x3400, 0xA000), range(0xAC00, 0xD7A4), range(0x20000, 0xE0000), range(0xF0000, sys.maxunicode + 1)
+    numbers = {*range(sys.maxunicode + 1)}.difference(*alike).union(*(part[::257] for part in alike))
+    for number in numbers:
         c = chr(number)
         category = unicodedata.category(c)
         half = category == "Cs"  # never in a document
@@ -142,60 +142,29 @@ def test_every_time_of_that_form_is_a_moment() -> None:
                     assert read_time(text).utcoffset() is not None
 
 
-def raw(**change: Any) -> dict[str, Any]:
-    return {**document(record("push", "full", "table", 2)), **change}
-
-
-def with_result(*standings: dict[str, Any]) -> dict[str, Any]:
-    return raw(result={"standings": list(standings)})
-
-
-def players(count: int) -> list[dict[str, Any]]:
-    return [{"seat": seat, "name": f"P{seat}"} for seat in range(count)]
-
-
 FOUND = {
-    "a name that is nothing": (with_result({"seat": 0, "score": 1, "name": None}), "not understood"),
     "a name that is another": (
-        with_result(*({**one, "name": "Somebody"} for one in raw()["result"]["standings"])),
+        with_result(*({**one, "name": "Somebody"} for one in changed()["result"]["standings"])),
         "wrong",
     ),
-    "a column below 0": (raw(events=[{"type": "place", "column": -1}], result=None), "wrong"),
-    "an hour that is not": (raw(started_at="2026-11-21T25:00Z"), "not understood"),
-    "small letters": (raw(started_at="2026-11-21t20:00:00z"), "not understood"),
-    "no hyphens": (raw(started_at="20261121"), "not understood"),
-    "a week": (raw(started_at="2026-W47-6"), "not understood"),
-    "a line end after a day": (raw(started_at="2026-11-21\n"), "not understood"),
+    "a column below 0": (changed(events=[{"type": "place", "column": -1}], result=None), "wrong"),
     "whole floats": (
-        raw(first_seat=0.0, version=1.0, events=[{"n": 1.0, "type": "draw", "card": "R5"}], result=None),
+        changed(first_seat=0.0, version=1.0, events=[{"n": 1.0, "type": "draw", "card": "R5"}], result=None),
         "right",
     ),
-    "an escape in the id": (raw(id="a\x1bb"), "not understood"),
-    "a name of spaces": (raw(players=[{"seat": 0, "name": "\u3000"}, {"seat": 1, "name": "b"}]), "not understood"),
-    "players in another order": (raw(players=players(2)[::-1]), "not understood"),
-    "nobody": (raw(players=[], events=[], result=None), "wrong"),
-    "a standing of nobody": (
-        raw(players=[], events=[], result={"standings": [{"seat": 0, "score": 1}]}),
-        "not understood",
-    ),
-    "a standing of seat 10 of 10": (
-        raw(players=players(10), result={"standings": [{"seat": 10, "score": 1}]}),
-        "not understood",
-    ),
-    "a seat twice, as a float": (with_result({"seat": 0, "score": 1}, {"seat": 0.0, "score": 1}), "not understood"),
-    "a rank of 100": (with_result({"seat": 0, "score": 1, "rank": 100}), "not understood"),
-    "a score of a million and one": (with_result({"seat": 0, "score": 1_000_001}), "not understood"),
-    "a number of 19 digits where nobody looks": (raw(weather=10**18), "no value"),
-    "30 levels where nobody looks": (raw(weather=json.loads("[" * 30 + "]" * 30)), "no value"),
+    "nobody": (changed(players=[], events=[], result=None), "wrong"),
+    "a number of 19 digits where nobody looks": (changed(weather=10**18), "no value"),
+    "30 levels where nobody looks": (changed(weather=json.loads("[" * 30 + "]" * 30)), "no value"),
     "a number of an event twice": (
-        raw(events=[{"n": 2, "type": "stop"}, {"n": 2, "type": "stop"}], result=None),
+        changed(events=[{"n": 2, "type": "stop"}, {"n": 2, "type": "stop"}], result=None),
         "beyond a schema",
     ),
     "no number after the last one": (
-        raw(events=[{"n": 1_000_000, "type": "draw", "card": "R5"}, {"type": "stop"}], result=None),
+        changed(events=[{"n": 1_000_000, "type": "draw", "card": "R5"}, {"type": "stop"}], result=None),
         "beyond a schema",
     ),
 }
+"""Beside what no one of them takes (``test_archive.UNREADABLE``)."""
 
 
 def test_the_validator_of_the_tests_finds_what_the_schema_says() -> None:

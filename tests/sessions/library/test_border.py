@@ -8,8 +8,8 @@ import shutil
 import sqlite3
 from contextlib import closing, suppress
 from datetime import date
+from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import Phase, example, given, settings
@@ -105,7 +105,8 @@ def read_everything(file: Path) -> tuple[int, Rescue | None]:
         people.last_table()
         Days(sessions).played("Ana")
         for gone in deletions.deleted(sessions):
-            deletions.bring_back(sessions, gone.id)
+            with suppress(NothingDeleted):  # nothing that this app would have put there: it is said in a sentence
+                deletions.bring_back(sessions, gone.id)
         sittings = library.page(limit=100).rows
         for one in sittings:
             with suppress(NotUnderstood, RuleBroken):
@@ -184,6 +185,8 @@ def test_a_backup_is_restored_and_a_file_opens_without_what_nobody_could_read(
     assert [(one.lost, len(one.names)) for one in told] == [(lost, lost)]
     assert ("1 session could not be read. Set aside: " in told[0].said(SAY)) == bool(lost)
     assert look_in(place) == (SEEDS - lost, None)
+    if name in ("a game that nobody knows", "merged in a circle", "a group without a name"):
+        assert read_everything(place) == (SEEDS - lost + 1, None), "with what was deleted, and is brought back"
     assert file.read_bytes() == before
     count, rescue = look_in(file)
     if rescue is None:
@@ -197,15 +200,6 @@ def test_a_backup_is_restored_and_a_file_opens_without_what_nobody_could_read(
         assert rescue.lost == lost
         assert rescue.kept.exists()
     assert look_in(file)[1] is None
-
-
-@pytest.mark.parametrize("name", ["a game that nobody knows", "merged in a circle", "a group without a name"])
-def test_all_that_is_left_can_be_read(file: Path, tmp_path: Path, name: str) -> None:
-    written(file, CASES[name])
-    place = tmp_path / "home" / "companion.db"
-    restore(place, file, readable=can_be_read)
-    assert read_everything(place) == (SEEDS + 1 - (name in COSTS_A_SESSION), None)
-    assert read_everything(file)[0] == SEEDS + 1 - (name in COSTS_A_SESSION)
 
 
 ODD = (
@@ -265,10 +259,11 @@ def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path) -> 
     assert read_everything(file)[1] is None
 
 
-@settings(max_examples=12, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@settings(max_examples=6, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(st.lists(st.tuples(st.sampled_from(COLUMNS), st.sampled_from(ODD)), min_size=1, max_size=3))
 @example([(("person", "merged_into"), 0)])
 @example([(("seat", "person"), 0)])
+@example([(("deleted", "body"), '{"keys":{"daily":{"day":[]}}}')])
 def test_whatever_stands_in_a_row_nothing_hangs_and_nothing_throws(
     kept: Path, tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[tuple[str, str], object]]
 ) -> None:
@@ -549,32 +544,27 @@ def test_one_bad_row_that_comes_while_the_app_is_open_costs_its_session_and_not_
     assert (rescue.whole, rescue.lost) == (SEEDS - 1, 1)
 
 
-MEANINGLESS = [
-    (game, tracking, players, one.field, answer.value)
-    for game, played in GAMES.items()
-    for tracking in ("full", "scorepad")
-    for players in range(played.players[0], played.players[-1] + 1)
-    for one in played.questions
-    if not one.applies(players, tracking)
-    for answer in one.answers
-    if answer.value != write_options(played.options())[one.field]
-]
-
-
-@pytest.mark.parametrize("told", MEANINGLESS, ids=lambda told: "-".join(map(str, told)))
-def test_an_option_that_means_nothing_at_its_table_costs_no_session(tmp_path: Path, told: tuple[Any, ...]) -> None:
-    """Older versions, and other programs, keep such ones."""
-    game, tracking, players, field, value = told
-    file = tmp_path / "companion.db"
+def test_options_that_mean_nothing_at_their_tables_cost_no_session(tmp_path: Path) -> None:
+    """Older versions, and other programs, keep such ones: every value but the usual one, wherever it is not asked."""
+    file, changed = tmp_path / "companion.db", list[tuple[str, str, object]]()
     log = Log(file)
-    id = Sessions(log).begin(game, tuple(map(str, range(players))), 0, tracking=tracking).id
+    for game, played in GAMES.items():
+        tables = product(("full", "scorepad"), range(played.players[0], played.players[-1] + 1))
+        for (tracking, players), one in product(tables, played.questions):
+            for answer in one.answers if not one.applies(players, tracking) else ():
+                if answer.value != write_options(played.options())[one.field]:
+                    live = Sessions(log).begin(game, tuple(map(str, range(players))), 0, tracking=tracking)
+                    changed.append((live.id, one.field, answer.value))
     log.close()
+    assert len(changed) >= 12
     with closing(sqlite3.connect(file)) as raw:
-        (options,) = raw.execute("SELECT options FROM session").fetchone()
-        kept = json.dumps({**json.loads(options), field: value})
-        raw.execute("UPDATE session SET options = ?, crc = NULL", (kept,))
+        for id, field, value in changed:
+            (options,) = raw.execute("SELECT options FROM session WHERE id = ?", (id,)).fetchone()
+            kept = json.dumps({**json.loads(options), field: value})
+            raw.execute("UPDATE session SET options = ?, crc = NULL WHERE id = ?", (kept, id))
         raw.commit()
     log, rescue = open_library(file, look=True)
     assert rescue is None
-    assert json.loads(Sessions(log).open(id).head.about.options).get(field) != value
+    for id, field, value in changed:
+        assert json.loads(Sessions(log).open(id).head.about.options).get(field) != value
     log.close()

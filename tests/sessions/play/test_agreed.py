@@ -1,4 +1,4 @@
-"""What a table may agree on while it plays, and what a correction begins with."""
+"""What a table may agree on while it plays."""
 
 from __future__ import annotations
 
@@ -9,23 +9,16 @@ import pytest
 
 from companion.engine import FACE_DOWN
 from companion.games.thirteen import rules
-from companion.games.thirteen.events import Deal, Play
 from companion.sessions.play.proxy import CorrectionView
-from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log
+from companion.sessions.play.sessions import Sessions
 
 SEED = Path(__file__).parents[3] / "seeds/13/table.companion.json"
 
 
-def played(tmp_path: Path, mode: str = "table") -> LiveSession:
-    new = Sessions(Log(tmp_path / "companion.db")).begin("13", ("A", "B", "C"), 1, tracking="full", mode=mode)
-    for event in json.loads(SEED.read_text())["events"][:20] if mode == "table" else ():
-        new.tell(rules.WIRE.read({k: v for k, v in event.items() if k != "n"}, "event"), seen=new.revision)
-    return new
-
-
-def test_piles_are_closed_and_open_for_a_table_that_agrees_now_and_for_an_earlier_entry(tmp_path: Path) -> None:
-    session = played(tmp_path)
+def test_piles_are_closed_and_open_for_a_table_that_agrees_now_and_for_an_earlier_entry(sessions: Sessions) -> None:
+    session = sessions.begin("13", ("A", "B", "C"), 1, tracking="full")
+    for event in json.loads(SEED.read_text())["events"][:20]:
+        session.tell(rules.WIRE.read({k: v for k, v in event.items() if k != "n"}, "event"), seen=session.revision)
     closed, opened = session.look().taken, session.look(open_piles=True).taken
     assert set(closed[1]) == {FACE_DOWN}
     assert [len(pile) for pile in opened] == [len(pile) for pile in closed]
@@ -35,12 +28,6 @@ def test_piles_are_closed_and_open_for_a_table_that_agrees_now_and_for_an_earlie
     assert session.look() == session.look(open_piles=False)
 
 
-def test_a_digital_session_stays_as_it_was_set_up(tmp_path: Path) -> None:
+def test_a_digital_session_stays_as_it_was_set_up(sessions: Sessions) -> None:
     with pytest.raises(ValueError, match="digital"):
-        played(tmp_path, "digital").look(open_piles=True)
-
-
-def test_a_correction_begins_with_what_stands_there(tmp_path: Path) -> None:
-    session = played(tmp_path)
-    assert CorrectionView(session, 1).struck == (Deal(session.look().dealer),)
-    assert isinstance(CorrectionView(session, 2).struck[0], Play)
+        sessions.begin("13", ("A", "B", "C"), 1, tracking="full", mode="digital").look(open_piles=True)

@@ -33,6 +33,15 @@ def match(sessions: Sessions) -> LiveSession:
     return begun
 
 
+def somebody_comes_and_somebody_goes(match: LiveSession) -> LiveSession:
+    """To the end."""
+    match.tell(Join(ZOE, LUC, 9), seen=1, arrives="Zoé")
+    match.tell(Leave(Seat(0)), seen=2)
+    while not match.over:
+        match.tell(Count((Tally(), *EXAMPLE[1:], Tally(rotten=1))), seen=match.revision)
+    return match
+
+
 def people(sessions: Sessions) -> list[str]:
     return [one.name for one in sessions.people.everybody()]
 
@@ -116,10 +125,7 @@ def test_a_join_that_is_struck_takes_what_depends_on_it_and_no_name_stays_in_its
 
 
 def test_a_file_tells_who_joined_and_comes_back_the_same(log: Log, sessions: Sessions, match: LiveSession) -> None:
-    match.tell(Join(ZOE, LUC, 9), seen=1, arrives="Zoé")
-    match.tell(Leave(Seat(0)), seen=2)
-    while not match.over:
-        match.tell(Count((Tally(), *EXAMPLE[1:], Tally(rotten=1))), seen=match.revision)
+    somebody_comes_and_somebody_goes(match)
     data = Library(sessions).file_of(match.id)[1]
     document = json.loads(data)
     assert faults(document) == []
@@ -137,10 +143,7 @@ def test_a_file_tells_who_joined_and_comes_back_the_same(log: Log, sessions: Ses
 
 
 def test_the_next_match_has_those_who_stayed(sessions: Sessions, match: LiveSession) -> None:
-    match.tell(Join(ZOE, LUC, 9), seen=1, arrives="Zoé")
-    match.tell(Leave(Seat(0)), seen=2)
-    while not match.over:
-        match.tell(Count((Tally(), *EXAMPLE[1:], Tally(rotten=1))), seen=match.revision)
+    somebody_comes_and_somebody_goes(match)
     last = sessions.people.last_table("13")
     assert last is not None
     assert last.names == ("Luc", "Zoé", "Pierre", "Marc")

@@ -67,16 +67,29 @@ def ended(session: DigitalSession) -> tuple[bool, str | None, bool]:
     return session.over, session.ended, session.head.finished_at is not None
 
 
-def act(session: DigitalSession) -> None:
-    asked: Any = session.rules.awaits(session.states()[-1])
-    match asked:
+def possible(session: DigitalSession, chooser: Seat | None = None) -> list[Any]:
+    """What may be told; where all choose at once, the words of the ``chooser``, or of whoever is first to choose."""
+    match session.awaits:
         case Choice(offers=offers):
-            session.tell(offers[0], seen=session.revision)
+            return [*offers]
         case Chance(offer=offer):
-            session.tell(offer, seen=session.revision)
-        case Together():
-            seat = session.due[0]
-            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
+            return [offer]
+        case Together(offer=offer):
+            seat = session.due[0] if chooser is None else chooser
+            return [word for word, _ in session.rules.answers(session.states()[-1], offer, seat).counts]
+    raise AssertionError(session.awaits)
+
+
+def do(session: DigitalSession, decided: Any, chooser: Seat | None = None, *, carry: bool = False) -> None:
+    """One of them."""
+    if isinstance(decided, str):
+        session.choose_for(session.due[0] if chooser is None else chooser, decided, seen=session.revision)
+    else:
+        session.tell(decided, seen=session.revision, carry=carry)
+
+
+def act(session: DigitalSession, chooser: Seat | None = None) -> None:
+    do(session, possible(session, chooser)[0], chooser)
 
 
 @pytest.mark.parametrize("game", GAMES)

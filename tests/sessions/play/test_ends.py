@@ -13,6 +13,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.totals import totals_event, write_down
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import Ending
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.store.history import History
@@ -49,67 +50,49 @@ def stopped(sessions: Sessions) -> LiveSession:
     return session
 
 
-def other_points(session: LiveSession) -> None:
+Deed = Callable[[LiveSession], None]
+POINTS = totals_event("push", (33, 40), ())
+
+
+def undo(session: LiveSession) -> None:
     session.undo(seen=session.revision)
-    session.tell(totals_event("push", (33, 40), ()), seen=session.revision)
 
 
-def points_in_the_log(session: LiveSession) -> None:
-    ((entry, _),) = session.entries
-    session.correct(entry, totals_event("push", (33, 40), ()), seen=session.revision)
-
-
-def a_round_in_the_log(session: LiveSession) -> None:
-    session.correct(session.entries[0][0], OTHER, seen=session.revision)
-
-
-def the_last_round_again(session: LiveSession) -> None:
-    session.undo(seen=session.revision)
-    session.tell(OTHER, seen=session.revision)
-
-
-def back_to_the_beginning(session: LiveSession) -> None:
-    for _ in range(2):
-        session.undo(seen=session.revision)
-    for _ in range(2):
-        session.tell(OTHER, seen=session.revision)
-
-
-def ended_again(session: LiveSession) -> None:
+def go_on(session: LiveSession) -> None:
     session.go_on(seen=session.revision)
-    session.end("agreed", seen=session.revision)
 
 
-def ended_again_after_a_round(session: LiveSession) -> None:
-    session.go_on(seen=session.revision)
-    session.tell(OTHER, seen=session.revision)
-    session.end("abandoned", seen=session.revision)
+def tell(event: object) -> Deed:
+    return lambda session: session.tell(event, seen=session.revision)
 
 
-def ended_by_the_rules(session: LiveSession) -> None:
-    session.go_on(seen=session.revision)
-    while not session.over:
-        session.tell(OTHER, seen=session.revision)
+def correct_the_first(event: object) -> Deed:
+    return lambda session: session.correct(session.entries[0][0], event, seen=session.revision)
+
+
+def end(how: Ending) -> Deed:
+    return lambda session: session.end(how, seen=session.revision)
 
 
 @pytest.mark.parametrize(
-    ("of", "again"),
+    ("of", "deeds"),
     [
-        (written, other_points),
-        (written, points_in_the_log),
-        (counted, a_round_in_the_log),
-        (counted, the_last_round_again),
-        (counted, back_to_the_beginning),
-        (stopped, ended_again),
-        (stopped, ended_again_after_a_round),
-        (stopped, ended_by_the_rules),
+        (written, [undo, tell(POINTS)]),
+        (written, [correct_the_first(POINTS)]),
+        (counted, [correct_the_first(OTHER)]),
+        (counted, [undo, tell(OTHER)]),
+        (counted, [undo, undo, tell(OTHER), tell(OTHER)]),
+        (stopped, [go_on, end("agreed")]),
+        (stopped, [go_on, tell(OTHER), end("abandoned")]),
+        (stopped, [go_on, *[tell(OTHER)] * 5]),  # by the rules
     ],
 )
 def test_whatever_ends_a_game_again_leaves_its_end(
-    sessions: Sessions, log: Log, of: Callable[[Sessions], LiveSession], again: Callable[[LiveSession], None]
+    sessions: Sessions, log: Log, of: Callable[[Sessions], LiveSession], deeds: list[Deed]
 ) -> None:
     session = of(sessions)
-    again(session)
+    for deed in deeds:
+        deed(session)
     assert session.over
     assert (session.started_at, session.finished_at, session.duration) == (BEGAN, ENDED, ENDED - BEGAN)
     (row,) = History(log.database).of([session.id])

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.engine import SPECTATOR, Chance, RuleBroken, Seat, Setup
-from companion.games import GAMES
+from companion.engine import Chance, RuleBroken, Seat
 from companion.games.push import scorepad
-from companion.games.push.cards import COLOUR, FACES, VALUE, Card
-from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
-from companion.games.push.options import Options
-from companion.games.push.view import View
+from companion.games.push.cards import Card
+from companion.games.push.events import STOP, Draw, Place, Take
 from companion.games.thirteen.events import Deal
 from companion.locale import speaker
 from companion.sessions.library.log_text import story
@@ -112,51 +107,3 @@ def test_a_correction_takes_what_goes_by_itself_along(table: LiveSession) -> Non
     assert told(table)[1] == (draw("G4"), Place(1))
     with pytest.raises(RuleBroken, match="same_colour"):
         table.correct(table.entries[1][0], draw("B4"), Place(0), seen=table.revision, carry=True)
-
-
-def test_a_game_of_push_takes_250_taps(sessions: Sessions) -> None:
-    """120 cards, four players, 38 turns, the die on the table; people stop by taking their column."""
-    session = sessions.begin("push", NAMES, 0, tracking="full", options=Options(risky=True))
-    rules, chance = GAMES["push"].full, random.Random(8)
-    state = rules.new(Setup(4, Options(risky=True)))
-    taps = turns = draws = 0
-    while not session.over:
-        seen: View = session.look()
-        meant = decided(seen, chance)
-        tap(session, *meant)
-        taps, turns = taps + 1, seen.turns
-        draws += isinstance(meant[0], Draw)
-    events = sum(map(len, told(session)))
-    for event in (one for entry in told(session) for one in entry):
-        state = rules.apply(state, event)
-    assert rules.look(state, SPECTATOR) == session.look()
-    assert (draws, turns, events) == (120, 38, 352)
-    assert taps <= 250
-
-
-def decided(seen: View, chance: random.Random) -> tuple[Any, ...]:
-    """What people would do: four cards, then a column; a colour worth twelve is protected."""
-    if isinstance(seen.awaits, Chance):
-        return (Roll(seen.awaits.offer.seat, chance.choice(FACES)),)
-    offers = seen.awaits.offers  # type: ignore[union-attr] # a choice, as the moment says
-    worth = {
-        one: sum(VALUE[card] for card in seen.visible[seen.turn] if COLOUR[card] == one.colour)
-        for one in offers
-        if isinstance(one, Protect)
-    }
-    if worth and max(worth.values()) >= 12:
-        return (max(worth, key=worth.__getitem__),)
-    if isinstance(offers[0], Place):
-        return (chance.choice(offers),)
-    if STOP in offers and sum(map(len, seen.columns)) >= 4:
-        return (STOP, Take(seen.turn, best(seen)))
-    if isinstance(offers[0], Take):
-        return (replace(offers[0], column=best(seen)),)
-    cards = [card for card, n in seen.unseen for _ in range(n)]
-    return (replace(offers[0], card=chance.choice(cards)),)
-
-
-def best(seen: View) -> int:
-    """The column worth most of those that lie there."""
-    worth = {at: sum(VALUE.get(card, 0) for card in column) for at, column in enumerate(seen.columns) if column}
-    return max(worth, key=worth.__getitem__)

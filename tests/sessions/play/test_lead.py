@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine import Seat, Standing
+from companion.engine import Seat
 from companion.games import GAMES
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.options import Options
@@ -30,14 +29,6 @@ from companion.sessions.play.lead import (
     turning_points,
 )
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import Log
-
-
-@pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sessions]:
-    log = Log(tmp_path_factory.mktemp("leads") / "companion.db")
-    yield Sessions(log)
-    log.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,12 +59,6 @@ def points_at(session: LiveSession, step: int) -> dict[Seat, int]:
         for seat, more in enumerate(round_points([tally(cards) for cards in state.taken])):
             points[Seat(seat)] += more
     return points
-
-
-def test_fewer_points_may_be_better() -> None:
-    standings = [Standing(Seat(seat), score, 1, winner=False) for seat, score in enumerate((5, 9, 7))]
-    assert [lead(standings, Seat(seat), highest_wins=True) for seat in range(3)] == [-4, 2, -2]
-    assert [lead(standings, Seat(seat), highest_wins=False) for seat in range(3)] == [2, -4, -2]
 
 
 def stretches(*leads: int) -> tuple[Stretch, ...]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine import NotNow
+from companion.engine.words import Say
 from companion.sessions.library import transfer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
@@ -38,6 +39,12 @@ def other(file: Path) -> Iterator[Sessions]:
     opened = Log(file)
     yield Sessions(opened)
     opened.close()
+
+
+@pytest.fixture
+def source(file: Path, tmp_path: Path, match: LiveSession) -> Path:
+    """A backup of what was there at first."""
+    return backup(file, tmp_path / "source.db")
 
 
 @pytest.fixture
@@ -107,9 +114,8 @@ def test_a_session_begun_by_another_program_is_told_to_the_list(
 
 
 def test_a_restore_without_the_session_is_told_as_a_restore(
-    file: Path, tmp_path: Path, sessions: Sessions, outside: OtherPrograms
+    file: Path, source: Path, sessions: Sessions, outside: OtherPrograms
 ) -> None:
-    source = backup(file, tmp_path / "source.db")
     new = sessions.begin("13", NAMES, 1, tracking="scorepad")
     told: list[bool] = []
     new.subscribe(lambda: told.append(new.gone))
@@ -129,9 +135,8 @@ def test_a_restore_without_the_session_is_told_as_a_restore(
 
 
 def test_a_restore_with_an_earlier_moment_brings_a_new_object(
-    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: OtherPrograms
+    file: Path, source: Path, sessions: Sessions, match: LiveSession, outside: OtherPrograms
 ) -> None:
-    source = backup(file, tmp_path / "source.db")
     match.tell(ROUND, seen=0)
     restore(file, source)
     outside.look()
@@ -147,21 +152,16 @@ def test_a_restore_with_an_earlier_moment_brings_a_new_object(
     assert sessions.restores == 2
 
 
-def test_what_a_screen_restores_itself_is_told_once(
-    file: Path, sessions: Sessions, outside: OtherPrograms, tmp_path: Path
-) -> None:
-    from companion.engine.words import Say
-
-    transfer.restore(sessions, backup(file, tmp_path / "source.db").read_bytes(), Say())
+def test_what_a_screen_restores_itself_is_told_once(sessions: Sessions, outside: OtherPrograms, source: Path) -> None:
+    transfer.restore(sessions, source.read_bytes(), Say())
     assert sessions.restores == 1
     outside.look()
     assert sessions.restores == 1
 
 
 def test_bots_of_a_session_that_is_gone_rest(
-    file: Path, tmp_path: Path, sessions: Sessions, outside: OtherPrograms
+    file: Path, source: Path, sessions: Sessions, outside: OtherPrograms
 ) -> None:
-    source = backup(file, tmp_path / "source.db")
     new = sessions.begin("push", ("Bip", "Nova"), 0, tracking="full", mode="digital", bots=("easy", "easy"))
     assert isinstance(new, DigitalSession)
     driver = Driver(new)
@@ -175,9 +175,8 @@ def test_bots_of_a_session_that_is_gone_rest(
 
 
 def test_a_file_that_was_put_in_the_place_of_another_is_followed(
-    file: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: OtherPrograms
+    file: Path, source: Path, tmp_path: Path, sessions: Sessions, match: LiveSession, outside: OtherPrograms
 ) -> None:
-    source = backup(file, tmp_path / "source.db")
     match.tell(ROUND, seen=0)
     file.rename(tmp_path / "elsewhere.db")
     with pytest.raises(Trouble, match="moved"):

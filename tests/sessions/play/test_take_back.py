@@ -20,7 +20,8 @@ from companion.sessions.play.session_facts import HELPED, TAKEN_BACK
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
-from tests.sessions.play.test_digital import begun
+from tests.sessions.play import test_digital
+from tests.sessions.play.test_digital import begun, possible
 
 ME = Seat(0)
 
@@ -38,22 +39,11 @@ def bots_play(session: DigitalSession, driver: Driver | None = None) -> None:
 
 def decision(session: DigitalSession, luck: Random) -> Any:
     """An event, or the word to choose; a throw that is due."""
-    asked = session.awaits
-    match asked:
-        case Choice(offers=offers):
-            return luck.choice(offers)
-        case Chance(offer=offer):
-            return offer
-        case Together(offer=offer):
-            return luck.choice(session.rules.answers(session.states()[-1], offer, ME).counts)[0]
-    raise AssertionError(asked)
+    return luck.choice(possible(session, ME))
 
 
 def do(session: DigitalSession, decided: Any) -> None:
-    if isinstance(decided, str):
-        session.choose_for(ME, decided, seen=session.revision)
-    else:
-        session.tell(decided, seen=session.revision, carry=True)
+    test_digital.do(session, decided, ME, carry=True)
 
 
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])

@@ -30,13 +30,12 @@ __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "stan
 def new(setup: Setup) -> State:
     """Nobody has a point."""
     check_players(setup, PLAYERS)
-    nothing = (0,) * setup.players
-    return State(setup, setup.first, nothing, nothing, 0)
+    return State(setup, setup.first, (0,) * setup.players, 0)
 
 
 def awaits(state: State) -> Awaits:
     """A roll or a rest of whoever's turn it is, until somebody has ten points (T1, E1)."""
-    if max(map(sum, zip(state.rolled, state.rested, strict=True))) >= GOAL:
+    if max(state.points) >= GOAL:
         return Over()
     return Choice(state.turn, (Roll(state.turn, BLANK), Rest(state.turn)))
 
@@ -66,19 +65,12 @@ def apply(state: State, event: Event) -> State:
     """The next state; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
-    turn = left_of(event.seat, state.setup.players)
-    match event:
-        case Roll(seat=seat, face=face):
-            rolled = _more(state.rolled, seat, POINTS[face])
-            return replace(state, turn=turn, rolled=rolled, rolls=state.rolls + 1)
-        case Rest(seat=seat):
-            return replace(state, turn=turn, rested=_more(state.rested, seat, 1))
-
-
-def _more(points: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
-    return (*points[:seat], points[seat] + by, *points[seat + 1 :])
+    seat, rolled = event.seat, isinstance(event, Roll)
+    more = POINTS[event.face] if isinstance(event, Roll) else 1
+    points = (*state.points[:seat], state.points[seat] + more, *state.points[seat + 1 :])
+    return replace(state, turn=left_of(seat, state.setup.players), points=points, rolls=state.rolls + rolled)
 
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Most points first (E2)."""
-    return places(state.rolled, state.rested)
+    return places(state.points)

@@ -19,8 +19,11 @@ from companion.engine import (
     Viewer,
     check_players,
 )
+from companion.engine import no_doubts as doubts
 from companion.engine.wire import Wire
 from companion.games.sprint.scoring import PLAYERS, impossible, places
+
+__all__ = ["WIRE", "View", "answers", "apply", "awaits", "doubts", "fill", "look", "new", "problem", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +80,6 @@ def problem(state: State, event: Count) -> RuleBroken | None:
     return impossible(() if event.points is BLANK else event.points, state.setup.players)
 
 
-def doubts(_state: State, _event: Count) -> tuple[RuleBroken, ...]:
-    """Nothing: any points that can be are as likely as others."""
-    return ()
-
-
 def apply(state: State, event: Count) -> State:
     """The counted game; raises what ``problem`` finds."""
     if broken := problem(state, event):
@@ -96,5 +94,4 @@ def look(state: State, seat: Viewer) -> View:
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Most points first (E2)."""
-    nothing = (0,) * state.setup.players
-    return places(state.points or nothing, nothing)
+    return places(state.points or (0,) * state.setup.players)

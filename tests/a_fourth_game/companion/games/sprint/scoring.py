@@ -14,18 +14,12 @@ MOST = 15
 """Nine points and a six."""
 
 
-def places(rolled: Sequence[int], rested: Sequence[int]) -> tuple[Standing, ...]:
-    """By points that were rolled for and points of rests, by seat; equal points share the place (E2)."""
-    points = [sum(both) for both in zip(rolled, rested, strict=True)]
+def places(points: Sequence[int]) -> tuple[Standing, ...]:
+    """By points, by seat; equal points share the place (E2)."""
     return tuple(
-        Standing(seat, points[seat], rank, rank == 1, reasons=_reasons(rolled[seat], rested[seat]))
+        Standing(seat, points[seat], rank, rank == 1, reasons=(Reason("points", points[seat]),))
         for seat, rank in ranking([(one,) for one in points])
     )
-
-
-def _reasons(rolled: int, rested: int) -> tuple[Reason, ...]:
-    found = (Reason("rolled", rolled), Reason("rested", rested))
-    return tuple(one for one in found if one.points)
 
 
 def impossible(points: Sequence[int], players: int) -> RuleBroken | None:
@@ -50,4 +44,4 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
         raise NotUnderstood("length", where, expected=len(names), found=len(points))
     if broken := impossible(points, len(names)):
         raise broken
-    return {"standings": [one.with_reasons(names[one.seat]) for one in places(points, [0] * len(points))]}
+    return {"standings": [one.with_reasons(names[one.seat]) for one in places(points)]}

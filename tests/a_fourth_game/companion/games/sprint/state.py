@@ -9,10 +9,9 @@ from companion.engine import Seat, Setup
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """``rolled`` and ``rested`` are points by seat, ``rolls`` counts all rolls of the game."""
+    """``points`` by seat; ``rolls`` counts all rolls of the game."""
 
     setup: Setup
     turn: Seat
-    rolled: tuple[int, ...]
-    rested: tuple[int, ...]
+    points: tuple[int, ...]
     rolls: int

@@ -31,6 +31,6 @@ def look(state: State, seat: Viewer) -> View:
         awaits=awaits(state),
         players=state.setup.players,
         turn=state.turn,
-        points=tuple(map(sum, zip(state.rolled, state.rested, strict=True))),
+        points=state.points,
         standings=standings(state),
     )

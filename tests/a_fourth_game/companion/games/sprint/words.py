@@ -80,6 +80,4 @@ def refusal(say: Say, broken: RuleBroken) -> str:
 
 def reason(say: Say, reason: Reason) -> str:
     """Why these points."""
-    if reason.key == "rested":
-        return say.plural("{n} point by resting (T2)", "{n} points by resting (T2)", reason.points)
-    return say.plural("{n} point by the die (T2)", "{n} points by the die (T2)", reason.points)
+    return say.plural("{n} point by die and rest (T2)", "{n} points by die and rest (T2)", reason.points)

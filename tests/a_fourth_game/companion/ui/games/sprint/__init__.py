@@ -7,8 +7,7 @@ from typing import Any, Final
 from companion.engine.words import N_, Say
 from companion.ui import theme
 from companion.ui.games.screens import GameScreens, Question
-from companion.ui.games.sprint.digital import SprintGame
-from companion.ui.games.sprint.full import SprintBoard
+from companion.ui.games.sprint.board import SprintBoard, SprintGame
 from companion.ui.games.sprint.lesson import LESSON
 from companion.ui.games.sprint.quick import SprintPad
 from companion.ui.games.sprint.result import cells, ending

@@ -28,7 +28,7 @@ def test_with_a_real_die(tab: Opener, server: Server) -> None:
     t.tap("face-6").reads("points-0", "Ana", "6").reads("latest", "Ana rolls a 6.").tap("rest").tap("face-1")
     t.tap("undo").reads("points-0", "6").reads("headline", "Ana").tap("face-5")
     ended(t, "Place 1: Ana, 11 points")
-    t.reads("reasons", "Ana: 11 points by the die (T2)")
+    t.reads("reasons", "Ana: 11 points by die and rest (T2)")
 
 
 def test_counted_at_the_end(tab: Opener, server: Server) -> None:
