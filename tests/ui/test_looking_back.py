@@ -62,7 +62,7 @@ def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) 
 def test_what_was_counted_once_has_no_lead(tab: Opener, log: Log) -> None:
     session = recorded(Sessions(log), "push", "scorepad")
     for lang, words in (("en-GB", "counted only at the end"), ("fr-FR", "comptés qu’à la fin")):
-        tab(f"/session/{session.id}", lang).reads("lead", words).gone("lead-graph").gone("dear")
+        tab(f"/session/{session.id}", lang).reads("lead", words).gone("lead-graph").gone("dear-decisions")
 
 
 def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log) -> None:
