@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import flet as ft
 import pytest
 
 from companion.ui import deferred
-from companion.ui.games.registry import SCREENS
-from companion.ui.routes import ROUTES
 
 ROOT = Path(__file__).parents[2]
 START = """
@@ -54,25 +49,6 @@ for name in [*deferred._left]:
         os._exit(0)
     os.waitpid(child, 0)
 """
-
-
-def screens(routes: Iterable[ft.Route]) -> Iterator[Callable[..., Any]]:
-    for route in routes:
-        if route.component is not None:
-            yield route.component
-        yield from screens(route.children or ())
-
-
-def parts() -> Iterator[Callable[..., Any]]:
-    yield from screens(ROUTES)
-    for game in SCREENS.values():
-        found: list[Callable[..., Any]] = [game.quick, game.full, game.digital, game.picture, game.large]
-        yield from [*found, *game.results.values()]
-
-
-@pytest.mark.parametrize("one", [*parts()], ids=lambda one: f"{one.__module__}.{one.__qualname__}")
-def test_every_screen_is_where_it_is_looked_for(one: Callable[..., Any]) -> None:
-    assert callable(getattr(importlib.import_module(one.__module__), one.__qualname__))
 
 
 def test_a_start_imports_no_screen_that_it_does_not_show_and_all_of_them_soon_after() -> None:

@@ -17,10 +17,10 @@ def ran(out: Path, *arguments: str, **environment: str) -> tuple[int, str]:
 
 def test_arguments_environment_output_and_status_are_its_own(tmp_path: Path) -> None:
     out = tmp_path / "said"
-    assert ran(out, "roll", "--no-such-option", LANG="en_GB.UTF-8")[0] == 2
-    english, french = (ran(out, "roll", "--no-such-option", LANG=f"{lang}.UTF-8")[1] for lang in ("en_GB", "fr_FR"))
-    assert "--no-such-option" in english
-    assert "--no-such-option" in french
+    english, french = (ran(out, "roll", "--no-such-option", LANG=f"{lang}.UTF-8") for lang in ("en_GB", "fr_FR"))
+    for status, said in (english, french):
+        assert status == 2
+        assert "--no-such-option" in said
     assert english != french
 
 
