@@ -28,10 +28,9 @@ def people(server: Server, over: list[str]) -> dict[str, str]:
         return {one.name: one.id for one in sessions.people.everybody()}
 
 
-@pytest.mark.parametrize("size", [TABLET, DESK])
-def test_a_game_that_is_over_stands_beside_the_history(tab: Opener, over: list[str], size: tuple[int, int]) -> None:
+def test_a_game_that_is_over_stands_beside_the_history(tab: Opener, over: list[str]) -> None:
     first, second = over
-    t = tab("/history").size(*size)
+    t = tab("/history").size(*TABLET)
     t.tap(f"row-{first}").comes_to(f"/session/{first}").sees("again").sees(f"row-{second}")
     order = t.identifiers()
     assert order.index("nav-settings") < order.index(f"row-{first}") < order.index("result"), "for the Tab key"
