@@ -13,6 +13,7 @@ from companion.games.push.events import Draw, Place
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.coach import advise, decisions
+from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.store import Log
@@ -75,6 +76,9 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     assert told.index(session.names[1]) == min(map(told.index, session.names))
     if hindsight is not None:
         assert plain(hindsight.left_out(say)) in told
+    if not tells_luck(session):
+        assert plain(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")) in told
+        assert not t.there("luck")
     one = found.mistakes[0]
     t.tap(f"dear-{one.entry}").comes_to(f"/session/{session.id}/replay/{one.entry - 1}")
 

@@ -79,12 +79,6 @@ def dealt(sessions: Sessions, game: str = "push", *bots: str | None) -> str:
     return sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots or (None, None, None)).id
 
 
-async def healthz(sessions: Sessions, folder: Path) -> int:
-    """The status with which our server answers."""
-    status, _, _ = await asked(web.asgi(opener(sessions, "en", DeviceWishes), folder), "/healthz")
-    return status
-
-
 @pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
 async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Path, how: str) -> None:
     mine, others = table(sessions), table(sessions)
@@ -103,7 +97,8 @@ async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Pa
             await one.go(f"/session/{others}")
             await one.reads(WAITS)
             await one.go(f"/session/{mine}")
-            assert await healthz(sessions, tmp_path) == 200
+            status, _, _ = await asked(web.asgi(opener(sessions, "en", DeviceWishes), tmp_path), "/healthz")
+            assert status == 200
             assert sessions.open(mine).revision == sessions.open(others).revision == 0
             let_go()
             for screen, id in ((one, mine), (two, others)):
@@ -261,14 +256,23 @@ async def test_what_could_not_be_written_is_told_on_its_screen_until_it_can(sess
         await one.until(lambda: sessions.log.read(live.id)[0].rating == 4, "the stars are kept")
 
 
-async def test_bots_wait_without_keeping_their_table_and_go_on(sessions: Sessions) -> None:
+async def test_bots_wait_without_keeping_their_table_and_go_on(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, tries = sessions.log.append, list[None]()
+
+    def counted(*args: Any, **more: Any) -> Written:
+        tries.append(None)
+        return append(*args, **more)
+
     id = dealt(sessions, "push", None, "easy", "easy")
     live = sessions.open(id)
     assert isinstance(live, DigitalSession)
     while 0 in live.due:
         asked = live.look().awaits
         live.tell(asked.offers[-1] if isinstance(asked, Choice) else asked.offer, seen=live.revision)
-    with held(sessions) as let_go, counted(sessions) as tries:
+    with held(sessions) as let_go:
+        monkeypatch.setattr(sessions.log, "append", counted)
         async with device(sessions, f"/session/{id}") as one, device(sessions, f"/session/{id}") as two:
             sessions.driver(live).pace = 0
             sessions.driver(live).to_turn()
@@ -281,23 +285,17 @@ async def test_bots_wait_without_keeping_their_table_and_go_on(sessions: Session
             await two.until(lambda: live.revision > before, "bots go on")
 
 
-@contextmanager
-def counted(sessions: Sessions) -> Iterator[list[None]]:
-    """As long as how often somebody tried to append."""
-    append, tries = sessions.log.append, list[None]()
-
-    def tried(*args: Any, **more: Any) -> Written:
-        tries.append(None)
-        return append(*args, **more)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sessions.log, "append", tried)
-        yield tries
-
-
 @waiting(100)
-async def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(sessions: Sessions) -> None:
-    with interrupted_after_begin(sessions):
+async def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever begins the session dies before they are dealt."""
+
+    def dies(*_args: Any, **_more: Any) -> Written:
+        raise Trouble("busy", file="companion.db")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sessions.log, "append", dies)
         id = dealt(sessions, "thricewise")
     assert sessions.log.read(id)[1] == ()
     again = Sessions(sessions.log)
@@ -307,18 +305,6 @@ async def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(sess
             let_go()
             await one.shows("show-hand")
             assert again.open(id).entries
-
-
-@contextmanager
-def interrupted_after_begin(sessions: Sessions) -> Iterator[None]:
-    """Whoever begins a session dies before its first cards are dealt."""
-
-    def busy(*_args: Any, **_more: Any) -> Written:
-        raise Trouble("busy", file="companion.db")
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sessions.log, "append", busy)
-        yield
 
 
 async def test_a_file_that_cannot_be_read_is_drawn_when_it_comes_free(sessions: Sessions) -> None:
