@@ -56,16 +56,12 @@ def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
     t.reads("hits", "21 of 22 games").tap("more").gone("more").reads(f"row-{ids[0]}", "still going on")
 
 
-def test_all_in_all_and_the_die(tab: Opener, ids: list[str]) -> None:
+def test_all_in_all_the_die_and_who_wins_each_game(tab: Opener, ids: list[str]) -> None:
     t = tab("/history").tap("tab-figures")
     t.reads("totals-all", "Push : 1", "13 : 0", "Parties finies : 1")
-    t.reads("everybody", "Bo", "1 sur 1", "Ana")
+    t.reads("everybody", "Bo", "1 sur 1", "Ana").gone("wins-push")  # the only one
     t.reads("die-figures", "rouge : 1", "bleu : 0", "Trop peu de lancers")
-
-
-def test_who_wins_is_told_for_each_game(tab: Opener, server: Server, ids: list[str]) -> None:
-    t = tab("/history", "en-GB").tap("tab-figures").reads("everybody", "Bo", "Ana").gone("wins-push")  # the only one
-    t.open("/past").tap("past-13")
+    t = tab("/past", "en-GB").tap("past-13")
     for at, (name, points) in enumerate((("Ana", 30), ("Bo", 50), ("Gil", 40)), 1):
         t.type(f"name-{at}", name).type(f"points-{at}", points)
     t.tap("write-down").sees("result").open("/history").tap("tab-figures")
