@@ -15,7 +15,7 @@ def kept(tab: Tab) -> str:
 
 def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
     t = tab("/settings", fresh=True)
-    t.type("address", "  HTTPS://Example.org/games?from=mail ")
+    t.paste("address", "  HTTPS://Example.org/games?from=mail ")
     t.until(lambda: kept(t) == SITE, "it is not kept").press("Tab")
     for typed, words in (
         ("example.org", "Une adresse commence par https:// ou http://."),

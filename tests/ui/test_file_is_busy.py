@@ -25,11 +25,14 @@ from companion.store.log import Written
 from companion.ui.pages import DeviceWishes, opener
 from tests.server.at_the_door import asked
 from tests.ui.devices import device
+from tests.ui.saved import dealt
 
 WAITS = "Another program is writing to the file."
 NOT_FREE = "being written by another program and did not come free; nothing was changed, try again"
 LATER = "This is shown as soon as it can be read."
 NOT_TAKEN = "This one was not taken"
+AROUND = (None, None, None)
+"""Three people around one screen."""
 NEVER = 60_000
 """Milliseconds: whoever waits for the lock on the loop would not be back within this test."""
 
@@ -72,11 +75,6 @@ def held(sessions: Sessions, how: str = "IMMEDIATE") -> Iterator[Callable[[], No
 
 def table(sessions: Sessions) -> str:
     return sessions.begin("push", ["Ana", "Bo", "Cléo"], 0, tracking="full").id
-
-
-def dealt(sessions: Sessions, game: str = "push", *bots: str | None) -> str:
-    names = ["Ana", "Bo", "Cléo"]
-    return sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots or (None, None, None)).id
 
 
 @pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
@@ -186,15 +184,13 @@ def acts(sessions: Sessions) -> Iterator[Act]:
     merge = ("merge", f"merge-{zoe}")
     yield Act(f"/people/{bo}", "merge-keep-this", lambda: people.get(zoe).id == bo, merge)
 
-    cards = dealt(sessions, "thricewise")
-    place = f"/session/{cards}"
-    yield Act(f"{place}/leave", "seat-2-easy", lambda: "easy" in "".join(log.read(cards)[0].seat_extras))
-    hands = sessions.open(cards)
-    assert isinstance(hands, DigitalSession)
+    hands = dealt(log, "thricewise", *AROUND)
+    place = f"/session/{hands.id}"
+    yield Act(f"{place}/leave", "seat-2-easy", lambda: "easy" in "".join(log.read(hands.id)[0].seat_extras))
     card = hands.look(Seat(0)).options_for[0][0]
     chosen = ("show-hand", f"hand-{card}")
-    yield Act(place, "choose", lambda: f'"0": "{card}"' in log.read(cards)[0].extra, chosen)
-    pile = sessions.open(dealt(sessions))
+    yield Act(place, "choose", lambda: f'"0": "{card}"' in log.read(hands.id)[0].extra, chosen)
+    pile = dealt(log, "push", *AROUND)
     pile.tell(Draw(BLANK), seen=pile.revision)
     pile.end("agreed", seen=pile.revision)
     games = len(sessions.listed())
@@ -265,7 +261,7 @@ async def test_bots_wait_without_keeping_their_table_and_go_on(
         tries.append(None)
         return append(*args, **more)
 
-    id = dealt(sessions, "push", None, "easy", "easy")
+    id = dealt(sessions.log, "push").id
     live = sessions.open(id)
     assert isinstance(live, DigitalSession)
     while 0 in live.due:
@@ -296,7 +292,7 @@ async def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(
 
     with monkeypatch.context() as patched:
         patched.setattr(sessions.log, "append", dies)
-        id = dealt(sessions, "thricewise")
+        id = dealt(sessions.log, "thricewise", *AROUND).id
     assert sessions.log.read(id)[1] == ()
     again = Sessions(sessions.log)
     with held(sessions) as let_go:
