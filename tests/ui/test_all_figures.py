@@ -24,7 +24,7 @@ from tests.ui.rig.tab import RigTab
 NAMES = ("Ana", "Bo", "Cléo", "Dora", "Éloi", "Fatou")
 PLACES = ("", "at home", "there")
 LAW: Final = (Phase.explicit, Phase.reuse, Phase.generate)
-"""Without shrinking: each history is a file and some forty screens."""
+"""Without shrinking: each history is a file and some thirty screens."""
 FILTERS = ("period-", "game-", "place-", "with-", "company-", "table-", "wins-")
 """What the identifiers of keys begin with that ask for other games."""
 OPTIONS = {

@@ -77,12 +77,11 @@ def table(sessions: Sessions) -> str:
     return sessions.begin("push", ["Ana", "Bo", "Cléo"], 0, tracking="full").id
 
 
-@pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
-async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Path, how: str) -> None:
+async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Path) -> None:
     mine, others = table(sessions), table(sessions)
     async with device(sessions, f"/session/{mine}") as one, device(sessions, f"/session/{others}") as two:
         await one.shows("draw-DIE")
-        with held(sessions, how) as let_go:
+        with held(sessions) as let_go:
             await one.tap("draw-DIE")
             await one.reads(WAITS)
             for route, words in (("/people", "no finished game yet"), ("/history", "still going on"), ("/", "Begin")):
