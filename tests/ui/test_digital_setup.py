@@ -60,7 +60,7 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
 
 
 def test_everything_is_as_it_was_chosen(tab: Opener, server: Server, log: Log) -> None:
-    seats = {"names": ["Bip", "Zoé", "Milo"], "first": 2, "options": Options(deals=2, open_piles=True)}
+    seats: dict[str, Any] = {"names": ["Bip", "Zoé", "Milo"], "first": 2, "options": Options(deals=2, open_piles=True)}
     last = dealt(log, "13", "hard", None, "easy", **seats, beginning=Beginning(coach=True))
     tab("/new/13", lang="en-GB").chosen("mode-digital").gone("same-again")  # there was one person
     t = tab("/new/13?again", lang="en-GB").chosen("mode-digital").reads("level-1", "Bip").reads("level-3", "Milo")
