@@ -13,10 +13,10 @@ import pytest
 
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.totals import totals_event, write_down
-from companion.sessions.play.digital import as_digital
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.ui.memory import BEGUN, Memory
 from tests.ui.conftest import Opener
+from tests.ui.saved import dealt
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server
 
@@ -42,15 +42,12 @@ def _again(sessions: Sessions, id: str) -> object:
 
 
 def _past(sessions: Sessions, id: str) -> object:
-    then, later = datetime(2026, 5, 3, 18, tzinfo=UTC), datetime(2026, 5, 3, 19, tzinfo=UTC)
-    return write_down(
-        sessions, "push", ["Ana", "Bo"], totals_event("push", [30, 40]), started_at=then, finished_at=later, id=id
-    )
+    points, then = totals_event("push", [30, 40]), datetime(2026, 5, 3, 18, tzinfo=UTC)
+    return write_down(sessions, "push", ["Ana", "Bo"], points, started_at=then, finished_at=then, id=id)
 
 
 def _branch(sessions: Sessions, id: str) -> object:
-    over = as_digital(sessions.begin("push", ["Ana", "Bip"], 0, tracking="full", mode="digital", bots=[None, "easy"]))
-    assert over is not None
+    over = dealt(sessions.log, "push", None, "easy")
     over.end("agreed", seen=over.revision)
     return sessions.branch(over, 0, id)
 
