@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from pathlib import Path
 
 from tests.ui import forked
@@ -22,11 +21,3 @@ def test_arguments_environment_output_and_status_are_its_own(tmp_path: Path) -> 
         assert status == 2
         assert "--no-such-option" in said
     assert english != french
-
-
-def test_what_was_killed_says_so(tmp_path: Path) -> None:
-    process = forked.companion(["serve", "--port", "0", "--data-dir", str(tmp_path)], os.environ, tmp_path / "said")
-    assert process.poll() is None
-    process.kill()
-    assert process.wait(5) == process.poll() == process.returncode == -signal.SIGKILL
-    process.terminate()  # nobody is there any more
