@@ -216,6 +216,7 @@ async def test_whatever_a_screen_writes_waits_and_is_kept(sessions: Sessions, mo
                 let_go()
                 await one.until(act.kept, act.tap)
                 await one.reads_no_more(WAITS)
+            await one.settle()  # it may lead to another screen
             assert act.kept(), act.tap
 
 
