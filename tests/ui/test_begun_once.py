@@ -13,10 +13,10 @@ import pytest
 
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.totals import totals_event, write_down
-from companion.sessions.play.digital import as_digital
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.ui.memory import BEGUN, Memory
 from tests.ui.conftest import Opener
+from tests.ui.saved import dealt
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server
 
@@ -42,15 +42,12 @@ def _again(sessions: Sessions, id: str) -> object:
 
 
 def _past(sessions: Sessions, id: str) -> object:
-    then, later = datetime(2026, 5, 3, 18, tzinfo=UTC), datetime(2026, 5, 3, 19, tzinfo=UTC)
-    return write_down(
-        sessions, "push", ["Ana", "Bo"], totals_event("push", [30, 40]), started_at=then, finished_at=later, id=id
-    )
+    points, then = totals_event("push", [30, 40]), datetime(2026, 5, 3, 18, tzinfo=UTC)
+    return write_down(sessions, "push", ["Ana", "Bo"], points, started_at=then, finished_at=then, id=id)
 
 
 def _branch(sessions: Sessions, id: str) -> object:
-    over = as_digital(sessions.begin("push", ["Ana", "Bip"], 0, tracking="full", mode="digital", bots=[None, "easy"]))
-    assert over is not None
+    over = dealt(sessions.log, "push", None, "easy")
     over.end("agreed", seen=over.revision)
     return sessions.branch(over, 0, id)
 
@@ -58,17 +55,21 @@ def _branch(sessions: Sessions, id: str) -> object:
 @pytest.mark.parametrize("begin", [_new, _again, _past, _branch])
 def test_the_second_time_is_the_first(sessions: Sessions, begin: Begin) -> None:
     memory = Memory()
-    first = sessions.once(memory.id_of("this", 1), lambda id: begin(sessions, id))
+
+    def tap(entered: int) -> str:
+        return sessions.once(memory.id_of("this", entered), lambda id: begin(sessions, id))
+
+    first = tap(1)
     before = [one.id for one in sessions.listed()]
     assert first in before
-    assert sessions.once(memory.id_of("this", 1), lambda id: begin(sessions, id)) == first
+    assert tap(1) == first
     assert [one.id for one in sessions.listed()] == before
-    other = sessions.once(memory.id_of("this", 2), lambda id: begin(sessions, id))
+    other = tap(2)
     assert other != first, "what was entered anew is lost"
-    assert sessions.once(memory.id_of("this", 2), lambda id: begin(sessions, id)) == other
-    first = sessions.once(memory.id_of("this", 1), lambda id: begin(sessions, id))
+    assert tap(2) == other
+    first = tap(1)
     memory.came_to(first)
-    assert sessions.once(memory.id_of("this", 1), lambda id: begin(sessions, id)) != first
+    assert tap(1) != first
 
 
 def test_what_was_begun_before_the_page_was_loaded_again_is_known_again() -> None:
@@ -100,10 +101,7 @@ def test_a_second_game_of_the_same_set_up_is_another_one(tab: Opener, server: Se
 
 
 def test_two_phones_that_go_on_from_one_result_go_on_together(tab: Opener, sessions: Sessions) -> None:
-    then = datetime(2026, 5, 3, 18, tzinfo=UTC)
-    over = write_down(
-        sessions, "push", ["Ana", "Bo"], totals_event("push", [30, 40]), started_at=then, finished_at=then
-    )
+    over = sessions.once(Memory().id_of("past", 1), lambda id: _past(sessions, id))
     one, other = (tab(f"/session/{over}", lang, fresh=True).sees("again") for lang in ("en-GB", "fr-FR"))
     one.tap("again")
     other.tap("again")

@@ -9,7 +9,6 @@ from urllib.parse import parse_qs, urlsplit
 from companion.games import GAMES
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.play.sessions import Sessions
 from tests.ui import saved
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server
@@ -38,11 +37,3 @@ def test_the_number_of_13_is_peoples_choice(tab: Opener, server: Server) -> None
     t.open("/settings").type("bgg-13", "0").shows("This is not a number at BoardGameGeek; the last one stays.")
     t.type("bgg-13", "").shows("Left empty").open(f"/session/{id}")
     assert told_in(t.opens("bgstats-open"))["game"]["bggId"] == 17025
-
-
-def test_what_goes_on_or_was_given_up_does_not_go_there(tab: Opener, sessions: Sessions) -> None:
-    left = sessions.begin("push", ("Ana", "Bo"), 0, tracking="full", mode="digital")
-    left.end("abandoned", seen=left.revision)
-    t = tab(f"/session/{left.id}")
-    t.sees("result")
-    assert not [one for one in t.identifiers() if one.startswith("bgstats")]

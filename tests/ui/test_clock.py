@@ -1,15 +1,14 @@
-"""Another machine’s clock: today, now and the deal of the day are the reader’s; a session keeps where it was begun."""
+"""Another machine’s clock: today and now are the reader’s; a session keeps where it was begun."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from companion.server.web import cookies_in
 from companion.store.times import now
-from companion.ui.pages import wishes_from_browser, zone_of
+from companion.ui.pages import zone_of
 from tests.ui.conftest import RigOpener
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
@@ -33,12 +32,6 @@ def elsewhere(tab: RigOpener, zone: str) -> RigTab:
     t = tab("/die", "en-GB")
     t.client.zone = zone
     return t.prefer(taught=["push", "13", "thricewise"])
-
-
-def test_the_deal_of_the_day_is_that_of_the_reader(tab: RigOpener) -> None:
-    far = elsewhere(tab, AUCKLAND)
-    far.open("/daily").reads("headline", "21 November 2026")
-    tab("/daily", "en-GB").reads("headline", "20 November 2026")
 
 
 def test_a_game_is_of_the_evening_where_it_was_begun(tab: RigOpener, server: Server) -> None:
@@ -91,9 +84,3 @@ def test_a_page_tells_its_zone_and_how_far_that_is_ahead(told: str | None, ahead
     zone = zone_of(told)
     winter = datetime(2026, 1, 15, tzinfo=UTC)
     assert (zone and winter.astimezone(zone).utcoffset()) == (None if ahead is None else timedelta(minutes=ahead))
-
-
-def test_the_cookie_of_a_page_brings_the_zone() -> None:
-    told = cookies_in("companion.zone=Nowhere%2FLand%20-30")
-    assert wishes_from_browser(told, "fr").zone == timezone(timedelta(minutes=-30))
-    assert wishes_from_browser(cookies_in(""), "fr").zone is None

@@ -13,11 +13,12 @@ from companion.games.push.events import Draw, Place
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.coach import advise, decisions
+from companion.sessions.play.fortunes import tells_luck
+from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.store import Log
-from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener
-from tests.ui.saved import dealt, recorded
+from tests.ui.saved import recorded
 from tests.ui.tab import plain
 
 SHARED = True
@@ -36,7 +37,7 @@ def sentences(session: LiveSession, lang: str) -> list[str]:
 
 @pytest.mark.parametrize("mode", ["digital", "table"])
 def test_advice_is_asked_for_and_goes_with_the_move(tab: Opener, log: Log, mode: str) -> None:
-    """With real cards and without: sentences, best first, until something happens."""
+    """With real cards and without: sentences, best first, until something happens; never once the game was ended."""
     session, lang = begun(log, mode=mode), "fr" if mode == "digital" else "en"
     while not session.look().drawn:  # Switch cards leave nothing to choose
         session.tell(Draw(Card(BLANK if mode == "digital" else "R6")), seen=session.revision)
@@ -48,25 +49,7 @@ def test_advice_is_asked_for_and_goes_with_the_move(tab: Opener, log: Log, mode:
     t.tap("coach-close").gone("coach")
     t.tap("ask-coach").reads("coach", *told)
     t.tap("stop").gone("coach")
-
-
-def test_after_the_game_the_dearest_decisions(tab: Opener, log: Log) -> None:
-    session = dealt(log, "push", None, "easy", beginning=Beginning(coach=True))
-    while not session.over:
-        act(session)
-    found = thought_through(decisions(session)).mistakes
-    assert len(found) == 3
-    worst = found[0]
-    t = tab(f"/session/{session.id}", "en-GB")
-    t.tap("dear")
-    say = speaker("en", session.names)
-    view = session.rules.look(session.states()[worst.entry - 1], ANA)
-    t.reads("dear-decisions", "You", f"About {worst.points:.1f} points", plain(coach.sentence(say, view, worst.other)))
-    for one in found:
-        t.able(f"dear-{one.entry}")
-    t.tap(f"dear-{worst.entry}")
-    t.comes_to(f"/session/{session.id}/replay/{worst.entry - 1}")
-    t.shows("You")
+    t.open(f"/session/{session.id}/leave").tap("end-agreed").tap("end-yes").able("again").gone("ask-coach")
 
 
 @pytest.mark.parametrize(("game", "lang"), [("push", "fr-FR"), ("13", "en-GB"), ("thricewise", "fr-FR")])
@@ -76,7 +59,8 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     """For each person, the owner of the device first; without any set-up."""
     session = recorded(Sessions(log), game)
     assert session.over
-    hindsight, found = session.game.hindsight, thought_through(decisions(session))
+    judge, hindsight, found = session.game.coach, session.game.hindsight, thought_through(decisions(session))
+    assert judge is not None
     assert found.mistakes
     assert found.best
     t = tab("/die", lang).prefer(me=session.names[1]).open(f"/session/{session.id}")
@@ -85,22 +69,18 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
         t.reads("dear-decisions", plain(hindsight.left_out(say)))
     t.tap("dear").reads("dear-decisions", plain(say.t("Best decision")))
     for one in found.mistakes:
-        t.able(f"dear-{one.entry}")
+        view = Snapshot(session, one.entry - 1, one.seat).look()
+        worth = say.amount("About {n} point", "About {n} points", one.points)
+        t.reads("dear-decisions", plain(worth), plain(judge.sentence(say, view, one.other))).able(f"dear-{one.entry}")
     told = t.said("dear-decisions")
     assert told.index(session.names[1]) == min(map(told.index, session.names))
     if hindsight is not None:
         assert plain(hindsight.left_out(say)) in told
+    if not tells_luck(session):
+        assert plain(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")) in told
+        assert not t.there("luck")
     one = found.mistakes[0]
     t.tap(f"dear-{one.entry}").comes_to(f"/session/{session.id}/replay/{one.entry - 1}")
-
-
-def test_around_one_screen_every_person_is_told(tab: Opener, log: Log) -> None:
-    """No coach was asked for; bots are nobody's business."""
-    session = dealt(log, "push", None, None)
-    while not session.over:
-        act(session)
-    t = tab(f"/session/{session.id}", "en-GB").tap("dear")
-    t.reads("dear-decisions", "Ana", "Bo", "Best decision")
 
 
 def test_of_a_game_given_up_before_anything_could_be_judged_nothing_good_is_said(tab: Opener, log: Log) -> None:
@@ -110,24 +90,11 @@ def test_of_a_game_given_up_before_anything_could_be_judged_nothing_good_is_said
     t.reads("dear-decisions", "There is no decision that could be looked at.")
 
 
-def test_counts_alone_tell_of_no_decision(tab: Opener, log: Log) -> None:
-    session = Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="scorepad")
-    session.end("agreed", seen=session.revision)
-    tab(f"/session/{session.id}", "en-GB").able("again").gone("dear-decisions")
-
-
 def test_without_a_coach_nobody_is_asked(tab: Opener, log: Log) -> None:
     session = begun(log, mode="digital", coach=False)
     t = tab(f"/session/{session.id}", "en-GB")
     t.able("log")
     t.gone("ask-coach").gone("coach")
-
-
-@pytest.mark.parametrize("mode", ["digital", "table"])
-def test_of_a_game_that_people_ended_nobody_asks_what_to_do_next(tab: Opener, log: Log, mode: str) -> None:
-    session = begun(log, mode=mode)
-    session.end("agreed", seen=session.revision)
-    tab(f"/session/{session.id}", "en-GB").able("again").gone("ask-coach")
 
 
 def test_with_real_cards_it_is_offered_where_the_app_knows_what_players_know(tab: Opener) -> None:

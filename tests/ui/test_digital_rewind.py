@@ -60,7 +60,7 @@ def test_a_seat_goes_to_a_bot_and_back_and_the_game_ends_by_agreement(
 def test_given_up_counts_for_nobody(tab: Opener, sessions: Sessions, log: Log) -> None:
     session = begun(sessions, "13", None, "easy", "easy")
     t = tab(f"/session/{session.id}/leave", "en-GB").tap("end-abandoned").tap("end-yes")
-    t.reads("result", "Given up", "counts for nobody").gone("standings")
+    t.reads("result", "Given up", "counts for nobody").gone("standings").gone("bgstats")
     assert log.read_whole(session.id)[2] == ()
 
 

@@ -10,8 +10,9 @@ import pytest
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Beginning, Sessions
+from companion.store import Log
 from tests.ui.conftest import Opener
-from tests.ui.saved import session
+from tests.ui.saved import dealt, session
 from tests.ui.setting_up import begun
 from tests.ui.tab import Server, Tab
 
@@ -58,18 +59,9 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
     t.sees("log")
 
 
-def test_everything_is_as_it_was_chosen(tab: Opener, server: Server, sessions: Sessions) -> None:
-    options, bots = Options(deals=2, open_piles=True), ("hard", None, "easy")
-    last = sessions.begin(
-        "13",
-        ["Bip", "Zoé", "Milo"],
-        2,
-        tracking="full",
-        mode="digital",
-        options=options,
-        bots=bots,
-        beginning=Beginning(coach=True),
-    )
+def test_everything_is_as_it_was_chosen(tab: Opener, server: Server, log: Log) -> None:
+    seats: dict[str, Any] = {"names": ["Bip", "Zoé", "Milo"], "first": 2, "options": Options(deals=2, open_piles=True)}
+    last = dealt(log, "13", "hard", None, "easy", **seats, beginning=Beginning(coach=True))
     tab("/new/13", lang="en-GB").chosen("mode-digital").gone("same-again")  # there was one person
     t = tab("/new/13?again", lang="en-GB").chosen("mode-digital").reads("level-1", "Bip").reads("level-3", "Milo")
     t.reads("begins", "Bip plays first").reads("option-deals", "2 rounds")  # the deal goes on
@@ -79,9 +71,8 @@ def test_everything_is_as_it_was_chosen(tab: Opener, server: Server, sessions: S
     assert (about.players, about.options, about.mode) == (last.head.about.players, last.head.about.options, "digital")
 
 
-def test_alone_against_bots_in_two_taps(tab: Opener, server: Server, sessions: Sessions) -> None:
-    bots = ("hard", None, "easy", "easy")
-    sessions.begin("push", ["Bip", "Ève", "Lux", "Nova"], 0, tracking="full", mode="digital", bots=bots)
+def test_alone_against_bots_in_two_taps(tab: Opener, server: Server, log: Log) -> None:
+    dealt(log, "push", "hard", None, "easy", "easy", names=["Bip", "Ève", "Lux", "Nova"])
     t = tab(lang="en-GB").tap("new-push")
     t.reads("quick", "against 3 bots")  # as many as the last time, and as strong
     named(t, "push", 2, "Fabien").reads("quick", "Fabien against 3 bots").tap("quick")
@@ -110,29 +101,27 @@ def test_what_cannot_be_says_why(tab: Opener) -> None:
     t.tap("mode-digital").reads("level-6", "robot")
 
 
-def test_bots_play_at_once_where_somebody_likes_it(tab: Opener, server: Server, sessions: Sessions) -> None:
-    t = tab("/settings", lang="en-GB")
-    t.tap("pace-instant").tap("think-2")
-    t.chosen("think-2")
-    names, bots = ["Bip", "Milo", "Nova"], ("easy",) * 3
-    options = Options(deals=1)
-    new = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=bots, options=options)
+def test_bots_play_at_once_where_somebody_likes_it(tab: Opener, server: Server, log: Log) -> None:
+    tab("/settings", lang="en-GB").tap("pace-instant").tap("think-2").chosen("think-2")
+    new = dealt(log, "13", "easy", "easy", "easy", options=Options(deals=1))
     t = tab(f"/session/{new.id}", lang="en-GB", fresh=True)  # one that was open before knows the old choice
     t.sees("result").sees("to-picture").sees("bgstats-code")
     with session(server, new.id) as live:
         assert live.over
 
 
-def test_lists_tell_how_it_was_played_and_how_it_ended(tab: Opener, server: Server, sessions: Sessions) -> None:
-    seats: dict[str, Any] = {"tracking": "full", "mode": "digital", "bots": (None, "hard", None)}
+def test_lists_tell_how_it_was_played_and_how_it_ended(
+    tab: Opener, server: Server, sessions: Sessions, log: Log
+) -> None:
     for one in sessions.listed():  # where bots go on by themselves, another would come before it
         if one.finished_at is None:
             before = sessions.open(one.id)
             before.end("abandoned", seen=before.revision)
-    runs = sessions.begin("thricewise", ["Ève", "Bip", "Dan"], 0, **seats)
-    agreed = sessions.begin("push", ["Ève", "Bip", "Dan"], 2, **seats)
+    names, bots = ["Ève", "Bip", "Dan"], (None, "hard", None)
+    runs = dealt(log, "thricewise", *bots, names=names)
+    agreed = dealt(log, "push", *bots, names=names)
     agreed.end("agreed", seen=0)
-    left = sessions.begin("13", ["Ève", "Bip", "Dan"], 2, **seats, beginning=Beginning(coach=True))
+    left = dealt(log, "13", *bots, names=names, beginning=Beginning(coach=True))
     left.end("abandoned", seen=left.revision)
     t = tab()
     t.reads(f"session-{runs.id}", "à l’écran", "Ève et Dan choisissent encore", "Bip (robot, difficile)")

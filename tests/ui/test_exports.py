@@ -18,7 +18,6 @@ from companion.server.downloads import MOST, PIECE, Downloads
 from companion.ui.screens.exports import work
 from companion.ui.screens.exports.work import cleaned, file_name
 from tests.ui.conftest import Opener, RigOpener
-from tests.ui.rig.host import Host
 from tests.ui.saved import PUSH_OVER, kept, played
 from tests.ui.tab import Server
 
@@ -94,16 +93,6 @@ def test_it_says_how_far_it_is_and_can_be_cancelled(
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
     t.tap("export-cancel").reads("notice", "Cancelled. Nothing was written.").gone("export-progress")
     assert "save_file" not in [name for name, _ in t.client.asked]
-
-
-def test_a_large_file_is_behind_a_link_for_this_browser(
-    tab: Opener, server: Host, ids: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(work, "MOST_SENT", 100)
-    t = tab("/export", "en-GB").tap("export-csv").reads("notice", "The file is ready: 3 games.")
-    link = t.opens("export-save")
-    assert link.startswith(f"{server.url}/download/")
-    t.reads("notice", "Handed to this device")
 
 
 def test_no_link_works_for_anybody_else(tmp_path: Path) -> None:

@@ -114,26 +114,22 @@ def evening(server: Server, ids: dict[str, str]) -> str:
     return "2020-05-09"
 
 
-def test_an_evening(tab: Opener, evening: str) -> None:
+def test_an_evening_and_its_picture(tab: Opener, evening: str) -> None:
     t = tab(f"/evening/{evening}", "en-GB")
     t.reads("headline", "Evening of 9 May 2020").reads("number-games", "3 games").reads("number-hours", "2:30 h")
     t.reads("evening", "Eve wins the evening.").reads("guests", "2 of 3 games", "1 of 3 games")
     t.tap("evening-chart-as-table").reads("evening-chart-table", "Eve, Won: 2 of 3 games")
     t.reads("evening-game-3", "Push", "1:00", "Eve 61 and Finn 10")
     t.tap("game-thricewise").reads("number-games", "1 game").reads("evening", "Finn wins the evening.")
-    t.tap("game-all").tap("company-2").comes_to(f"/evening/{evening}/2")
+    t.tap("game-all").tap("to-picture").comes_to(f"/evening/{evening}/1/picture")
+    t.reads("preview", "Picture: Evening, 9 May 2020, Chez Eve. Eve wins Eve 2 and Finn 1")
+    t.tap("back").comes_to(f"/evening/{evening}/1").tap("company-2").comes_to(f"/evening/{evening}/2")
     t.reads("evening", "Gil and Hal share the evening.").reads("guests", "0.5 of 1 game")
+    t.tap("to-picture").reads("preview", "Gil 0.5 and Hal 0.5").tap("back").sees("guests")
     t.tap("back").comes_to("/history")
     tab("/evening/2020-05-08").reads("nothing", "Aucune partie entre personnes")
     tab("/evening/2020-05-09/3").reads("nothing", "Aucune partie")
     tab("/evening/soon").reads("nothing", "Aucune partie")
-
-
-def test_a_picture_of_an_evening(tab: Opener, evening: str) -> None:
-    t = tab(f"/evening/{evening}", "en-GB").tap("to-picture").comes_to(f"/evening/{evening}/1/picture")
-    t.reads("preview", "Picture: Evening, 9 May 2020, Chez Eve. Eve wins Eve 2 and Finn 1")
-    t.tap("back").comes_to(f"/evening/{evening}/1")
-    tab(f"/evening/{evening}/2/picture", "en-GB").reads("preview", "Gil 0.5 and Hal 0.5")
 
 
 def test_the_year(tab: Opener, evening: str) -> None:

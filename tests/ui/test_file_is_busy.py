@@ -25,11 +25,14 @@ from companion.store.log import Written
 from companion.ui.pages import DeviceWishes, opener
 from tests.server.at_the_door import asked
 from tests.ui.devices import device
+from tests.ui.saved import dealt
 
 WAITS = "Another program is writing to the file."
 NOT_FREE = "being written by another program and did not come free; nothing was changed, try again"
 LATER = "This is shown as soon as it can be read."
 NOT_TAKEN = "This one was not taken"
+AROUND = (None, None, None)
+"""Three people around one screen."""
 NEVER = 60_000
 """Milliseconds: whoever waits for the lock on the loop would not be back within this test."""
 
@@ -74,23 +77,11 @@ def table(sessions: Sessions) -> str:
     return sessions.begin("push", ["Ana", "Bo", "Cléo"], 0, tracking="full").id
 
 
-def dealt(sessions: Sessions, game: str = "push", *bots: str | None) -> str:
-    names = ["Ana", "Bo", "Cléo"]
-    return sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots or (None, None, None)).id
-
-
-async def healthz(sessions: Sessions, folder: Path) -> int:
-    """The status with which our server answers."""
-    status, _, _ = await asked(web.asgi(opener(sessions, "en", DeviceWishes), folder), "/healthz")
-    return status
-
-
-@pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
-async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Path, how: str) -> None:
+async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Path) -> None:
     mine, others = table(sessions), table(sessions)
     async with device(sessions, f"/session/{mine}") as one, device(sessions, f"/session/{others}") as two:
         await one.shows("draw-DIE")
-        with held(sessions, how) as let_go:
+        with held(sessions) as let_go:
             await one.tap("draw-DIE")
             await one.reads(WAITS)
             for route, words in (("/people", "no finished game yet"), ("/history", "still going on"), ("/", "Begin")):
@@ -103,7 +94,8 @@ async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Pa
             await one.go(f"/session/{others}")
             await one.reads(WAITS)
             await one.go(f"/session/{mine}")
-            assert await healthz(sessions, tmp_path) == 200
+            status, _, _ = await asked(web.asgi(opener(sessions, "en", DeviceWishes), tmp_path), "/healthz")
+            assert status == 200
             assert sessions.open(mine).revision == sessions.open(others).revision == 0
             let_go()
             for screen, id in ((one, mine), (two, others)):
@@ -191,15 +183,13 @@ def acts(sessions: Sessions) -> Iterator[Act]:
     merge = ("merge", f"merge-{zoe}")
     yield Act(f"/people/{bo}", "merge-keep-this", lambda: people.get(zoe).id == bo, merge)
 
-    cards = dealt(sessions, "thricewise")
-    place = f"/session/{cards}"
-    yield Act(f"{place}/leave", "seat-2-easy", lambda: "easy" in "".join(log.read(cards)[0].seat_extras))
-    hands = sessions.open(cards)
-    assert isinstance(hands, DigitalSession)
+    hands = dealt(log, "thricewise", *AROUND)
+    place = f"/session/{hands.id}"
+    yield Act(f"{place}/leave", "seat-2-easy", lambda: "easy" in "".join(log.read(hands.id)[0].seat_extras))
     card = hands.look(Seat(0)).options_for[0][0]
     chosen = ("show-hand", f"hand-{card}")
-    yield Act(place, "choose", lambda: f'"0": "{card}"' in log.read(cards)[0].extra, chosen)
-    pile = sessions.open(dealt(sessions))
+    yield Act(place, "choose", lambda: f'"0": "{card}"' in log.read(hands.id)[0].extra, chosen)
+    pile = dealt(log, "push", *AROUND)
     pile.tell(Draw(BLANK), seen=pile.revision)
     pile.end("agreed", seen=pile.revision)
     games = len(sessions.listed())
@@ -226,6 +216,7 @@ async def test_whatever_a_screen_writes_waits_and_is_kept(sessions: Sessions, mo
                 let_go()
                 await one.until(act.kept, act.tap)
                 await one.reads_no_more(WAITS)
+            await one.settle()  # it may lead to another screen
             assert act.kept(), act.tap
 
 
@@ -261,14 +252,23 @@ async def test_what_could_not_be_written_is_told_on_its_screen_until_it_can(sess
         await one.until(lambda: sessions.log.read(live.id)[0].rating == 4, "the stars are kept")
 
 
-async def test_bots_wait_without_keeping_their_table_and_go_on(sessions: Sessions) -> None:
-    id = dealt(sessions, "push", None, "easy", "easy")
+async def test_bots_wait_without_keeping_their_table_and_go_on(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, tries = sessions.log.append, list[None]()
+
+    def counted(*args: Any, **more: Any) -> Written:
+        tries.append(None)
+        return append(*args, **more)
+
+    id = dealt(sessions.log, "push").id
     live = sessions.open(id)
     assert isinstance(live, DigitalSession)
     while 0 in live.due:
         asked = live.look().awaits
         live.tell(asked.offers[-1] if isinstance(asked, Choice) else asked.offer, seen=live.revision)
-    with held(sessions) as let_go, counted(sessions) as tries:
+    with held(sessions) as let_go:
+        monkeypatch.setattr(sessions.log, "append", counted)
         async with device(sessions, f"/session/{id}") as one, device(sessions, f"/session/{id}") as two:
             sessions.driver(live).pace = 0
             sessions.driver(live).to_turn()
@@ -281,24 +281,18 @@ async def test_bots_wait_without_keeping_their_table_and_go_on(sessions: Session
             await two.until(lambda: live.revision > before, "bots go on")
 
 
-@contextmanager
-def counted(sessions: Sessions) -> Iterator[list[None]]:
-    """As long as how often somebody tried to append."""
-    append, tries = sessions.log.append, list[None]()
-
-    def tried(*args: Any, **more: Any) -> Written:
-        tries.append(None)
-        return append(*args, **more)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sessions.log, "append", tried)
-        yield tries
-
-
 @waiting(100)
-async def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(sessions: Sessions) -> None:
-    with interrupted_after_begin(sessions):
-        id = dealt(sessions, "thricewise")
+async def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever begins the session dies before they are dealt."""
+
+    def dies(*_args: Any, **_more: Any) -> Written:
+        raise Trouble("busy", file="companion.db")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sessions.log, "append", dies)
+        id = dealt(sessions.log, "thricewise", *AROUND).id
     assert sessions.log.read(id)[1] == ()
     again = Sessions(sessions.log)
     with held(sessions) as let_go:
@@ -307,18 +301,6 @@ async def test_the_first_cards_of_a_game_are_dealt_when_the_file_comes_free(sess
             let_go()
             await one.shows("show-hand")
             assert again.open(id).entries
-
-
-@contextmanager
-def interrupted_after_begin(sessions: Sessions) -> Iterator[None]:
-    """Whoever begins a session dies before its first cards are dealt."""
-
-    def busy(*_args: Any, **_more: Any) -> Written:
-        raise Trouble("busy", file="companion.db")
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sessions.log, "append", busy)
-        yield
 
 
 async def test_a_file_that_cannot_be_read_is_drawn_when_it_comes_free(sessions: Sessions) -> None:

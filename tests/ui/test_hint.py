@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from companion.engine import Choice, Seat
+from companion.games.push import events as push
 from companion.games.thricewise.events import Pass
 from companion.locale import speaker
+from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.coach import advise
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
@@ -25,12 +27,7 @@ ME = Seat(0)
 
 def best(session: DigitalSession) -> Any:
     """What the coach finds from this seat's view alone."""
-    weighing = advise(SeatView(session, ME), ME)
-    while True:
-        try:
-            next(weighing)
-        except StopIteration as end:
-            return end.value[0]
+    return thought_through(advise(SeatView(session, ME), ME))[0]
 
 
 def take(t: Tab, decision: Any, game: str) -> None:
@@ -40,12 +37,15 @@ def take(t: Tab, decision: Any, game: str) -> None:
     elif game == "13":
         t.tap(f"target-{decision.target}")
     else:
-        name = type(decision).__name__
-        keys = {"Draw": "pile", "Stop": "stop"}
-        t.tap(
-            keys.get(name)
-            or (f"column-{decision.column}" if name in ("Place", "Take") else f"protect-{decision.colour}")
-        )
+        match decision:
+            case push.Draw():
+                t.tap("pile")
+            case push.Stop():
+                t.tap("stop")
+            case push.Place(column=column) | push.Take(column=column):
+                t.tap(f"column-{column}")
+            case push.Protect(colour=colour):
+                t.tap(f"protect-{colour}")
 
 
 @pytest.mark.parametrize(("game", "lang"), [("13", "fr-FR"), ("push", "en-GB"), ("thricewise", "fr-FR")])

@@ -41,8 +41,8 @@ def test_who_opens_one_that_was_found_comes_back_to_all_of_them(tab: Opener, ids
     t.tap("nav-people").sees("new-name").tap("nav-history").reads("hits", "22 games").holds("words", "")
     t.type("words", "montagne").tap(f"row-{ids[1]}").sees("result").open("/").tap(f"session-{ids[1]}").sees("result")
     t.tap("back").comes_to("/")
-    t.open("/history?unfinished").tap("more").tap(f"row-{ids[0]}").sees("confirm").back().sees(f"row-{ids[0]}")
-    t.reads("hits", "21 of 22 games")
+    t.open("/").tap("to-history").reads("hits", "21 of 22 games").gone(f"row-{ids[1]}")
+    t.tap("more").tap(f"row-{ids[0]}").sees("confirm").back().sees(f"row-{ids[0]}").reads("hits", "21 of 22 games")
 
 
 def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
@@ -56,21 +56,12 @@ def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
     t.reads("hits", "21 of 22 games").tap("more").gone("more").reads(f"row-{ids[0]}", "still going on")
 
 
-def test_home_leads_to_the_unfinished_ones_alone(tab: Opener, ids: list[str]) -> None:
-    t = tab("/", "en-GB").tap("to-history")
-    t.reads("hits", "21 of 22 games").gone(f"row-{ids[1]}")
-
-
-def test_all_in_all_and_the_die(tab: Opener, ids: list[str]) -> None:
+def test_all_in_all_the_die_and_who_wins_each_game(tab: Opener, ids: list[str]) -> None:
     t = tab("/history").tap("tab-figures")
     t.reads("totals-all", "Push : 1", "13 : 0", "Parties finies : 1")
-    t.reads("everybody", "Bo", "1 sur 1", "Ana")
+    t.reads("everybody", "Bo", "1 sur 1", "Ana").gone("wins-push")  # the only one
     t.reads("die-figures", "rouge : 1", "bleu : 0", "Trop peu de lancers")
-
-
-def test_who_wins_is_told_for_each_game(tab: Opener, server: Server, ids: list[str]) -> None:
-    t = tab("/history", "en-GB").tap("tab-figures").reads("everybody", "Bo", "Ana").gone("wins-push")  # the only one
-    t.open("/past").tap("past-13")
+    t = tab("/past", "en-GB").tap("past-13")
     for at, (name, points) in enumerate((("Ana", 30), ("Bo", 50), ("Gil", 40)), 1):
         t.type(f"name-{at}", name).type(f"points-{at}", points)
     t.tap("write-down").sees("result").open("/history").tap("tab-figures")

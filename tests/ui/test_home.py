@@ -34,15 +34,10 @@ def test_an_empty_table_invites_to_begin(tab: Opener) -> None:
     one = tab()
     one.reads("empty", "À quoi jouez-vous", "Posez les cartes sur la table")
     one.reads("new-push", "Push, de 2 à 6 joueurs").reads("new-13", "de 3 à 6").reads("new-thricewise", "de 2 à 5")
-    one.tap("to-die").sees("roll")
-    assert one.path.endswith("/die")
-    one.tap("nav-home").sees("new-13")
-    one.tap("new-thricewise").sees("back")
-    assert one.path.endswith("/new/thricewise")
+    one.tap("to-die").sees("roll").comes_to("/die").tap("nav-home").sees("new-13")
+    one.tap("new-thricewise").sees("back").comes_to("/new/thricewise")
     one.gone("nav-home")  # nobody leaves a set-up by a slip of the thumb
-    one.tap("back").tap("to-rules").gone("to-die")
-    assert one.path.endswith("/rules")
-    one.tap("back").sees("empty")
+    one.tap("back").tap("to-rules").gone("to-die").comes_to("/rules").tap("back").sees("empty")
 
 
 def test_unfinished_sessions_tell_how_they_stand(tab: Opener, sessions: Sessions) -> None:
@@ -50,18 +45,14 @@ def test_unfinished_sessions_tell_how_they_stand(tab: Opener, sessions: Sessions
     match.tell(FIRST, seen=match.revision)
     wise = sessions.begin("thricewise", ["Ana", "Bo"], 1, tracking="full")
     push = sessions.begin("push", ["Ana", "Bo", "Chloé"], 1, tracking="scorepad")
-    french = tab()
-    french.reads(f"session-{push.id}", "Push", "tour 1", "Bo pioche", "Ana, Bo et Chloé")
+    french = tab().reads(f"session-{push.id}", "Push", "tour 1", "Bo pioche", "Ana, Bo et Chloé")
     french.reads(f"session-{wise.id}", "Thricewise", "Ana et Bo").reads("to-history", "1 autre")
     french.gone(f"session-{match.id}")  # on a phone a new game stays in sight
-    french.size(1280, 800)
-    french.reads(f"session-{match.id}", "manche 2 sur 4", "Le moins de points : Luc (2)").gone("to-history")
-    english = tab("/", "en-GB")
-    english.size(1280, 800)
+    french.size(1280, 800).gone("to-history")
+    french.reads(f"session-{match.id}", "manche 2 sur 4", "Le moins de points : Luc (2)")
+    english = tab("/", "en-GB").size(1280, 800)
     english.reads(f"session-{push.id}", "turn 1", "Bo draws").reads(f"session-{match.id}", "Fewest points: Luc (2)")
-    english.tap(f"session-{match.id}").gone("nav-home")
-    assert english.path.endswith(f"/session/{match.id}")
-    english.sees("undo")
+    english.tap(f"session-{match.id}").gone("nav-home").comes_to(f"/session/{match.id}").sees("undo")
     english.tap("back").sees(f"session-{push.id}")
     match.tell(FIRST, seen=match.revision)  # elsewhere; seen as soon as home is looked at again
     english.tap("nav-people").sees("add-person")  # home's own key leads nowhere while home is still there
@@ -71,13 +62,8 @@ def test_unfinished_sessions_tell_how_they_stand(tab: Opener, sessions: Sessions
 def test_all_places_are_one_tap_away_and_a_reload_stays(tab: Opener) -> None:
     one = tab("/", "en-GB")
     for place in (*PLACES[1:], "home"):
-        one.tap(f"nav-{place}")
-        one.chosen(f"nav-{place}")
-    one.tap("nav-settings").sees("theme-dark")
-    one.reload().sees("theme-dark")
-    assert one.path.endswith("/settings")
-    one.back()
-    one.sees("to-die")
+        one.tap(f"nav-{place}").chosen(f"nav-{place}")
+    one.tap("nav-settings").sees("theme-dark").reload().sees("theme-dark").comes_to("/settings").back().sees("to-die")
 
 
 def test_the_same_people_play_again_in_one_tap(tab: Opener, sessions: Sessions, server: Server) -> None:

@@ -11,13 +11,14 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push import scorepad
 from companion.games.push.cards import COLOURS
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.games.thricewise.test_full import place
-from tests.ui.saved import dealt, kept, recorded, seed
+from tests.ui.saved import dealt, kept, played, read_newest, recorded, seed
 from tests.ui.tab import Server, Tab, plain
 
 SHARED = True
-NAMES = ("Ana", "Bo", "Chloé")
 
 
 def begun(server: Server, game: str, tracking: str, entries: int) -> str:
@@ -33,12 +34,10 @@ def large(tab: Opener, id: str, lang: str = "en-GB") -> Tab:
 @pytest.mark.parametrize("tracking", ["full", "scorepad"])
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_table_shows_its_seats_and_a_tap_leads_back(
-    tab: Opener, server: Server, game: str, tracking: str
+    tab: Opener, sessions: Sessions, game: str, tracking: str
 ) -> None:
-    id = begun(server, game, tracking, 4)
-    t = large(tab, id)
-    with kept(server) as sessions:
-        session = sessions.open(id)
+    session = recorded(sessions, game, tracking, 4)
+    t = large(tab, session.id)
     for seat, name in enumerate(session.names):
         t.reads(f"seat-{seat}", name)
     assert not [one for one in t.identifiers() if one.startswith(("hand-", "lay-", "log", "undo"))]
@@ -46,34 +45,31 @@ def test_every_table_shows_its_seats_and_a_tap_leads_back(
     t.tap("log").tap("to-large").sees("large").back().sees("to-large")
 
 
-def test_it_shows_the_grid_the_points_and_who_places_as_others_play(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        session = recorded(sessions, "thricewise", entries=34)
+def test_it_shows_the_grid_the_points_and_who_places_as_others_play(tab: Opener, sessions: Sessions) -> None:
+    session = recorded(sessions, "thricewise", entries=34)
     first = session.look().order[0]
     t = large(tab, session.id).reads("headline", f"{session.names[first]} places").reads(f"seat-{first}", "their turn")
     event = seed("thricewise").events[34].event
     assert not t.said(f"cell-{event.row}-{event.col}")
     place(tab(f"/session/{session.id}", "en-GB"), event.row, event.col)
     t.sees(f"cell-{event.row}-{event.col}")
-    with kept(server) as sessions:
-        now = sessions.open(session.id).look()
+    now = read_newest(session).look()
     t.reads("headline", f"{session.names[now.order[0]]} places")
     for seat, points in enumerate(now.scores):
         t.reads(f"seat-{seat}", f"{session.names[seat]} {points}")
 
 
 @pytest.mark.parametrize("game", ["13", "thricewise"])
-def test_it_never_shows_a_hand(tab: Opener, server: Server, game: str) -> None:
+def test_it_never_shows_a_hand(tab: Opener, log: Log, game: str) -> None:
     """Not that of the only person either, whom this device may belong to; and not what somebody lays face down."""
-    with kept(server) as sessions:
-        session = dealt(sessions.log, game)
-        session.settle_chance()
-        while not session.due:
-            session.tell(session.look().awaits.offer, seen=session.revision)
-        hand, seen, say = session.look(Seat(0)).hands[0], session.look(SPECTATOR), Say()
-        words: Any = GAMES[game].words
-        secret = {plain(words.word(say, card)) for card in hand}
-        laid = {plain(words.word(say, card)) for card in _open(seen)}
+    session = dealt(log, game)
+    session.settle_chance()
+    while not session.due:
+        session.tell(session.look().awaits.offer, seen=session.revision)
+    hand, seen, say = session.look(Seat(0)).hands[0], session.look(SPECTATOR), Say()
+    words: Any = GAMES[game].words
+    secret = {plain(words.word(say, card)) for card in hand}
+    laid = {plain(words.word(say, card)) for card in _open(seen)}
     t = large(tab, session.id)
     assert secret - laid
     assert not [one for one in secret - laid if one in t.everything()]
@@ -88,9 +84,6 @@ def _open(seen: Any) -> list[str]:
 
 
 def test_pushs_pad_shows_who_picks_when_and_what_is_protected(tab: Opener, server: Server) -> None:
-    with kept(server) as sessions:
-        session = sessions.begin("push", NAMES, 0, tracking="scorepad")
-        for event in (scorepad.Protect(COLOURS[0]), scorepad.Switch()):
-            session.tell(event, seen=session.revision)
-    t = large(tab, session.id, "fr-FR").reads("seat-0", "vert").reads("switches", "1 carte")
+    id = played(server, "push", ["Ana", "Bo", "Chloé"], scorepad.Protect(COLOURS[0]), scorepad.Switch())
+    t = large(tab, id, "fr-FR").reads("seat-0", "vert").reads("switches", "1 carte")
     assert "0" not in t.said("seat-1"), "nobody has counted yet"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from companion.games.push.scorepad import Next, Roll, Stop, Switch
-from companion.games.thirteen.scorepad import Count
-from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import read
 from tests.ui.conftest import Opener
-from tests.ui.saved import played, session
+from tests.ui.saved import ROUND, played, session
 from tests.ui.tab import Server
 
 SHARED = True
 
-ROUND = Count((Tally(3, 2, 4, 1), Tally(4, 6, 2, 1), Tally(2, 5, 6, 2)))
 TURN = (Switch(), Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type] # plain words for cards, faces and seats
 
 

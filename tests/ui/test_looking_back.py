@@ -24,7 +24,6 @@ SHARED = True
         ("push", "full", "fr-FR"),
         ("13", "scorepad", "en-GB"),
         ("thricewise", "scorepad", "fr-FR"),
-        ("13", "full", "en-GB"),
     ],
 )
 def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
@@ -62,7 +61,7 @@ def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) 
 def test_what_was_counted_once_has_no_lead(tab: Opener, log: Log) -> None:
     session = recorded(Sessions(log), "push", "scorepad")
     for lang, words in (("en-GB", "counted only at the end"), ("fr-FR", "comptés qu’à la fin")):
-        tab(f"/session/{session.id}", lang).reads("lead", words).gone("lead-graph").gone("dear")
+        tab(f"/session/{session.id}", lang).reads("lead", words).gone("lead-graph").gone("dear-decisions")
 
 
 def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log) -> None:
@@ -82,9 +81,3 @@ def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log) -> No
     stroke = found.best_and_worst(seat)[0]
     t.reads(f"stroke-{stroke.entry}", say.decimal(abs(stroke.points[seat])))
     t.tap(f"stroke-{stroke.entry}").comes_to(f"/session/{session.id}/replay/{stroke.entry}")
-
-
-def test_where_luck_cannot_be_told_it_says_so(tab: Opener, log: Log) -> None:
-    session = recorded(Sessions(log), "thricewise", "full")
-    t = tab(f"/session/{session.id}", "en-GB").tap("dear")
-    t.reads("dear-decisions", "Luck is not told apart here").gone("luck")
