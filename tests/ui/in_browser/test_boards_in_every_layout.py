@@ -114,6 +114,8 @@ class Board:
     """What may have to be scrolled to where letters are large."""
     main: str = ""
     """What is in sight below the headline on the usual phone even then."""
+    finger: str = ""
+    """What is large enough for a finger on each phone, in sight or not; also when the board has become narrower."""
 
 
 NUMBERS: Final = ("number-0", "number-9", "erase", "next", "confirm")
@@ -177,7 +179,12 @@ BOARDS: Final = {
         "<3-placing>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell", main="place"
     ),
     "thricewise, card by card": Board(
-        "<3-full>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell", main="place"
+        "<3-full>",
+        ("headline", "strip", "hand", "place"),
+        ("cell",),
+        chosen="cell",
+        main="place",
+        finger="cell-0-0",
     ),
     "thricewise, revealing": Board("<3-reveal>", ("headline", "strip", "reveal-0", "reveal-2", "confirm")),
     "thricewise, ranks": Board(
@@ -281,6 +288,9 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
         t.size(*size)
         if found := _wrong(t, board, zoom):
             wrong.append((size, found))
+        if board.finger and size in PHONES:
+            box = t.rests().box(board.finger)
+            wrong += [(size, f"{board.finger} is too small: {box}")] if min(box.width, box.height) < 48 else []
         if size == USUAL:
             wrong += unfit(t)
             wrong += _cut(t, "headline", board.main) if board.main and zoom > 1 else []
