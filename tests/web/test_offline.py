@@ -68,6 +68,7 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     assert len(tab.page.evaluate(NAMES)) == 1
     assert tab.page.evaluate(MAKE) == "unwanted"
     host.stop()
+    assert device.context
     device.context.set_offline(True)
     assert tab.starts_from == "files"
     assert tab.reload().starts_from == "memory"

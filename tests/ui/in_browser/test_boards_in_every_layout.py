@@ -276,8 +276,9 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
     zoom, tabs = walkers
     turn, at = divmod(list(BOARDS).index(name), 2)
     t, board, wrong = tabs[at], BOARDS[name], list[Any]()
-    sizes = (*PHONES, WIDE[turn // 2 % 2]) if zoom == 1 else PHONES
-    sizes = sizes[:: -1 if turn % 2 else 1]  # the size that one board ends with, the next begins with
+    sizes = [*PHONES, WIDE[turn // 2 % 2]] if zoom == 1 else [*PHONES]
+    if turn % 2:  # the size that one board ends with, the next begins with
+        sizes.reverse()
     t.visit(f"/session/{_address(board, server, furniture)}").size(*sizes[0]).sees("board")
     taps = [FOUND[one](t) if one in FOUND else one for one in board.taps]
     for key in taps:
