@@ -132,16 +132,23 @@ def unpainted(browser: Browser, **options: Any) -> BrowserContext:
     return context
 
 
-def parked(context: BrowserContext) -> Page:
+def parked(context: BrowserContext, address: str = "http://127.0.0.1/") -> Page:
     """An empty page at our address: while one is open, each page that comes finds the process and what it compiled.
 
     Whoever closes the last one ends the process, and the next page begins with nothing: that was a third of its work.
     """
     page = context.new_page()
     page.route("**/*", lambda route: route.fulfill(body="", content_type="text/html"))
-    page.goto("http://127.0.0.1/")
+    page.goto(address)
     page.unroute_all()
     return page
+
+
+def chosen_before(context: BrowserContext, address: str, **told: Any) -> None:
+    """What a device has chosen on pages of this address, for all that it loads from now on."""
+    page = parked(context, address)
+    page.evaluate(PREFER, {**KNOWS, **told})
+    page.close()
 
 
 def browser_path() -> str:
@@ -285,16 +292,18 @@ class BrowserTab:
 
         Flutter hears no more typing on a page whose screen goes while one of its fields has the focus: it goes first.
         """
+        self._let_go().page.evaluate(GO, "/nowhere")
+        return self
+
+    def _let_go(self) -> Self:
         self.forward()
         if self.page.evaluate(LET_GO):
             self.page.wait_for_timeout(100)
-        self.page.evaluate(GO, "/nowhere")
         return self
 
     def visit(self, path: str) -> Self:
         """As ``go``, from a screen that is not left before: until other words are there."""
-        self.forward()
-        before = self.everything()
+        before = self._let_go().everything()
         self.page.evaluate(GO, path)
         assert ask(self.page, "changed", before, seconds=PATIENCE / 1000), f"{path} does not come: {before}"
         return self

@@ -5,26 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from companion.locale import speaker
 from companion.sessions.library import samples
 from companion.sessions.play.sessions import Sessions
-from companion.share.picture import arrange
-from companion.share.picture.pillow import painted
 from companion.store import Log, database_file
 from companion.store.names import PREFIX
-from companion.ui.host.host import Host
-from companion.ui.screens.result.picture import facts_of, look_of
 from tests.ui.camera import photographed
-from tests.ui.in_browser.test_result_picture import alike, saved
+from tests.ui.in_browser.test_result_picture import alike, by_pillow, saved
 from tests.web.conftest import Offline
 
 SITE = "https://example.org/games/"
 
 
 def codes_and_pictures(tab: Offline, folder: Path) -> None:
-    """From the settings: the code of an address, and the pictures of two results, compared with Pillow's."""
+    """From the settings: the code of an address, and the pictures of two samples, compared with Pillow's."""
     tab.bring("phone-open")
     tab.tap("phone-open").shows("L’adresse de cette page ne fonctionne que sur cet appareil").gone("phone-code")
     tab.gone("phone-command")  # there is no command on a web host
@@ -34,22 +29,14 @@ def codes_and_pictures(tab: Offline, folder: Path) -> None:
     assert found == SITE
     tab.tap("phone-close").gone("phone-close")
 
+    log = Log(database_file(folder))
+    samples.add(log, speaker("fr"))
     for game in ("13", "thricewise"):
         tab.to("/").at("new-push").wait_for()  # the key of the last picture is gone
         id = f"{PREFIX}{game}-full"
         name, picture = saved(tab.to(f"/session/{id}/picture"))
         assert name.startswith(f"table-companion-{game}-")
-        wanted = by_pillow(folder / game, id)
+        wanted = by_pillow(Sessions(log), id)
         assert picture.size == pytest.approx(wanted.size, abs=4)
         assert alike(wanted, picture.resize(wanted.size)) < 3
-
-
-def by_pillow(folder: Path, id: str) -> Image.Image:
-    """The same sample, as a machine with Pillow draws it."""
-    log = Log(database_file(folder))
-    samples.add(log, speaker("fr"))
-    sessions = Sessions(log)
-    session = sessions.open(id)
-    facts = facts_of(Host("fr", lambda _: None, touch=False, sessions=sessions), session)
     log.close()
-    return painted(arrange(facts, "portrait", look_of(session.game.id, dark=False)))

@@ -15,7 +15,7 @@ from tests.ui.browser import PREFER, said
 from tests.ui.setting_up import seat
 from tests.ui.tab import KNOWS
 from tests.ui.waiting import ask
-from tests.web.conftest import Host, Offline, WebDevice
+from tests.web.conftest import NAMES, NOT_THE_APP, Host, Offline, WebDevice
 from tests.web.pictures import codes_and_pictures
 
 BYTES = """async () => {
@@ -52,6 +52,13 @@ UPDATE = """async () => {
   return coming;
 }"""
 """What becomes of the build that lies on the host now."""
+ONE_MORE = """async () => {
+  const { keep } = await import(new URL('memory.js', document.baseURI).href);
+  const bytes = new Uint8Array(1_000_000);
+  const made = { memory: bytes, rest: bytes, layout: '[]', size: bytes.length };
+  return keep('one more', made).then(() => 'kept', ({ name }) => name);
+}"""
+"""A memory of Python, of another build; what comes of it."""
 NO_STORAGE = "async function opened() { throw new DOMException('not here', 'SecurityError');"
 PLACES = {"die": "roll", "settings": "owner", "new/push": "begins", "rules/13": "search", "history": "past"}
 """Screens, and what is to be seen there."""
@@ -118,13 +125,6 @@ def _bytes(site: Path, path: str) -> int:
     return min(one.stat().st_size for one in (site / path, site / f"{path}.packed") if one.exists())
 
 
-def begun(tab: Offline) -> Offline:
-    """A game of Push on the pad, which one tap changes."""
-    tab.tap("new-push").at("name-1").wait_for()
-    seat(tab, "Ana", "Bo", "Cléo").tap("first-1").tap("tracking-scorepad").tap("start")
-    return tab
-
-
 def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
@@ -138,10 +138,12 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     assert device.context
     quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    assert tab.page.evaluate(ONE_MORE) == "QuotaExceededError"
+    assert len(tab.page.evaluate(NAMES)) == 1
     assert tab.open().starts_from == "memory"
     tab.reads("unkept", "plein", "sauvegarde")
-    tab.tap("unkept-save").gone("unkept").shows("Vos données").to("/")
-    begun(tab).reads("unkept", "plein")
+    tab.tap("unkept-save").gone("unkept").shows("Vos données").to("/new/push")
+    seat(tab, "Ana", "Bo", "Cléo").tap("first-1").tap("tracking-scorepad").tap("start").reads("unkept", "plein")
     quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     before = entries(tab.tap("unkept-again").gone("unkept"), tmp_path)
 
@@ -169,13 +171,29 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     assert second.problems == []
 
 
-def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
+def what_a_newer_app_kept_is_left_alone_and_can_be_saved(tab: Offline, folder: Path) -> None:
+    file = folder / "newer.db"
+    with sqlite3.connect(file) as newer:
+        newer.executescript(
+            f"CREATE TABLE session (id); PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 999"
+        )
+    tab.page.evaluate(PUT, file.read_bytes().hex())
+    tab.page.goto(f"{tab.base}/")
+    tab.says("999")
+    with tab.page.expect_download() as coming:
+        tab.press("save")
+    assert Path(coming.value.path()).read_bytes() == file.read_bytes() == bytes.fromhex(tab.page.evaluate(BYTES))
+
+
+def test_data_of_a_newer_build_stay_and_a_newer_build_says_so_and_takes_those_of_the_older_one_along(
     device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
     """From memory and from files, without the policy too, neither asks anybody else for anything."""
     old = version_1(tmp_path / "companion.db", 1)
     keeps_little(device)
     tab = device.remembers(policy=False)
+    what_a_newer_app_kept_is_left_alone_and_can_be_saved(tab, tmp_path)
+    tab.page.goto(f"{host.url}/{NOT_THE_APP}")
     tab.page.evaluate(PUT, old.read_bytes().hex())
     assert tab.open().settled().starts_from == "memory"
     with kept(tab, tmp_path) as now:
@@ -201,21 +219,6 @@ def test_a_newer_build_says_so_and_takes_the_data_of_the_older_one_along(
         tab.to(f"/{place}").sees(key)
     assert device.asked == []
     assert tab.problems == []
-
-
-def test_what_a_newer_app_kept_is_left_alone_and_can_be_saved(device: WebDevice, host: Host, tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    with sqlite3.connect(file) as newer:
-        newer.executescript(
-            f"CREATE TABLE session (id); PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 999"
-        )
-    tab = device.remembers()
-    tab.page.evaluate(PUT, file.read_bytes().hex())
-    tab.page.goto(f"{host.url}/")
-    tab.says("999")
-    with tab.page.expect_download() as coming:
-        tab.press("save")
-    assert Path(coming.value.path()).read_bytes() == file.read_bytes() == bytes.fromhex(tab.page.evaluate(BYTES))
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures(

@@ -11,7 +11,7 @@ from typing import Any
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.store.backup import backup
-from tests.web.conftest import NAMES, NOT_THE_APP, Host, Offline, WebDevice
+from tests.web.conftest import MAKE, NAMES, NOT_THE_APP, Host, Offline, WebDevice
 from tests.web.early import goes_on_with, rolled_early
 from tests.web.probe import Probe
 from tests.web.test_kept import PUT, entries, never_offline, served
@@ -100,6 +100,11 @@ BREAK = """async ([name, how]) => {
   for (let n = 0; n < 400; n += 1) bytes.fill(0, 2_000_000 + n * 100_000, 2_000_000 + n * 100_000 + 5_000);
   return put(bytes);
 }"""
+REFUSED = """async build => {
+  const { kept } = await import(new URL('memory.js', document.baseURI).href);
+  return kept(build).then(() => '', ({ message }) => message);
+}"""
+"""Why what is kept is no memory to go on from."""
 CROWDED = """async write() {
   const full = (await (await fetch('full.txt')).text()) === 'yes';
   if (full && (await caches.keys()).some((name) => name.includes(' memory '))) {
@@ -128,68 +133,64 @@ def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_br
     never_offline(device)
     tab = device.remembers()
     address = played_before(tab, tmp_path)
+    name = tab.page.evaluate(SPARE)
+    tab.page.evaluate(BREAK, [name, "not at all"])
     assert tab.open(address).starts_from == "memory"
     tab.tap("switch-more").reads("switches", "1 carte")
+    before = entries(tab, tmp_path)
+    full.write_text("yes")
+    tab.tap("switch-more").reads("switches", "2 cartes")  # what people enter takes the memory's place
+    assert tab.page.evaluate(NAMES) == []
+    assert entries(tab, tmp_path) == before + 1
+    assert "plein" not in tab.everything()
+    assert tab.problems == []
+    full.write_text("no")
+    tab.tap("switch-more").reads("switches", "3 cartes")
     tab.page.close()  # a tap that was answered outlives a page that is gone at once
-    tab = device.tab().open(address)
-    assert tab.starts_from == "memory"
-    tab.tap("switch-more").reads("switches", "2 cartes")
 
-    name = tab.page.evaluate(SPARE)
-    for how in ("cut", "other", "half", "holes"):  # the last breaks Python, the others are refused before it goes on
+    tab = device.tab()
+    for how in ("cut", "other", "holes"):  # the last breaks Python, the others are refused before it goes on
         tab.page.goto(f"{host.url}/{NOT_THE_APP}")
         tab.page.evaluate(BREAK, [name, how])
         tab.page.goto(f"{host.url}/#{address}", wait_until="commit")
         tab.until(lambda: tab.starts_from == "files", how)
         tab.until(lambda: name not in tab.page.evaluate(NAMES), how)
-    tab.ready().reads("switches", "2 cartes")
+    tab.ready().reads("switches", "3 cartes")
     assert tab.starts_from == "files"
     tab.page.goto(f"{host.url}/{NOT_THE_APP}")
+    tab.page.route("**/app.tar.gz", lambda route: route.fulfill(body="no archive"))
+    assert (tab.page.evaluate(MAKE), tab.page.evaluate(NAMES)) == ("failed", [])
+    tab.page.unroute("**/app.tar.gz")
+    tab.page.evaluate(BREAK, [name, "half"])
+    assert "a part is missing" in tab.page.evaluate(REFUSED, host.build)
     tab.page.evaluate(BREAK, [name, "stuck"])
     tab.page.clock.install()
     tab.page.goto(f"{host.url}/#{address}")
     tab.until(lambda: tab.starts_from == "memory", "it does not begin")
     tab.page.clock.fast_forward(20_000)
-    tab.ready().reads("switches", "2 cartes")
-    assert tab.starts_from == "files"
-    assert name not in tab.page.evaluate(NAMES)
-    assert tab.problems == []
-
-    tab.page.close()
-    tab = device.tab()
-    tab.page.goto(f"{host.url}/{NOT_THE_APP}")
-    tab.page.evaluate(BREAK, [name, "not at all"])
-    tab.open(address).reads("switches", "2 cartes")
-    assert tab.starts_from == "memory"
-    before = entries(tab, tmp_path)
-    full.write_text("yes")
-    tab.tap("switch-more").reads("switches", "3 cartes")  # what people enter takes the memory's place
-    assert tab.page.evaluate(NAMES) == []
-    assert entries(tab, tmp_path) == before + 1
-    assert "plein" not in tab.everything()
+    tab.until(lambda: tab.starts_from == "files", "it goes round and round")
+    tab.until(lambda: name not in tab.page.evaluate(NAMES), "stuck")
     assert tab.problems == []
 
 
-def test_the_die_can_be_rolled_before_the_screens_are_there_and_the_app_goes_on_with_it(
-    device: WebDevice, host: Host
-) -> None:
+def test_the_early_die_is_fair_and_the_app_goes_on_with_what_fell(device: WebDevice, host: Host) -> None:
     """The screens come last, and Python goes on from its kept memory; the first visit has it the other way round."""
     never_offline(device)
     tab = device.remembers()
+    every_face_is_as_likely(tab)
+
     waiting: list[Any] = []
     tab.page.route("**/main.dart.wasm.packed", lambda route: waiting.append(route))
-    tab.page.goto(f"{host.url}/#/die")
+    tab.page.reload()
     faces = rolled_early(tab)
     tab.until(lambda: bool(waiting), "nobody asks for the screens")
     waiting[0].continue_()
     assert tab.ready().starts_from == "memory"
     goes_on_with(tab, faces)
 
-
-def test_the_die_is_asked_for_when_the_client_has_just_read_its_address(device: WebDevice, host: Host) -> None:
-    """It does not look again by itself, and nobody is there yet who could be told."""
-    never_offline(device)
-    tab = device.remembers()
+    # asked for when the client has just read its address: it does not look again, and nobody is there to be told
+    tab.page.close()
+    tab = device.tab()
     tab.page.add_init_script(JUST_THEN)
     tab.page.goto(f"{host.url}/")
     faces = [str(tab.ready().page.evaluate("justThen"))]
@@ -198,12 +199,12 @@ def test_the_die_is_asked_for_when_the_client_has_just_read_its_address(device: 
     tab.back().comes_to("/").sees("new-push")
 
 
-def test_every_face_of_the_early_die_is_as_likely(device: WebDevice, host: Host) -> None:
-    tab = device.start()
+def every_face_is_as_likely(tab: Offline) -> None:
+    """Where neither Python nor the screens come."""
     waiting: list[Any] = []
     for late in ("worker.js", "main.dart.*"):
         tab.page.route(f"**/{late}", lambda route: waiting.append(route))
-    tab.page.goto(f"{host.url}/#/die")
+    tab.page.goto(f"{tab.base}/#/die")
     tab.page.evaluate("() => { for (let n = 0; n < 6000; n += 1) document.getElementById('roll').click(); }")
     thrown = [face for face, _ in tab.page.evaluate("early.thrown()")]
     assert len(thrown) == 6000
@@ -211,3 +212,4 @@ def test_every_face_of_the_early_die_is_as_likely(device: WebDevice, host: Host)
     assert all(800 < thrown.count(face) < 1200 for face in set(thrown))  # seven standard deviations on either side
     for route in waiting:  # a task that is never done would be complained of in another test
         route.abort()
+    tab.page.unroute_all()

@@ -15,7 +15,7 @@ from companion.store import Log, database_file
 from tests.ui.browser import DRAWINGS
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat
-from tests.web.conftest import MAKE, NAMES, Host, Offline, WebDevice
+from tests.web.conftest import MAKE, NAMES, NOT_THE_APP, Host, Offline, WebDevice
 from tests.web.early import goes_on_with, rolled_early
 from tools import client_fonts
 
@@ -25,8 +25,6 @@ PIECE = next(path for path in client_fonts.paths() if ".119." in path)
 FONT = f"""fetch('assets/fonts/{PIECE}')
     .then(answer => answer.arrayBuffer()).then(data => data.byteLength)"""
 """What somebody's name in Korean, say, takes: kept once it was asked for."""
-LITTLE = 75_000_000
-"""Bytes in which there is room for the app, and none for a memory of Python beside it."""
 MOVES = whole_game("push", "full", Setup(2, GAMES["push"].options()), 3)
 
 
@@ -35,9 +33,6 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
 ) -> None:
     device = lasting
     tab = device.start()
-    assert device.context
-    quota, origin = device.context.new_cdp_session(tab.page), host.url.removesuffix("/games")
-    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": LITTLE})
     waiting: list[Any] = []
     tab.page.route("**/app.tar.gz", lambda route: waiting.append(route))  # Python comes last
     tab.page.add_init_script(DRAWINGS)
@@ -67,13 +62,13 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     tab.to("/print")
     sheet = printed(tab, "print-sheet-13", tmp_path)
     tab.to(f"/session/{id}")
-    without_room_no_memory(tab)
-    quota.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    interrupted_no_memory(tab)
+    interrupted_no_memory(device.tab())
+    tab.forward()
     tab.makes("kept")  # in the pauses of the evening; from now on it starts from there
     assert len(tab.page.evaluate(NAMES)) == 1
     assert tab.page.evaluate(MAKE) == "unwanted"
     host.stop()
+    assert device.context
     device.context.set_offline(True)
     assert tab.starts_from == "files"
     assert tab.reload().starts_from == "memory"
@@ -98,17 +93,13 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     assert [one for one in tab.problems if "manifest" not in one] == []
 
 
-def without_room_no_memory(tab: Offline) -> None:
-    """The page tries in a quiet moment beside the running app, as it says."""
-    tab.makes("failed")
-    assert tab.page.evaluate(NAMES) == []
-
-
 def interrupted_no_memory(tab: Offline) -> None:
-    """One whose making the visit did not outlive leaves nothing behind; the next visit tries again."""
+    """One whose making a page did not outlive leaves nothing behind, and is wanted as before."""
+    tab.page.goto(f"{tab.base}/{NOT_THE_APP}")
     tab.page.evaluate(f"() => {{ ({MAKE})(); }}")
-    assert tab.reload().starts_from == "files"  # in the middle of it
+    tab.page.wait_for_timeout(500)  # it is in the middle of it
     assert tab.page.evaluate(NAMES) == []
+    tab.page.close()
 
 
 def played(tab: Offline, moves: tuple[Move, ...]) -> None:

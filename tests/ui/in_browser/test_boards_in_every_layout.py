@@ -36,10 +36,10 @@ SHARED = True
 
 FRIENDS: Final = ("Ana", "Bo", "Chloé", "Dan")
 FIVE: Final = (*FRIENDS, "Ève")
-PHONES: Final = ((360, 640), (640, 360))
-USUAL: Final = (390, 844)
+PHONES: Final = ((390, 844), (640, 360), (360, 640))
+USUAL: Final = PHONES[0]
 WIDE: Final = ((820, 1180), (1280, 800))
-"""The phone on which a board is opened; a tablet and a desk, of which a board is looked at on one, in turn."""
+"""A tablet and a desk, of which a board is looked at on one, in turn."""
 SHARE: Final = {1: 0.4, 2: 0.15}
 """By how large text is: the part of the page that a board has at least."""
 WRONG = """async ([due, some, share, patience]) => {
@@ -114,6 +114,8 @@ class Board:
     """What may have to be scrolled to where letters are large."""
     main: str = ""
     """What is in sight below the headline on the usual phone even then."""
+    finger: str = ""
+    """What is large enough for a finger on each phone, in sight or not; also when the board has become narrower."""
 
 
 NUMBERS: Final = ("number-0", "number-9", "erase", "next", "confirm")
@@ -177,7 +179,12 @@ BOARDS: Final = {
         "<3-placing>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell", main="place"
     ),
     "thricewise, card by card": Board(
-        "<3-full>", ("headline", "strip", "hand", "place"), ("cell",), chosen="cell", main="place"
+        "<3-full>",
+        ("headline", "strip", "hand", "place"),
+        ("cell",),
+        chosen="cell",
+        main="place",
+        finger="cell-0-0",
     ),
     "thricewise, revealing": Board("<3-reveal>", ("headline", "strip", "reveal-0", "reveal-2", "confirm")),
     "thricewise, ranks": Board(
@@ -267,10 +274,12 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
 ) -> None:
     """It is turned in mid-move, and what was lifted, chosen or half entered stays."""
     zoom, tabs = walkers
-    at, board = list(BOARDS).index(name), BOARDS[name]
-    t, sizes = tabs[at % 2], (USUAL, *PHONES, *WIDE[at // 2 % 2 : at // 2 % 2 + 1] * (zoom == 1))
-    wrong: list[Any] = []
-    t.leave().size(*USUAL).go(f"/session/{_address(board, server, furniture)}").sees("board")
+    turn, at = divmod(list(BOARDS).index(name), 2)
+    t, board, wrong = tabs[at], BOARDS[name], list[Any]()
+    sizes = [*PHONES, WIDE[turn // 2 % 2]] if zoom == 1 else [*PHONES]
+    if turn % 2:  # the size that one board ends with, the next begins with
+        sizes.reverse()
+    t.visit(f"/session/{_address(board, server, furniture)}").size(*sizes[0]).sees("board")
     taps = [FOUND[one](t) if one in FOUND else one for one in board.taps]
     for key in taps:
         t.tap(key)
@@ -280,6 +289,9 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
         t.size(*size)
         if found := _wrong(t, board, zoom):
             wrong.append((size, found))
+        if board.finger and size in PHONES:
+            box = t.rests().box(board.finger)
+            wrong += [(size, f"{board.finger} is too small: {box}")] if min(box.width, box.height) < 48 else []
         if size == USUAL:
             wrong += unfit(t)
             wrong += _cut(t, "headline", board.main) if board.main and zoom > 1 else []

@@ -8,17 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess, unpainted
+from tests.ui.browser import BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE, BrowserOpener
 from tests.ui.setting_up import begun, names
 
 LOST = {"fr-FR": "Connexion perdue", "en-GB": "The connection is lost"}
 COVERED = """window.covered = [];
   addEventListener('flutter-first-frame', () => covered.push(Boolean(document.getElementById('starting'))))"""
-
-UNCOVERED = """new MutationObserver((all) => all.forEach((one) => one.removedNodes.forEach((node) => {
-  if (node.id === 'starting') seen.push('no cover');
-}))).observe(document, {subtree: true, childList: true})"""
 
 
 class Cut:
@@ -110,30 +106,3 @@ def test_a_network_without_a_word_is_noticed(phone: Page, server: ServerProcess)
     phone.clock.fast_forward(2_000)
     expect(phone.locator("#away")).to_be_hidden()
     t.tap("rules-13").comes_to("/rules/13")
-
-
-def test_the_client_draws_nothing_before_there_is_a_screen(phone: Page, server: ServerProcess) -> None:
-    """Its sign that it waits lies below the cover; to draw it would keep the first screen waiting."""
-    phone.add_init_script(DRAWINGS)
-    phone.add_init_script(PICTURES)
-    phone.add_init_script(UNCOVERED)
-    late: list[Any] = []
-    waiting: list[Any] = []
-
-    def opened(page: Any) -> None:
-        line = page.connect_to_server()
-        line.on_message(lambda words: page.send(words) if late else waiting.append((page, words)))
-
-    phone.route_web_socket("**/ws", opened)
-    t = BrowserTab(phone, server.url)
-    phone.goto(f"{server.url}/rules")
-    t.until(lambda: len(waiting) > 0, "the server does not answer")
-    phone.wait_for_timeout(500)
-    assert phone.evaluate("drawings") == 0
-    assert phone.locator("#starting").is_visible()
-    late.append(True)
-    for page, words in waiting:
-        page.send(words)
-    t.ready().sees("rules-13")
-    assert phone.evaluate("drawings") > 0
-    assert phone.evaluate("seen.slice(0, 2)") == ["a picture", "no cover"]  # it goes as soon as there is one

@@ -57,7 +57,7 @@ def test_on_a_wide_page_the_tab_key_goes_along_each_column_to_its_end(tab: Brows
     assert walked[-1] == "nav-home", "it does not begin again"
     t.press("Shift+Tab")
     t.until(lambda: t.page.evaluate(FOCUS) == walked[-2], "it does not go back")
-    reach(t, "to-rules")
+    reach(t, "to-rules", "Shift+Tab")
     t.press("Enter")
     t.comes_to("/rules")
 

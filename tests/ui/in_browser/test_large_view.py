@@ -23,7 +23,7 @@ def test_names_and_points_can_be_read_from_two_metres_and_nothing_is_out_of_sigh
     paths = {game: f"/session/{begun(server, game, 'full', 9)}/large" for game in sorted(GAMES)}
     t = tab("/die")
     for game, path in paths.items():
-        t.leave().go(path).sees("large")
+        t.visit(path).sees("large")
         for width, height in SIZES:
             t.size(width, height)
             whole = functools.partial(_wrong, t, game, width, height)

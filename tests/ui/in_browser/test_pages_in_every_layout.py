@@ -26,7 +26,6 @@ from companion.ui import theme
 from tests.days import begun, played_out
 from tests.store.sittings import sat
 from tests.ui.browser import BrowserTab, ServerProcess
-from tests.ui.conftest import BrowserOpener
 from tests.ui.in_browser.test_result_picture import AREAS, BUST
 from tests.ui.in_browser.walkers import in_both_languages, unfit
 from tests.ui.saved import kept, played
@@ -175,9 +174,14 @@ def test_every_key_is_whole_and_free_in_every_layout(
     assert tab.problems == []
 
 
+@pytest.mark.parametrize("walkers", [1], ids=["usual-letters"], indirect=True)
 @pytest.mark.parametrize("path", ONCE)
-def test_every_key_has_a_name_and_room_for_a_thumb(tab: BrowserOpener, furniture: dict[str, str], path: str) -> None:
-    assert unfit(tab(_filled(path, furniture)).rests()) == []
+def test_every_key_has_a_name_and_room_for_a_thumb(
+    walkers: tuple[int, list[BrowserTab]], furniture: dict[str, str], path: str
+) -> None:
+    tab = walkers[1][0].visit(_filled(path, furniture)).size(*USUAL).rests()
+    assert unfit(tab) == []
+    assert tab.problems == []
 
 
 def _filled(path: str, furniture: dict[str, str]) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games.push.cards import CARDS
 from companion.games.push.events import STOP
 from tests.ui.browser import ServerProcess
@@ -32,24 +30,20 @@ def test_what_is_read_aloud(tab: BrowserOpener, server: ServerProcess) -> None:
     t.tap("draw-SWITCH").reads("switches", "ce tour")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
-def test_the_picker_is_put_away_while_a_column_is_chosen(
-    tab: BrowserOpener, server: ServerProcess, width: int, height: int
-) -> None:
+def test_the_picker_is_put_away_while_a_column_is_chosen(tab: BrowserOpener, server: ServerProcess) -> None:
     """Neither an ear nor the Tab key nor a finger comes to what is put away, and it comes back as it was."""
     t = tab(f"/session/{made(server, until(lambda v: STOP in offered(v) and v.left > 20, 40))}")
-    t.size(width, height).rests()
 
     def shown(*beginnings: str) -> set[str]:
         return {one for one in t.identifiers() if one.startswith(beginnings)}
 
-    t.until(
-        lambda: {"draw-DIE", "draw-SWITCH", "stop"} <= shown("draw-", "stop"), "the picker is not drawn for this page"
-    )
-    cells = shown("draw-", "stop")
-    t.tap("draw-DIE").sees("choose-0")
-    assert shown("draw-", "stop") == set()
-    t.tap("undo").gone("choose-0").sees("draw-DIE").rests()
-    assert shown("draw-", "stop") ^ cells == set()
-    assert shown("choose-", "drawn") == set()
+    for size in ((390, 844), (844, 390)):
+        t.size(*size).rests()
+        t.until(lambda: {"draw-DIE", "draw-SWITCH", "stop"} <= shown("draw-", "stop"), f"no picker for {size}")
+        cells = shown("draw-", "stop")
+        t.tap("draw-DIE").sees("choose-0")
+        assert shown("draw-", "stop") == set(), size
+        t.tap("undo").gone("choose-0").sees("draw-DIE").rests()
+        assert shown("draw-", "stop") == cells, size
+        assert shown("choose-", "drawn") == set(), size
     t.tap("draw-DIE").sees("choose-0").tap("choose-0").gone("choose-0").reads("draw-DIE", "non vue")

@@ -9,12 +9,17 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext
 
 from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
+from companion.sessions.play.sessions import Sessions
+from companion.share.picture import Form, arrange
+from companion.share.picture.pillow import painted
+from companion.ui.host.host import Host
+from companion.ui.screens.result.picture import facts_of, look_of
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import DESK, PHONE, BrowserOpener
-from tests.ui.saved import played
+from tests.ui.saved import kept, played
 
 SHARED = True
 
@@ -30,7 +35,8 @@ SHEET = """told => {
   navigator.share = async data => {
     if (!navigator.userActivation.isActive) throw new DOMException('no tap', 'NotAllowedError');
     const [file] = data.files;
-    window.shared.push([file.name, file.type, [...new Uint8Array(await file.arrayBuffer())]]);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    window.shared.push([file.name, file.type, Array.from(bytes, (one) => String.fromCharCode(one)).join('')]);
   };
 }"""
 """A browser with a share sheet: it takes files, and only within a tap."""
@@ -63,6 +69,13 @@ def alike(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(*soft).convert("L")).mean[0]
 
 
+def by_pillow(sessions: Sessions, id: str, form: Form = "portrait") -> Image.Image:
+    """As a machine with Pillow draws it, in French."""
+    session = sessions.open(id)
+    facts = facts_of(Host("fr", lambda _: None, touch=False, sessions=sessions), session)
+    return painted(arrange(facts, form, look_of(session.game.id, dark=False)))
+
+
 def test_from_the_result_to_a_file(tab: BrowserOpener, server: ServerProcess) -> None:
     id = played(server, "push", ["Ana", "Bo"], *BUST, Count(AREAS))
     t = tab(f"/session/{id}", "en-GB")
@@ -80,64 +93,46 @@ def test_from_the_result_to_a_file(tab: BrowserOpener, server: ServerProcess) ->
     assert (found.size, found.getpixel((3, 3))) == ((1920, 1080), (0x12, 0x1A, 0x16))
 
 
-def test_a_dark_screen_begins_with_a_dark_picture_and_a_wide_one_with_a_wide_one(
+def test_it_is_shared_within_the_tap_or_downloaded_where_the_sheet_refuses_it(
     contexts: dict[str, BrowserContext], server: ServerProcess
 ) -> None:
-    id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
+    """A dark screen begins with a dark picture, and a wide one with a wide one."""
     page = contexts["fr-FR"].new_page()
     page.set_viewport_size(DESK)
     page.emulate_media(color_scheme="dark")
-    t = BrowserTab(page, server.url).open(f"/session/{id}/picture").reads("preview", "Ana l’emporte")
-    _, found = saved(t)
-    assert (found.size, found.getpixel((3, 3))) == ((1920, 1080), (0x12, 0x1A, 0x16))
-    assert t.problems == []
-    page.close()
-
-
-@pytest.fixture
-def phone(contexts: dict[str, BrowserContext]) -> Iterator[Page]:
-    page = contexts["en-GB"].new_page()
-    yield page
-    page.close()
-
-
-def test_it_is_shared_within_the_tap_or_downloaded_where_the_sheet_refuses_it(
-    phone: Page, server: ServerProcess
-) -> None:
     id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
-    phone.add_init_script(f"({SHEET})({{takes: true}})")
-    t = BrowserTab(phone, server.url).open(f"/session/{id}/picture").able("picture-share")
-    t.tap("picture-share").reads("notice", "Handed to this device")
-    t.until(lambda: bool(phone.evaluate("shared.length")), "nothing is shared")
-    ((name, kind, data),) = phone.evaluate("shared")
+    page.add_init_script(f"({SHEET})({{takes: true}})")
+    t = BrowserTab(page, server.url).open(f"/session/{id}/picture").reads("preview", "Ana l’emporte")
+    t.able("picture-share").tap("picture-share").reads("notice", "Confiée à cet appareil")
+    t.until(lambda: bool(page.evaluate("shared.length")), "nothing is shared")
+    ((name, kind, data),) = page.evaluate("shared")
     assert (name[:21], kind) == ("table-companion-push-", "image/png")
-    assert Image.open(io.BytesIO(bytes(data))).width == 1080
-    phone.evaluate("navigator.canShare = () => false")
-    with phone.expect_download() as coming:
+    found = Image.open(io.BytesIO(data.encode("latin1"))).convert("RGB")
+    assert (found.size, found.getpixel((3, 3))) == ((1920, 1080), (0x12, 0x1A, 0x16))
+    page.evaluate("navigator.canShare = () => false")
+    with page.expect_download() as coming:
         t.able("picture-share").tap("picture-share")
-    assert Image.open(Path(coming.value.path())).width == 1080
+    assert Image.open(Path(coming.value.path())).size == (1920, 1080)
     assert t.problems == []
+    page.close()
 
 
-def test_without_pillow_the_browser_makes_the_same_picture(
-    tab: BrowserOpener, browser: Browser, server: ServerProcess, bare: ServerProcess
-) -> None:
+def test_without_pillow_the_browser_makes_the_same_picture(browser: Browser, bare: ServerProcess) -> None:
     """What paints there is the browser: it has to paint on that page."""
-    page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
     names = ["Maximilienne-Alexandrine", "Jean-Sébastien", "Ève", "Bo"]
     areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type] # plain words for cards, faces and seats
-    found: list[list[Image.Image]] = []
-    for at in (server, bare):
-        id = played(at, "push", names, *BUST, areas)
-        path = f"/session/{id}/picture"
-        t = BrowserTab(page, bare.url).open(path) if at is bare else tab(path)
-        first = saved(t)[1]
-        t.tap("form-wide").chosen("form-wide")
-        found.append([first, saved(t)[1]])
-        assert (found[-1][1].size, found[-1][1].getpixel((3, 3))) == ((1920, 1080), (0xFA, 0xF5, 0xEA))
-        assert t.problems == []
+    id = played(bare, "push", names, *BUST, areas)
+    with kept(bare) as sessions:
+        wanted = [by_pillow(sessions, id, form) for form in ("portrait", "wide")]
+    page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
+    t = BrowserTab(page, bare.url).open(f"/session/{id}/picture")
+    portrait = saved(t)[1]
+    t.tap("form-wide").chosen("form-wide")
+    wide = saved(t)[1]
+    assert (wide.size, wide.getpixel((3, 3))) == ((1920, 1080), (0xFA, 0xF5, 0xEA))
+    assert t.problems == []
     page.close()
-    for one, other in zip(*found, strict=True):
+    for one, other in zip(wanted, (portrait, wide), strict=True):
         assert other.size == pytest.approx(one.size, abs=4)
         assert alike(one, other.resize(one.size)) < 3
-    assert alike(found[0][1], found[1][0].resize((1920, 1080))) > 20
+    assert alike(wanted[1], portrait.resize((1920, 1080))) > 20

@@ -57,7 +57,7 @@ def test_each_script_is_written_and_loads_no_more_than_it_needs(painted: Browser
 
 def table(tab: BrowserTab, id: str) -> Image.Image:
     """The round to be counted, without a load of the page: it has the fonts that it once asked for."""
-    tab.leave().go(f"/session/{id}").at("confirm").wait_for()
+    tab.visit(f"/session/{id}").at("confirm").wait_for()
     return Image.open(io.BytesIO(tab.page.screenshot())).convert("L")
 
 

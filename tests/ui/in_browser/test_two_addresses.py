@@ -26,7 +26,7 @@ def values(server: Server) -> dict[str, list[str]]:
 @pytest.mark.parametrize("component", ["DealsOfTheDay", "Playing", "BesideContents"])
 def test_the_other_page_is_there(tab: BrowserOpener, values: dict[str, list[str]], component: str) -> None:
     t, addresses = tab("/die"), sorted({*walk(SHARED_BY[component], values)})
-    fresh = {one: t.leave().go(one).rests().identifiers() for one in addresses}
+    fresh = {one: t.visit(one).rests().identifiers() for one in addresses}
     t.page.mouse.move(195, 400)
     for one in (*addresses, addresses[0]):
         t.page.evaluate(GO, one)

@@ -16,6 +16,8 @@ from tests.ui.rig.history import BrowserHistory
 from tests.ui.saved import played
 from tests.ui.tab import Server
 
+SHARED = True
+
 SCRIPT = (ROOT / "assets" / "history.js").read_text("utf-8")
 PLACES = ("/", "/new/push", "/session/1", "/session/1?rules", "/session/1/log", "/session/1/log/2", "/session/1/edit",
           "/history", "/history?deleted", "/people/1", "/people/12", "/people/1/with/2")  # fmt: skip
