@@ -15,7 +15,7 @@ from companion.cli.output import put, put_json, watched
 from companion.cli.parser import Commands, a_file_name, a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say
-from companion.sessions.files.archive import FORMAT, write
+from companion.sessions.files.archive import FORMAT, file_name, write
 from companion.sessions.files.safe_json import LARGEST, decode
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
@@ -91,16 +91,14 @@ def _written(say: Say, chosen: Selection, args: Namespace) -> Iterator[tuple[str
 
 
 def _files(say: Say, chosen: Selection, dest: str) -> Steps:
-    from companion.share.exports.document import name_of
-
     with all_or_none(say, dest) as add:
         for sitting in chosen:
-            if (whole := chosen.read_whole(sitting.id)) is None:
+            if (record := chosen.read(sitting.id)) is None:
                 continue
-            path = Path(dest, name_of(whole))
+            path = Path(dest, file_name(sitting.id, sitting.game, sitting.evening))
             if dest != STANDARD and (path.is_symlink() or path.exists()) and not _is_file_of(path, sitting.id):
                 raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
-            add(path.name, write(whole.record))
+            add(path.name, write(record))
             yield sitting.id, str(path)
 
 

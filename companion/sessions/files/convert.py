@@ -123,8 +123,9 @@ def _wire_of(about: NewSession, seat_extras: tuple[str, ...]) -> Wire | None:
 def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Record:
     """Convert a stored session to its file. ``entries`` are those of ``Log.read_whole``; struck ones are left out.
 
-    Events keep the numbers they came with where nothing was struck; else they count from 1. Raises NotUnderstood for
-    events that this version cannot read.
+    Events keep the numbers they came with where nothing was struck; else they count from 1. Without ``places``, which
+    an older version did not keep, the result is worked out. Raises NotUnderstood for events that this version cannot
+    read.
     """
     about, extra = head.about, json.loads(head.extra)
     names = [name for name, _ in about.players]
@@ -153,13 +154,6 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
         places = places or _worked_out(record)
         record = replace(record, result=_result(places, names) if places else None)
     return _as_written(record, extra.get("written", {}), untouched=not struck, entries=len(entries))
-
-
-def complete_places(head: Head, entries: Sequence[Entry], places: Places) -> Places:
-    """Return score, rank and victory by seat; an older version kept finished sessions without them."""
-    if places or head.finished_at is None or head.file_keys.get(ENDED) == "abandoned":
-        return places
-    return _worked_out(record_of(head, entries))
 
 
 def differences(one: Record, other: Record) -> tuple[str, ...]:

@@ -100,9 +100,8 @@ class Library:
 
     def file_of(self, id: str) -> tuple[str, bytes]:
         """Return a session as a file: its name and its bytes. Raises LookupError, NotUnderstood."""
-        head, entries, places = self._sessions.log.read_whole(id)
-        record = record_of(head, entries, places)
-        return file_name(id, record.game, head.evening), write(record)
+        found = self._sessions.log.read_whole(id)
+        return file_name(id, found[0].about.game, found[0].evening), write(record_of(*found))
 
 
 def harder(session: LiveSession) -> tuple[str | None, ...] | None:

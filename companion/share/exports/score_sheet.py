@@ -13,12 +13,13 @@ from typing import Any, BinaryIO, Final
 from companion.engine import Seat, Standing
 from companion.engine.words import N_, Say, in_front
 from companion.locale import speaker
+from companion.sessions.files.record import Record
 from companion.sessions.files.replays import final_view, points_by_round
 from companion.sessions.library import dates
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.library.variant import variant
-from companion.share.exports.selection import Selection, WholeFile
+from companion.share.exports.selection import Selection
 from companion.store.history import Sitting
 
 STYLE: Final = """
@@ -75,8 +76,8 @@ def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
     )
     empty = True
     for sitting in chosen.over():
-        if whole := chosen.read_whole(sitting.id):
-            out.write("\n".join(_article(sitting, whole, lang)).encode())
+        if record := chosen.read(sitting.id):
+            out.write("\n".join(_article(sitting, record, lang)).encode())
             empty = False
             yield sitting.id
     if empty:
@@ -84,22 +85,22 @@ def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
     out.write(b"</body>\n</html>\n")
 
 
-def _article(of: Sitting, whole: WholeFile, lang: str) -> Iterator[str]:
+def _article(of: Sitting, record: Record, lang: str) -> Iterator[str]:
     plain = speaker(lang, isolates=True)
     say = plain.openly([(as_said(plain, seat.name), seat.level) for seat in of.seats])
-    record, seen = whole.record, final_view(whole.record)
-    standings: Sequence[Standing] = seen.standings if seen else _without_reasons(whole)
+    view = final_view(record)
+    standings: Sequence[Standing] = view.standings if view else _without_reasons(of)
     yield "<article>"
     yield f"<header><h1>{escape(record.played.words.title(say))}</h1>"
     yield f'<p class="facts">{" · ".join(map(_text, _facts(say, of)))}</p></header>'
-    yield f'<p class="won">{_text(_outcome(say, of, whole, seen, standings))}</p>'
+    yield f'<p class="won">{_text(_outcome(say, of, record, view, standings))}</p>'
     yield _heading(say.t("Places"))
     yield from _places(say, of, standings)
     yield from map(_paragraph, ties(say, standings))
-    rounds = points_by_round(record, seen)
+    rounds = points_by_round(record, view)
     if rounds:
         yield _heading(say.t("Round by round"))
-        yield from _block(say, rounds, record.played.brought(seen), standings)
+        yield from _block(say, rounds, record.played.brought(view), standings)
     if any(standing.reasons for standing in standings):
         yield _heading(say.t("Where the points come from"))
         for standing in (standing for standing in standings if standing.reasons):
@@ -128,11 +129,11 @@ def _facts(say: Say, of: Sitting) -> Iterator[str]:
     yield say.t("on screen") if of.mode == "digital" else say.t("with real cards")
 
 
-def _outcome(say: Say, of: Sitting, whole: WholeFile, view: object, standings: Sequence[Standing]) -> str:
+def _outcome(say: Say, of: Sitting, record: Record, view: object, standings: Sequence[Standing]) -> str:
     if of.ended == "agreed":
         return ". ".join((say.t("Ended by agreement"), in_front(say, standings)))
     if view is not None:
-        return whole.record.played.words.prompt(say, view)
+        return record.played.words.prompt(say, view)
     winners = say.listing([say.name(one.seat) for one in standings if one.winner])
     return say.t("{what}: {found}", what=say.t("Victory"), found=winners)
 
@@ -185,9 +186,9 @@ def _reasons(say: Say, words: Any, standing: Standing) -> Iterator[str]:
     yield "</ul></section>"
 
 
-def _without_reasons(whole: WholeFile) -> list[Standing]:
+def _without_reasons(of: Sitting) -> list[Standing]:
     """Return the places that were kept with a session whose events the rules of this version refuse."""
-    found = [Standing(Seat(seat), *place) for seat, place in enumerate(whole.places)]
+    found = [Standing(Seat(seat), *one.result) for seat, one in enumerate(of.seats) if one.result]
     return sorted(found, key=lambda one: (one.rank, one.seat))
 
 

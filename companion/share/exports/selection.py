@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from companion.engine import NotUnderstood
 from companion.engine.words import N_, Say, unreadable
-from companion.sessions.files.convert import complete_places, record_of
+from companion.sessions.files.convert import record_of
 from companion.sessions.files.record import Record
-from companion.store import Head, Log, NoSuchSession
+from companion.store import Log, NoSuchSession
 from companion.store.history import EVERYTHING, Filter, History, Sitting
 
 PAGE: Final = 200
@@ -37,15 +37,6 @@ class NotExported(Exception):
         if self.cause is not None:
             return say.t("{where}: {sentence}", where=self.id, sentence=unreadable(say, self.cause))
         return say.t(REFUSALS[self.key], id=self.id)
-
-
-@dataclass(frozen=True, slots=True)
-class WholeFile:
-    """A session as its file holds it, and by seat score, rank and victory once it is over."""
-
-    head: Head
-    record: Record
-    places: Sequence[tuple[int, int, bool]]
 
 
 class Selection:
@@ -84,11 +75,10 @@ class Selection:
             elif self.named:
                 raise NotExported(sitting.id, "not_over" if sitting.finished_at is None else "given_up")
 
-    def read_whole(self, id: str) -> WholeFile | None:
+    def read(self, id: str) -> Record | None:
         """Read a session with all its events; nothing if it was deleted meanwhile. Raises NotExported."""
         try:
-            head, entries, places = self._log.read_whole(id)
-            return WholeFile(head, record_of(head, entries, places), complete_places(head, entries, places))
+            return record_of(*self._log.read_whole(id))
         except NoSuchSession:
             return None
         except NotUnderstood as fault:

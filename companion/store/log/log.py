@@ -106,8 +106,7 @@ class Log:
         """
         with self.database.reading() as db:
             found = _intact(db, id)
-            results = [seat.result for seat in found.seats if seat.result]
-            places = tuple((result.score, result.rank, result.winner) for result in results)
+            places = tuple(seat.result for seat in found.seats if seat.result)
             return found.head, _entries(db, found.number), places
 
     def audit(self, id: str) -> tuple[Entry, ...]:
