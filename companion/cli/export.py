@@ -50,7 +50,7 @@ def add(commands: Commands, say: Say) -> None:
     option("--json", action="store_true", help=say.t("one JSON document: what was written"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """Write all files whole, or none. Exits with 1 for a session that is missing or not over, and for a file that must
     not be overwritten."""
     from companion.cli.saved import ids_named, opened
@@ -80,7 +80,6 @@ def run(args: Namespace, say: Say) -> int:
         put_json({"format": args.format, "sessions": ids, "files": files if into_folder else [str(dest)]})
     elif not piped:
         put(say.plural("{n} session in {place}", "{n} sessions in {place}", count, place=dest))
-    return 0
 
 
 def _written(say: Say, chosen: Selection, args: Namespace) -> Iterator[tuple[str, str]]:
