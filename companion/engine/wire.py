@@ -62,6 +62,17 @@ def excerpt(value: object) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 
 
+def is_deeper(value: object, most: int) -> bool:
+    """Whether lists and objects of a decoded JSON value are nested in more than so many levels."""
+    level = [value]
+    for _ in range(most):
+        wholes = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
+        level = [part for whole in wholes for part in whole]
+        if not level:
+            return False
+    return True
+
+
 def an_object(value: object, where: str) -> dict[str, object]:
     if not isinstance(value, dict):
         raise NotUnderstood("wrong_type", where, expected="object", found=kind(value))

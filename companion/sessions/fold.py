@@ -6,7 +6,6 @@ What goes by itself after events, since one thing only is offered (decision 0033
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
@@ -18,6 +17,7 @@ from typing import Any, Self
 from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Setup
 from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
+from companion.sessions.files.safe_json import compact
 from companion.sessions.play.session_facts import day_of
 from companion.store import Outcome
 
@@ -205,7 +205,7 @@ def doubts(rules: Rules, state: object, events: Sequence[object]) -> tuple[RuleB
 
 def event_text(rules: Rules, event: object) -> str:
     """Return an event as the text that the store keeps."""
-    return json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+    return compact(rules.WIRE.write(event))
 
 
 def outcome(game: Game, rules: Rules, state: object, events: Iterable[object], keys: Mapping[str, object]) -> Outcome:

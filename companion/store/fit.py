@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Boolean, DateTime, Integer, Table
 
+from companion.engine.wire import is_deeper
 from companion.store.names import folded
 from companion.store.rows import TABLES
 from companion.store.search import SECOND
@@ -124,13 +125,7 @@ def is_json(text: bytes) -> bool:
             json.dumps(found, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return False
-    level = [found]
-    for _ in range(DEEPEST):
-        lists = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
-        level = [part for parts in lists for part in parts]
-        if not level:
-            return True
-    return False
+    return not is_deeper(found, DEEPEST)
 
 
 def _is_object(text: bytes) -> bool:
