@@ -136,7 +136,7 @@ class Deeds(RuleBasedStateMachine):
     def the_file_is_restored(self) -> None:
         copy = self.folder / "copy.db"
         backup(self.log.database, copy)
-        self.log.remember(sat(2000 + self.count, ["Ana", "Bo"]), replace=True)
+        self.log.remember(sat(2000 + self.count, ["Ana", "Bo"]))
         restore(self.log.database.file, copy)
 
     @invariant()

@@ -323,7 +323,7 @@ def test_a_session_takes_the_place_of_one_that_nobody_touched_since(log: Log) ->
     with pytest.raises(Stale):  # who still looks at the old one is told so
         looking.undo(seen=looking.revision)
     assert len(History(log.database).page().rows) == 1
-    log.remember(session_of(one), replace=True)
+    log.remember(replace(session_of(one), replaces=log.read_whole(one.id)[0].revision))
     assert log.read_whole(one.id)[0].notes == "first"
 
 
