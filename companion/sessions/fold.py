@@ -6,6 +6,7 @@ What goes by itself after events, since one thing only is offered (decision 0033
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
@@ -19,7 +20,7 @@ from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.files.safe_json import compact
 from companion.sessions.play.session_facts import day_of
-from companion.store import Outcome
+from companion.store import Entry, Outcome
 
 Fill = Callable[[Any, Any, int], Any]
 """Fills the blank of an offer, at a state and after so many other events of an entry; any other event it returns."""
@@ -206,6 +207,11 @@ def doubts(rules: Rules, state: object, events: Sequence[object]) -> tuple[RuleB
 def event_text(rules: Rules, event: object) -> str:
     """Return an event as the text that the store keeps."""
     return compact(rules.WIRE.write(event))
+
+
+def events_of(rules: Rules, entry: Entry) -> tuple[Any, ...]:
+    """Return the events of an entry that the store keeps. Raises NotUnderstood, which names the entry."""
+    return tuple(rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events)
 
 
 def outcome(game: Game, rules: Rules, state: object, events: Iterable[object], keys: Mapping[str, object]) -> Outcome:
