@@ -20,7 +20,7 @@ from companion.engine.wire import Wire
 from companion.games import options_at
 from companion.sessions.files.archive import entries_of, from_document, is_day, read, read_time, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
-from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
+from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.files.safe_json import compact, fits_a_line
 from companion.sessions.fold import outcome
 from companion.sessions.play.session_facts import ENDED, PENDING, TimesRefused, refuse_times
@@ -45,9 +45,9 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
     knows how long it took. ``zone`` is that of whoever reads it, by which times are told that tell of no clock. Raises
     what ``replay`` raises.
     """
-    state, over = last_state(record)
+    replayed = replay(record)
     ended = dict(record.extra).get(ENDED)
-    counts = over or ended == "agreed"
+    counts = replayed.over or ended == "agreed"
     finished = record.finished_at and read_time(record.finished_at, zone)
     started = (
         read_time(record.started_at, zone) if record.started_at else finished or now or datetime.now().astimezone()
@@ -69,9 +69,9 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
             seed=record.seed,
         ),
         started_at=started,
-        finished_at=max(finished or started, started) if over or ended in get_args(Ending) else None,
+        finished_at=max(finished or started, started) if replayed.over or ended in get_args(Ending) else None,
         entries=tuple((text,) for text in _bodies(record)),
-        outcome=outcome(record.played, record.rules, state, told, keys) if counts else None,
+        outcome=outcome(record.played, record.rules, replayed.states[-1], told, keys) if counts else None,
         seat_extras=tuple(compact(dict(player.extra)) for player in record.players),
         place=described["place"] or "",
         notes=described["notes"] or "",
