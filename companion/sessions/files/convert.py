@@ -162,19 +162,15 @@ def differences(one: Record, other: Record) -> tuple[str, ...]:
     The key for events is ``events+n`` where ``other`` has the same and n more, ``events-n`` the other way round.
     """
     left, right = _compared(one), _compared(other)
+    more, short = len(right["events"]) - len(left["events"]), min(len(left["events"]), len(right["events"]))
+    events = f"events{more:+d}" if more and left["events"][:short] == right["events"][:short] else "events"
     found = [key for key in dict.fromkeys((*left, *right)) if left.get(key) != right.get(key)]
-    return tuple(_event_difference(left["events"], right["events"]) if key == "events" else key for key in found)
+    return tuple(events if key == "events" else key for key in found)
 
 
 def fingerprint(record: Record) -> str:
     """Return a checksum that is equal for two records exactly when ``differences`` finds none."""
     return hashlib.sha256(json.dumps(_compared(record), sort_keys=True).encode()).hexdigest()
-
-
-def _event_difference(left: list[object], right: list[object]) -> str:
-    short = min(len(left), len(right))
-    more = len(right) - len(left)
-    return f"events{more:+d}" if more and left[:short] == right[:short] else "events"
 
 
 def _compared(record: Record) -> dict[str, Any]:

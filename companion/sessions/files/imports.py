@@ -212,7 +212,9 @@ class Import:
         been written to since ``find``, with nothing kept; PartialImport when some were kept before.
         """
         count = self._found["new"] + (self._found["changed"] if changed else 0)
-        coming = (session for session in self._read_back() if changed or session.replaces is None)
+        end = self._waiting.tell()
+        self._waiting.seek(0)
+        coming = (session for session in self._up_to(end) if changed or session.replaces is None)
         database, kept = self._log.database, 0
         wrote = database.seeing_writes()
         while kept < count:
@@ -284,13 +286,8 @@ class Import:
         with system_errors_as_trouble(self._file):
             pickle.dump(session, self._waiting)
 
-    def _read_back(self) -> Iterator[WholeSession]:
-        """Begin at the first session that waits; whoever sets the temporary file back reads some of them again."""
-        end = self._waiting.tell()
-        self._waiting.seek(0)
-        return self._up_to(end)
-
     def _up_to(self, end: int) -> Iterator[WholeSession]:
+        """Read the sessions that wait; whoever sets the temporary file back reads some of them again."""
         while self._waiting.tell() < end:
             yield pickle.load(self._waiting)
 
