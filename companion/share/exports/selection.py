@@ -53,11 +53,6 @@ class Selection:
         self._log, self._wanted = log, wanted if samples else replace(wanted, samples=False)
         self._history = History(log.database)
 
-    @property
-    def named(self) -> bool:
-        """Tell whether somebody named these very sessions: then each of them has to go out, or none."""
-        return self.ids is not None
-
     def count(self) -> int:
         """Return how many there are; some 40 ms for 100,000."""
         return self._history.count(self._wanted) if self.ids is None else len(self.ids)
@@ -68,11 +63,11 @@ class Selection:
         return self._history.every(self._wanted, PAGE)
 
     def over(self) -> Iterator[Sitting]:
-        """Go through those that have a result. Raises NotExported where one without was named."""
+        """Go through those that have a result. Raises NotExported for one without that was chosen by its id."""
         for sitting in self:
             if sitting.finished_at is not None and any(seat.result for seat in sitting.seats):
                 yield sitting
-            elif self.named:
+            elif self.ids is not None:
                 raise NotExported(sitting.id, "not_over" if sitting.finished_at is None else "given_up")
 
     def read(self, id: str) -> Record | None:
