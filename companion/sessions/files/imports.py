@@ -21,7 +21,7 @@ from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, FORM
 from companion.sessions.files.convert import cannot_have_been, differences, fingerprint, record_of, session_of
 from companion.sessions.files.import_files import Source, sources
 from companion.sessions.files.json_parts import Part, parts
-from companion.sessions.files.plays import LISTS, LeftOut, Plays, Why, is_play_file, strangers
+from companion.sessions.files.plays import LISTS, LeftOut, Plays, Why, strangers
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.files.safe_json import LARGEST, MEGABYTES, decode
@@ -338,7 +338,7 @@ def _kind(value: object, *, certain: bool) -> Kind:
         return "list" if certain or any(_format(one) == FORMAT for one in value) else "other"
     if _format(value) == EXPORT_FORMAT:
         return "export"
-    if isinstance(value, dict) and is_play_file(value):
+    if isinstance(value, dict) and {"plays", "games"} <= value.keys():  # or all that BG Stats can write of itself
         return "plays"
     return "session" if certain or _format(value) == FORMAT else "other"
 
