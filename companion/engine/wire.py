@@ -12,7 +12,7 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from companion.engine.errors import NotUnderstood
 from companion.engine.seats import Seat
@@ -45,6 +45,8 @@ HIDDEN: Final = "?"
 
 Reader = Callable[[object, str], Any]
 
+T = TypeVar("T")
+
 _NAMES = {dict: "object", list: "list", str: "text", bool: "true or false", int: "number", float: "number"}
 SHOWN = 40
 LARGEST = 1_000_000
@@ -73,28 +75,19 @@ def is_deeper(value: object, most: int) -> bool:
     return True
 
 
-def an_object(value: object, where: str) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise NotUnderstood("wrong_type", where, expected="object", found=kind(value))
-    return value
+def _of_type(expected: type[T], word: str) -> Callable[[object, str], T]:
+    def read(value: object, where: str) -> T:
+        if not isinstance(value, expected):
+            raise NotUnderstood("wrong_type", where, expected=word, found=kind(value))
+        return value
+
+    return read
 
 
-def a_list(value: object, where: str) -> list[object]:
-    if not isinstance(value, list):
-        raise NotUnderstood("wrong_type", where, expected="list", found=kind(value))
-    return value
-
-
-def a_text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise NotUnderstood("wrong_type", where, expected="text", found=kind(value))
-    return value
-
-
-def a_flag(value: object, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise NotUnderstood("wrong_type", where, expected="true or false", found=kind(value))
-    return value
+an_object: Callable[[object, str], dict[str, object]] = _of_type(dict, "object")
+a_list: Callable[[object, str], list[object]] = _of_type(list, "list")
+a_text = _of_type(str, "text")
+a_flag = _of_type(bool, "true or false")
 
 
 def a_number(value: object, where: str, least: int = -LARGEST, most: int = LARGEST) -> int:
