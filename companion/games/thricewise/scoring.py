@@ -51,7 +51,7 @@ def _fitting(a: int, b: int) -> tuple[bool, ...]:
     return (False, *[bits >> third & 1 == 1 for third in _NUMBERS[1:]])
 
 
-_FITS: Final = tuple(tuple(_fitting(a, b) for b in _NUMBERS) for a in _NUMBERS)
+FITS: Final = tuple(tuple(_fitting(a, b) for b in _NUMBERS) for a in _NUMBERS)
 """By three card numbers: whether they make a triad in some order. Most do not: they have no suit in common and are
 neither of one rank nor of three ranks in a row."""
 _THROUGH: Final = tuple(
@@ -113,7 +113,7 @@ Trio = tuple[int, int, int, int, int, int]
 def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Triad, ...]:
     """The same for an index of the grid that is not 0."""
     cells, number = grid.cells, NUMBER[card]
-    fits = _FITS[number]
+    fits = FITS[number]
     found: list[Trio] = []
     for far, near, following, beyond in _THROUGH[index]:
         after = cells[following]
