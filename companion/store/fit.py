@@ -53,7 +53,7 @@ _MORE: Final = {
     "person": "kind IN ('person', 'bot') AND (kind = 'bot') = (level <> '') AND is_name(CAST(name AS BLOB))"
     " AND folded <> ''",
     "session": f"number BETWEEN 0 AND {SECOND - 1} AND length(id) BETWEEN 1 AND 200 AND revision >= 0"
-    " AND abs(utc_offset) < 1440 AND evening IS NOT NULL"
+    " AND utc_offset BETWEEN -1439 AND 1439 AND evening IS NOT NULL"
     " AND first_seat >= 0 AND (rating IS NULL OR rating BETWEEN 1 AND 5) AND (SELECT min(t.seat) = 0"
     " AND max(t.seat) + 1 = count(*) AND coalesce(session.players, count(*)) = count(*)"
     " AND session.first_seat < count(*) FROM seat t WHERE t.session = session.number)",
