@@ -50,10 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str], say: Say, lang: str) -> int:
     args = build(lang).parse_args(arguments)
     args.reads = lang
-    status: int = args.run(args, say)
+    status: int | None = args.run(args, say)
     if sys.stdout is not None:
         sys.stdout.flush()  # here, where a full disk or a closed pipe can still be told
-    return status
+    return status or DONE
 
 
 def _refuse(words: str, status: int) -> int:
@@ -84,7 +84,7 @@ def _forget_output() -> None:
 
 @cache  # who runs many commands in one process needs no parser for each
 def build(lang: str) -> Parser:
-    """Return the parser; what it parses has ``run(args, say) -> exit status``."""
+    """Return the parser; what it parses has ``run(args, say)``, which may return an exit status."""
     say = speaker(lang)
     parser = Parser(
         say=say,

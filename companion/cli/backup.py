@@ -23,7 +23,7 @@ def add(commands: Commands, say: Say) -> None:
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the old one is"))
 
 
-def backup(args: Namespace, say: Say) -> int:
+def backup(args: Namespace, say: Say) -> None:
     """Make a copy that opens anywhere. Exits with 1 when something is wrong with the database or the copy's place."""
     from companion.cli.saved import trouble_as_failed
     from companion.store import database_file
@@ -36,10 +36,9 @@ def backup(args: Namespace, say: Say) -> int:
         put_json({"file": str(place)})
     elif not piped:
         put(say.t("The database is copied to {file}", file=args.dest))
-    return 0
 
 
-def restore(args: Namespace, say: Say) -> int:
+def restore(args: Namespace, say: Say) -> None:
     """Check the backup, then restore it. Exits with 1 when something is wrong with it or the database's place."""
     from companion.cli.saved import trouble_as_failed
     from companion.sessions.files.convert import can_be_read
@@ -51,8 +50,7 @@ def restore(args: Namespace, say: Say) -> int:
         kept = restore_backup(file, source, readable=can_be_read, tell=lambda found: complain(found.said(say)))
     if args.json:
         put_json({"file": str(file), "kept": None if kept is None else str(kept)})
-        return 0
+        return
     put(say.t("{file} is restored", file=file))
     if kept is not None:
         put(say.t("What was there before is kept: {file}", file=kept))
-    return 0

@@ -31,7 +31,7 @@ def add(commands: Commands, say: Say) -> None:
     option("--json", action="store_true", help=say.t("one JSON document: what was deleted, or can be brought back"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """Run the command. Exits 1, with nothing deleted, when a session is missing or the file cannot be written."""
     from companion.cli.saved import ids_named, opened
     from companion.store import trash
@@ -43,7 +43,7 @@ def run(args: Namespace, say: Say) -> int:
         before = trash.deleted(database)
         if not args.ids:
             _list(say, before, as_json=args.json)
-            return 0
+            return
         if args.undo:
             entries = []
             for id in args.ids:
@@ -64,7 +64,7 @@ def run(args: Namespace, say: Say) -> int:
                 _for_good(say, log, entries)
     if args.json:
         put_json([_json(entry) for entry in entries])
-        return 0
+        return
     for entry in entries:
         if args.for_good:
             put(say.t("Deleted for good: {what}", what=_what(say, entry)))
@@ -74,7 +74,6 @@ def run(args: Namespace, say: Say) -> int:
             day, back = f"{entry.until.astimezone():%Y-%m-%d}", f"companion delete --undo {entry.id}"
             put(say.t("Deleted: {what}", what=_what(say, entry)))
             put(say.t("Until {day} it can be brought back: {command}", day=day, command=back))
-    return 0
 
 
 def _for_good(say: Say, log: Log, entries: list[Deleted]) -> None:

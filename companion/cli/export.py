@@ -15,7 +15,7 @@ from companion.cli.output import put, put_json, watched
 from companion.cli.parser import Commands, a_file_name, a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say
-from companion.sessions.files.archive import FORMAT, write
+from companion.sessions.files.archive import FORMAT, file_name, write
 from companion.sessions.files.safe_json import LARGEST, decode
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
@@ -50,7 +50,7 @@ def add(commands: Commands, say: Say) -> None:
     option("--json", action="store_true", help=say.t("one JSON document: what was written"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """Write all files whole, or none. Exits with 1 for a session that is missing or not over, and for a file that must
     not be overwritten."""
     from companion.cli.saved import ids_named, opened
@@ -80,7 +80,6 @@ def run(args: Namespace, say: Say) -> int:
         put_json({"format": args.format, "sessions": ids, "files": files if into_folder else [str(dest)]})
     elif not piped:
         put(say.plural("{n} session in {place}", "{n} sessions in {place}", count, place=dest))
-    return 0
 
 
 def _written(say: Say, chosen: Selection, args: Namespace) -> Iterator[tuple[str, str]]:
@@ -91,16 +90,14 @@ def _written(say: Say, chosen: Selection, args: Namespace) -> Iterator[tuple[str
 
 
 def _files(say: Say, chosen: Selection, dest: str) -> Steps:
-    from companion.share.exports.document import name_of
-
     with all_or_none(say, dest) as add:
         for sitting in chosen:
-            if (whole := chosen.read_whole(sitting.id)) is None:
+            if (record := chosen.read(sitting.id)) is None:
                 continue
-            path = Path(dest, name_of(whole))
+            path = Path(dest, file_name(sitting.id, sitting.game, sitting.evening))
             if dest != STANDARD and (path.is_symlink() or path.exists()) and not _is_file_of(path, sitting.id):
                 raise Failed(say.t("{file} is something else, and it is left as it is", file=path), WRONG)
-            add(path.name, write(whole.record))
+            add(path.name, write(record))
             yield sitting.id, str(path)
 
 

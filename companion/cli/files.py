@@ -113,21 +113,38 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
         with whole_file(say, name) as stream, zipfile.ZipFile(stream, "w") as packed:
             yield lambda file, data: packed.writestr(zipfile.ZipInfo(file), data, zipfile.ZIP_DEFLATED)
         return
-    path = Path(name)
-    made: list[Path] = []
-    try:
+    folder, names = Path(name), list[str]()
+    with contextlib.ExitStack() as undo:
         try:
-            _make(path, made)
-            stage = tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=path, ignore_cleanup_errors=True)
+            _make(folder, undo)
+            stage = tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=folder, ignore_cleanup_errors=True)
         except (OSError, ValueError) as fault:
             raise _failed(say, "cannot_write", name, fault) from None
-        with stage, _staged(say, path, Path(stage.name)) as add:
-            yield add
-    except BaseException:
-        for one in reversed(made):
-            with contextlib.suppress(OSError):  # somebody else put something there
-                one.rmdir()
-        raise
+        undo.callback(stage.cleanup)
+        new, before = Path(stage.name, "new"), Path(stage.name, "before")
+
+        def add(file: str, data: bytes) -> None:
+            try:
+                new.mkdir(exist_ok=True)
+                (new / file).write_bytes(data)
+            except (OSError, ValueError) as fault:
+                raise _failed(say, "cannot_write", str(folder / file), fault) from None
+            names.append(file)
+
+        yield add
+        place = folder
+        try:
+            before.mkdir()
+            for file in names:
+                place = folder / file
+                undo.callback(_put_back, place, before / file, new / file)
+                if os.path.lexists(place):
+                    place.replace(before / file)
+                (new / file).replace(place)
+        except OSError as fault:
+            raise _failed(say, "cannot_write", str(place), fault) from None
+        undo.pop_all()
+        stage.cleanup()
 
 
 @contextlib.contextmanager
@@ -147,52 +164,23 @@ def ended_by_signals() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _make(path: Path, made: list[Path]) -> None:
-    """Make the folder and those above it; ``made`` gets those that were missing, the outermost first."""
-    missing = []
-    while not path.exists() and path != path.parent:
-        missing.append(path)
-        path = path.parent
-    for one in reversed(missing):
+def _make(folder: Path, undo: contextlib.ExitStack) -> None:
+    """Make the folder and those above it; ``undo`` removes those that were missing."""
+    for one in reversed((folder, *folder.parents)):
+        if one.exists():
+            continue
         try:
             one.mkdir()
         except FileExistsError:
             if not one.is_dir():
                 raise
         else:
-            made.append(one)
+            undo.callback(_remove, one)
 
 
-@contextlib.contextmanager
-def _staged(say: Say, folder: Path, stage: Path) -> Iterator[Callable[[str, bytes], None]]:
-    """Write files into ``stage``, a folder within the folder, and move them to their places at the end."""
-    names: list[str] = []
-    new, before = stage / "new", stage / "before"
-
-    def add(name: str, data: bytes) -> None:
-        try:
-            new.mkdir(exist_ok=True)
-            (new / name).write_bytes(data)
-        except (OSError, ValueError) as fault:
-            raise _failed(say, "cannot_write", str(folder / name), fault) from None
-        names.append(name)
-
-    yield add
-    placed_now: list[str] = []
-    try:
-        before.mkdir()
-        for name in names:
-            placed_now.append(name)
-            if os.path.lexists(folder / name):
-                (folder / name).replace(before / name)
-            (new / name).replace(folder / name)
-    except BaseException as fault:
-        for name in reversed(placed_now):
-            _put_back(folder / name, before / name, new / name)
-        if isinstance(fault, OSError):
-            where = folder / placed_now[-1] if placed_now else folder
-            raise _failed(say, "cannot_write", str(where), fault) from None
-        raise
+def _remove(folder: Path) -> None:
+    with contextlib.suppress(OSError):  # somebody else put something there
+        folder.rmdir()
 
 
 def _put_back(file: Path, before: Path, new: Path) -> None:

@@ -39,7 +39,7 @@ def add(commands: Commands, say: Say) -> None:
     option("--json", action="store_true", help=say.t("one JSON document: a list of sessions"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """List the sessions. Exits with 1 for a person nobody knows."""
     from companion.cli.saved import opened
     from companion.share.exports.table import session_fields
@@ -54,7 +54,6 @@ def run(args: Namespace, say: Say) -> int:
         _show(say, sittings)
     else:
         put(say.t("There is no such session."))
-    return 0
 
 
 def _show(say: Say, sittings: list[Sitting]) -> None:

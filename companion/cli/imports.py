@@ -50,7 +50,7 @@ def add(commands: Commands, say: Say) -> None:
     option("--json", action="store_true", help=say.t("one JSON document: what became of each session"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """Import everything under the paths.
 
     Exits with 1 for an illegal session, a contradictory one, and one that differs from the stored one; with 2 for what
@@ -74,7 +74,6 @@ def run(args: Namespace, say: Say) -> int:
         put_json(to_json(found, replaced=args.replace))
     else:
         _show(say, found, replaced=args.replace)
-    return 0
 
 
 def to_json(sessions: FoundSessions, *, replaced: bool) -> dict[str, object]:

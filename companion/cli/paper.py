@@ -28,7 +28,7 @@ def add(commands: Commands, say: Say) -> None:
     option("--json", action="store_true", help=say.t("one JSON document: what was written"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """Write all files whole, or none. Exits with 1 where a file of that name is no PDF."""
     dest, piped = Path(args.dest), to_standard_output(say, args.dest, args)
     lang = language_of(["--lang", args.lang] if args.lang else [])
@@ -43,7 +43,6 @@ def run(args: Namespace, say: Say) -> int:
         put_json({"files": [str(dest / name) for name in names]})
     elif not piped:
         put(say.plural("{n} file in {place}", "{n} files in {place}", len(names), place=dest))
-    return 0
 
 
 def _read(say: Say, file: Path) -> bytes:

@@ -77,7 +77,7 @@ class Commands:
         self._say = parser.say
         self._added = parser.add_subparsers(title=self._say.t("commands"), metavar=self._say.t("COMMAND"))
 
-    def add(self, name: str, run: Callable[[argparse.Namespace, Say], int], description: str) -> Parser:
+    def add(self, name: str, run: Callable[[argparse.Namespace, Say], int | None], description: str) -> Parser:
         """Add one that ``run`` carries out; its own help, and the list of all, have the ``description``."""
         parser = self._added.add_parser(name, say=self._say, help=description, description=description)
         parser.set_defaults(run=run)

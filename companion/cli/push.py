@@ -40,14 +40,14 @@ def add(commands: Commands, say: Say) -> None:
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of seats"))
 
 
-def roll(args: Namespace, say: Say) -> int:
+def roll(args: Namespace, say: Say) -> None:
     """Print fair rolls; without a seed they come from the operating system's randomness."""
     dealer = Dealer(new_seed() if args.seed is None else args.seed)
     die = Answers(Source.DIE, tuple((face, 1) for face in FACES), args.rolls, "die")
     faces = dealer.words(die)
     if args.json:
         put_json(faces)
-        return 0
+        return
     if args.rolls <= IN_A_ROW:
         put(*(PUSH.words.word(say, face) for face in faces))
     if args.rolls > 1:
@@ -57,10 +57,9 @@ def roll(args: Namespace, say: Say) -> int:
         for face in FACES:
             row(made, PUSH.words.word(say, face), counts[face], percent(say, counts[face] / args.rolls))
         put_table(made)
-    return 0
 
 
-def pick_order(args: Namespace, say: Say) -> int:
+def pick_order(args: Namespace, say: Say) -> None:
     """Print who picks after whom. Raises Failed by N1 (players, active seat) and M1 (Switch cards)."""
     switches = COPIES[SWITCH_INDEX]
     with broken_rule_as_failed(say, PUSH):
@@ -73,7 +72,7 @@ def pick_order(args: Namespace, say: Say) -> int:
     order = picking_order(args.players, args.active, args.switches)
     if args.json:
         put_json(order)
-        return 0
+        return
     put(", ".join(map(str, order)))
     if args.players > 2:
         way = direction(args.switches)
@@ -82,4 +81,3 @@ def pick_order(args: Namespace, say: Say) -> int:
             Way.ANTICLOCKWISE: N_("Odd number of Switch cards: {way} (P2)."),
         }[way]
         put(say.t(sentence, way=picking_way(say, way)))
-    return 0

@@ -25,7 +25,7 @@ def add(commands: Commands, say: Say) -> None:
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and checks"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """Replay a file. Exits with 1 for an illegal move, a card that the seed did not give, or a result that is wrong."""
     file = shown_name(say, args.file)
     data = read_bytes(say, args.file)
@@ -40,7 +40,6 @@ def run(args: Namespace, say: Say) -> int:
         put_json(to_json(replayed))
     else:
         _show(say, replayed)
-    return 0
 
 
 def to_json(replayed: Replay) -> dict[str, object]:

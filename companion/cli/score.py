@@ -27,7 +27,7 @@ def add(commands: Commands, say: Say) -> None:
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and points"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """Print the standings by the game's own scoring. Raises NotUnderstood for the sheet of another game."""
     played = game(args.game, "GAME")
     file = shown_name(say, args.file)
@@ -42,7 +42,6 @@ def run(args: Namespace, say: Say) -> int:
         put_json(scored)
     else:
         _show(say.of(_names(sheet)), played, scored)
-    return 0
 
 
 def _names(sheet: Mapping[str, object]) -> list[str]:

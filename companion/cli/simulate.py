@@ -42,7 +42,7 @@ def add(commands: Commands, say: Say) -> None:
     option("--json", action="store_true", help=say.t("one JSON document: wins and scores by seat"))
 
 
-def run(args: Namespace, say: Say) -> int:
+def run(args: Namespace, say: Say) -> None:
     """Play the games. The same seed gives the same output, whatever the number of jobs."""
     played = game(args.game, "GAME")
     seed = new_seed() if args.seed is None else args.seed
@@ -66,7 +66,6 @@ def run(args: Namespace, say: Say) -> int:
         put_json(to_json(plan, tallies, events))
     elif not piped:
         _show(say, played, plan, tallies, time.perf_counter() - began, args.export)
-    return 0
 
 
 def file_name(plan: Plan, index: int) -> str:

@@ -78,12 +78,10 @@ class View(Protocol):
     @property
     def awaits(self) -> Awaits:
         """What the table waits for, as this viewer may know it."""
-        ...
 
     @property
     def standings(self) -> tuple[Standing, ...]:
         """How things stand so far, in rank order."""
-        ...
 
 
 class Rules(Protocol):
@@ -92,27 +90,21 @@ class Rules(Protocol):
     @property
     def WIRE(self) -> Wire:  # noqa: N802 - a constant of the implementing module
         """Events as JSON objects and back."""
-        ...
 
     def new(self, setup: Setup) -> Any:
         """The state before the first event. Raises RuleBroken for an impossible set-up."""
-        ...
 
     def awaits(self, state: Any) -> Awaits:
         """What the table waits for."""
-        ...
 
     def answers(self, state: Any, offer: Any, seat: Seat | None = None) -> Answers:
         """What may fill the blank of an offer; with ``seat``, what that seat may answer in a ``Together``."""
-        ...
 
     def fill(self, offer: Any, words: Sequence[str]) -> Any:
         """The offer with its blank filled by that many words, in order."""
-        ...
 
     def problem(self, state: Any, event: Any) -> RuleBroken | None:
         """Why this event may not come now, or nothing."""
-        ...
 
     def doubts(self, state: Any, event: Any, /) -> tuple[RuleBroken, ...]:
         """Return what people should look at again before this is kept; nothing for what has a ``problem``.
@@ -120,19 +112,15 @@ class Rules(Protocol):
         A ``Doubtful`` is a question, and they may say that it is so. Any other is what the game cannot have come to:
         it is refused as it is told. Recorded events are never asked: ``apply`` takes them either way.
         """
-        ...
 
     def apply(self, state: Any, event: Any) -> Any:
         """The next state. Raises what ``problem`` returns."""
-        ...
 
     def look(self, state: Any, seat: Viewer) -> Any:
         """What one seat may see, built field by field; has ``awaits`` as that seat may know it."""
-        ...
 
     def standings(self, state: Any) -> tuple[Standing, ...]:
         """The result, or how things stand so far, in rank order."""
-        ...
 
 
 class Words(Protocol):
@@ -140,31 +128,24 @@ class Words(Protocol):
 
     def title(self, say: Say) -> str:
         """The game's name."""
-        ...
 
     def log_line(self, say: Say, state: Any, event: Any) -> str:
         """What happened, told from the state before the event."""
-        ...
 
     def prompt(self, say: Say, view: Any) -> str:
         """What the table waits for, as a sentence with names."""
-        ...
 
     def rule_now(self, view: Any) -> str:
         """The id of the rule that matters most to what the table waits for."""
-        ...
 
     def refusal(self, say: Say, broken: RuleBroken) -> str:
         """What is wrong, where, and by which rule."""
-        ...
 
     def reason(self, say: Say, reason: Reason) -> str:
         """Why somebody has these points."""
-        ...
 
     def word(self, say: Say, term: str) -> str:
         """A card, colour, face or target as a person says it."""
-        ...
 
 
 Decision = Any
@@ -192,12 +173,10 @@ class Bot(Protocol):
 
     def choose(self, view: Any, level: str, pick: Pick) -> Thought:
         """Think in small steps; raises KeyError for a level the game does not have."""
-        ...
 
     @property
     def LEVELS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the implementing module
         """The levels this game has, weakest first."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,11 +201,9 @@ class Coach(Protocol):
 
     def weigh(self, view: Any, pick: Pick) -> Weighing:
         """All that the seat of this view may decide now, best first; nothing where it has nothing to decide."""
-        ...
 
     def sentence(self, say: Say, view: Any, weighed: Weighed) -> str:
         """What it is and why it is worth that, in one sentence with the numbers that matter."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,11 +222,9 @@ class Luck(Protocol):
 
     def fortune(self, state: Any, event: Any, /) -> Fortune | None:
         """Return what chance brought each seat with this event, told from the state before it; None without chance."""
-        ...
 
     def of(self, say: Say, key: str) -> str:
         """Say which chance this is, at the head of a column: “Draws”."""
-        ...
 
 
 class Hindsight(Protocol):
@@ -260,11 +235,9 @@ class Hindsight(Protocol):
 
         ``states`` holds the one before the first entry and the one after each.
         """
-        ...
 
     def left_out(self, say: Say) -> str:
         """Say which decisions cannot be judged for want of hands, and why."""
-        ...
 
 
 class Totals(Protocol):
@@ -272,11 +245,9 @@ class Totals(Protocol):
 
     def event(self, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
         """Return the one event of such a session, from points and, where they are needed, cards by seat."""
-        ...
 
     def undecided(self, points: Sequence[int]) -> tuple[Seat, ...]:
         """Return the seats with equal points whose places a number of cards decides; none where equals always share."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from companion.engine.errors import NotUnderstood
 from companion.engine.seats import Seat
@@ -45,6 +45,8 @@ HIDDEN: Final = "?"
 
 Reader = Callable[[object, str], Any]
 
+T = TypeVar("T")
+
 _NAMES = {dict: "object", list: "list", str: "text", bool: "true or false", int: "number", float: "number"}
 SHOWN = 40
 LARGEST = 1_000_000
@@ -62,28 +64,30 @@ def excerpt(value: object) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 
 
-def an_object(value: object, where: str) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise NotUnderstood("wrong_type", where, expected="object", found=kind(value))
-    return value
+def is_deeper(value: object, most: int) -> bool:
+    """Whether lists and objects of a decoded JSON value are nested in more than so many levels."""
+    level = [value]
+    for _ in range(most):
+        wholes = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
+        level = [part for whole in wholes for part in whole]
+        if not level:
+            return False
+    return True
 
 
-def a_list(value: object, where: str) -> list[object]:
-    if not isinstance(value, list):
-        raise NotUnderstood("wrong_type", where, expected="list", found=kind(value))
-    return value
+def _of_type(expected: type[T], word: str) -> Callable[[object, str], T]:
+    def read(value: object, where: str) -> T:
+        if not isinstance(value, expected):
+            raise NotUnderstood("wrong_type", where, expected=word, found=kind(value))
+        return value
+
+    return read
 
 
-def a_text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise NotUnderstood("wrong_type", where, expected="text", found=kind(value))
-    return value
-
-
-def a_flag(value: object, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise NotUnderstood("wrong_type", where, expected="true or false", found=kind(value))
-    return value
+an_object: Callable[[object, str], dict[str, object]] = _of_type(dict, "object")
+a_list: Callable[[object, str], list[object]] = _of_type(list, "list")
+a_text = _of_type(str, "text")
+a_flag = _of_type(bool, "true or false")
 
 
 def a_number(value: object, where: str, least: int = -LARGEST, most: int = LARGEST) -> int:
@@ -151,10 +155,8 @@ class Wire:
 
     def __init__(self, events: Sequence[type[object]], vocabulary: Mapping[object, Reader] | None = None) -> None:
         self.events = {cls.__name__.lower(): cls for cls in events}
-        self._vocabulary: dict[object, Reader] = {Seat: a_seat, int: a_number, str: a_text, bool: a_flag}
-        self._vocabulary.update(vocabulary or {})
-        self._readers = {word: self._object_reader(cls) for word, cls in self.events.items()}
         self._own = dict(vocabulary or {})
+        self._readers = {word: object_of(cls, self._own) for word, cls in self.events.items()}
 
     @functools.cached_property
     def masked(self) -> Wire:
@@ -174,33 +176,54 @@ class Wire:
         """The JSON object of an event, keys in the order of the class."""
         return {"type": type(event).__name__.lower(), **_plain(event)}
 
-    def _object_reader(self, cls: type[Any]) -> Reader:
-        hints = typing.get_type_hints(cls)
-        fields = [(f.name, self._reader(hints[f.name]), f.default) for f in dataclasses.fields(cls)]
 
-        def read(value: object, where: str) -> Any:
-            raw = an_object(value, where)
-            found = {}
-            for name, reader, default in fields:
-                if name not in raw and default is not dataclasses.MISSING:
-                    continue
-                part, place = field(raw, name, where)
-                found[name] = reader(part, place)
-            return cls(**found)
+def object_of(cls: type[Any], vocabulary: Mapping[object, Reader], *, strict: bool = False) -> Reader:
+    """A reader of a dataclass: what has a default may be missing. Other fields are passed over, or refused if strict.
 
-        return read
+    ``vocabulary`` gives readers of types beside the common ones, or instead of them.
+    """
+    known: Mapping[object, Reader] = {Seat: a_seat, int: a_number, str: a_text, bool: a_flag, **vocabulary}
+    hints = typing.get_type_hints(cls)
+    fields = {f.name: (_reader(hints[f.name], known), f.default) for f in dataclasses.fields(cls)}
 
-    def _reader(self, hint: object) -> Reader:
-        if hint in self._vocabulary:
-            return self._vocabulary[hint]
-        if typing.get_origin(hint) is tuple:
-            return list_of(self._reader(typing.get_args(hint)[0]))
-        if isinstance(hint, types.UnionType):  # «X | Unknown»: a file never says face down, it leaves the field out
-            (known,) = (part for part in typing.get_args(hint) if part is not Unknown)
-            return self._reader(known)
-        if dataclasses.is_dataclass(hint) and isinstance(hint, type):
-            return self._object_reader(hint)
-        raise TypeError(f"no reader for {hint!r}")
+    def read(value: object, where: str) -> Any:
+        raw = an_object(value, where)
+        if strict:
+            no_others(raw, fields, where)
+        return cls(
+            **{
+                name: reader(*field(raw, name, where))
+                for name, (reader, default) in fields.items()
+                if name in raw or default is dataclasses.MISSING
+            }
+        )
+
+    return read
+
+
+def _reader(hint: object, known: Mapping[object, Reader]) -> Reader:
+    if hint in known:
+        return known[hint]
+    inside = typing.get_args(hint)
+    if typing.get_origin(hint) is tuple:
+        return list_of(_reader(inside[0], known))
+    if typing.get_origin(hint) is typing.Literal:
+        return _an_option(inside)
+    if isinstance(hint, types.UnionType):  # «X | Unknown»: a file never says face down, it leaves the field out
+        (told,) = (part for part in inside if part is not Unknown)
+        return _reader(told, known)
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        return object_of(hint, known)
+    raise TypeError(f"no reader for {hint!r}")
+
+
+def _an_option(words: Sequence[str]) -> Reader:
+    def read(value: object, where: str) -> object:
+        if value not in words:
+            raise NotUnderstood("unknown_option", where, found=excerpt(value), expected=", ".join(words))
+        return value
+
+    return read
 
 
 def _or_hidden(reader: Reader) -> Reader:
@@ -231,25 +254,7 @@ def read_options(cls: type[Any], raw: object, where: str = "options", *, strict:
 
     What is no option of this class is passed over, or with ``strict`` refused.
     """
-    value = an_object(raw, where)
-    if strict:
-        no_others(value, [f.name for f in dataclasses.fields(cls)], where)
-    hints = typing.get_type_hints(cls)
-    found: dict[str, Any] = {}
-    for f in dataclasses.fields(cls):
-        if f.name not in value:
-            continue
-        part, place, hint = value[f.name], f"{where}.{f.name}", hints[f.name]
-        if hint is bool:
-            found[f.name] = a_flag(part, place)
-        elif hint is int:
-            found[f.name] = a_number(part, place, 0)
-        else:
-            words = typing.get_args(hint)
-            if part not in words:
-                raise NotUnderstood("unknown_option", place, found=excerpt(part), expected=", ".join(words))
-            found[f.name] = part
-    return cls(**found)
+    return object_of(cls, {int: functools.partial(a_number, least=0)}, strict=strict)(raw, where)
 
 
 def options_of(cls: type[Any], words: Iterable[str], where: str = "options") -> object:

@@ -5,7 +5,6 @@ Whoever gets it folds it by the rules of its game, and sees what that seat sees 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +14,7 @@ from typing import Any
 from companion.engine import Hands, Seat, Setup, Viewer, seat_or_none
 from companion.engine.wire import read_options, write_options
 from companion.games import GAMES
+from companion.sessions.fold import events_of
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import latecomers
@@ -75,7 +75,7 @@ def feed(session: LiveSession, seat: Viewer) -> Feed:
         first=Seat(session.head.about.first_seat),
         joined=latecomers(session.head.seat_extras),
         entries=tuple(_fed(session, kept[number], events, seat) for number, events in session.entries),
-        struck=tuple(_fed(session, one, _read(session, one), seat) for one in kept.values() if one.struck_at),
+        struck=tuple(_fed(session, one, events_of(session.rules, one), seat) for one in kept.values() if one.struck_at),
         chosen="" if mine is None else chosen.get(mine, ""),
         have_chosen=tuple(sorted(chosen)),
         drafts={} if digital is not None or session.drafts is None else session.drafts.of_the_board(),
@@ -93,10 +93,6 @@ def folded(told: Feed) -> Any:
     start = rules.new(Setup(len(told.players) - told.joined, options, told.first, hands))
     events = (event for entry in told.entries for event in entry.events)
     return reduce(rules.apply, map(rules.WIRE.masked.read, events), start)
-
-
-def _read(session: LiveSession, entry: Entry) -> Sequence[object]:
-    return [session.rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events]
 
 
 def _fed(session: LiveSession, entry: Entry, events: Sequence[object], seat: Viewer) -> FedEntry:

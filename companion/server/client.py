@@ -72,13 +72,13 @@ class Client(Connection):
         owner: Owner,
         hub: PubSubHub,
         executor: ThreadPoolExecutor,
-        limit: Resize | None = None,
-        downloads: Downloads | None = None,
+        limit: Resize | None,
+        downloads: Downloads,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call] # Flet has no types here
         self.loop, self.executor, self.pubsubhub = asyncio.get_running_loop(), executor, hub
         self._main, self._visitors, self._owner, self._resize = main, visitors, owner, limit
-        self._downloads = downloads or Downloads()
+        self._downloads = downloads
         self._most = FIRST_BYTES
         self._session: Session | None = None
         self._outbox: asyncio.Queue[bytes | str | None] | None = None

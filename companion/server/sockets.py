@@ -131,7 +131,7 @@ class Http(HttpProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_more()
         self._look_no_more()
-        _forget(self.config, self._from)
+        self.config.crowd -= Counter([self._from])
         if self._answered is not None:
             self._answered.disconnected = True
         super().connection_lost(exc)
@@ -159,8 +159,6 @@ class Socket(WebSocketsSansIOProtocol):
     """A websocket. The app tells it how large a message may be, and it collects no more than that."""
 
     config: Config
-    _from = ""
-    _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -168,8 +166,8 @@ class Socket(WebSocketsSansIOProtocol):
         self._waiting = self.loop.call_later(HEAD_SECONDS, self._is_none, "no handshake")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._wait_no_more()
-        _forget(self.config, self._from)
+        self._waiting.cancel()
+        self.config.crowd -= Counter([self._from])
         super().connection_lost(exc)
         self.conn.parser.close()  # it holds what it parses for, with what that unpacks by: some 40 kB
 
@@ -196,18 +194,13 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def _is_none(self, why: str) -> None:
-        self._wait_no_more()
+        self._waiting.cancel()
         if not self.transport.is_closing():
             log.warning("%s: connection ended: %s", self._from, why)
         self.transport.abort()
 
-    def _wait_no_more(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
-
     def handle_connect(self, event: Any) -> None:
-        self._wait_no_more()
+        self._waiting.cancel()
         super().handle_connect(event)
         if hasattr(self, "scope"):  # it was understood
             self.scope["extensions"][RESIZE] = {"to": partial(setattr, self.conn, "max_message_size")}
@@ -228,9 +221,3 @@ class Socket(WebSocketsSansIOProtocol):
 def _address(transport: Any) -> str:
     peer = transport.get_extra_info("peername")
     return str(peer[0]) if peer else ""
-
-
-def _forget(config: Config, address: str) -> None:
-    config.crowd[address] -= 1
-    if config.crowd[address] <= 0:
-        del config.crowd[address]

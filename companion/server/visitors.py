@@ -88,10 +88,7 @@ class Visitors:
         return True
 
     def leaves(self, address: str) -> None:
-        whose = _household(address)
-        self._connected[whose] -= 1
-        if not self._connected[whose]:
-            del self._connected[whose]
+        self._connected -= Counter([_household(address)])
 
     def opened(self, session: Session, owner: Owner) -> None:
         self._visits[session.id] = _Visit(session, owner)

@@ -258,7 +258,8 @@ class Edge:
         Browsers tell the origin of every websocket. One that comes without was opened by a program, which could write
         any origin, or by a browser whose origin was cut out on the way; it is turned away for the sake of the latter.
         """
-        host, bound = headers.getlist("host"), _bound(scope)
+        address, port = scope.get("server") or ("", 0)  # of this machine, to which the connection came
+        host, bound = headers.getlist("host"), (address, port or 0)
         if len(host) != 1 or not self.own.answers_to(host[0], bound):
             return OTHER_HOST
         origins = headers.getlist("origin")
@@ -283,12 +284,6 @@ def _with_our_headers(scope: Scope, headers: Headers, send: Send) -> Send:
         await send(message)
 
     return out
-
-
-def _bound(scope: Scope) -> tuple[str, int]:
-    """Return the address of this machine that a connection came to."""
-    host, port = scope.get("server") or ("", 0)
-    return host, port or 0
 
 
 def _words(headers: Headers) -> Say:

@@ -18,8 +18,9 @@ from typing import Any, Self
 from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Setup
 from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
+from companion.sessions.files.safe_json import compact
 from companion.sessions.play.session_facts import day_of
-from companion.store import Outcome
+from companion.store import Entry, Outcome
 
 Fill = Callable[[Any, Any, int], Any]
 """Fills the blank of an offer, at a state and after so many other events of an entry; any other event it returns."""
@@ -205,7 +206,12 @@ def doubts(rules: Rules, state: object, events: Sequence[object]) -> tuple[RuleB
 
 def event_text(rules: Rules, event: object) -> str:
     """Return an event as the text that the store keeps."""
-    return json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+    return compact(rules.WIRE.write(event))
+
+
+def events_of(rules: Rules, entry: Entry) -> tuple[Any, ...]:
+    """Return the events of an entry that the store keeps. Raises NotUnderstood, which names the entry."""
+    return tuple(rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events)
 
 
 def outcome(game: Game, rules: Rules, state: object, events: Iterable[object], keys: Mapping[str, object]) -> Outcome:

@@ -7,24 +7,3 @@ from companion.store.names import folded
 from companion.store.paths import data_dir, database_file
 from companion.store.people import Group, Groups, People, Person, PersonRefused
 from companion.store.values import Arrival, Entry, Head, NewSession, NoSuchSession, Outcome, WholeSession
-
-__all__ = [
-    "VERSION",
-    "Arrival",
-    "Entry",
-    "Group",
-    "Groups",
-    "Head",
-    "Log",
-    "NewSession",
-    "NoSuchSession",
-    "Outcome",
-    "People",
-    "Person",
-    "PersonRefused",
-    "Trouble",
-    "WholeSession",
-    "data_dir",
-    "database_file",
-    "folded",
-]

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Boolean, DateTime, Integer, Table
 
+from companion.engine.wire import is_deeper
 from companion.store.names import folded
 from companion.store.rows import TABLES
 from companion.store.search import SECOND
@@ -52,7 +53,7 @@ _MORE: Final = {
     "person": "kind IN ('person', 'bot') AND (kind = 'bot') = (level <> '') AND is_name(CAST(name AS BLOB))"
     " AND folded <> ''",
     "session": f"number BETWEEN 0 AND {SECOND - 1} AND length(id) BETWEEN 1 AND 200 AND revision >= 0"
-    " AND abs(utc_offset) < 1440 AND evening IS NOT NULL"
+    " AND utc_offset BETWEEN -1439 AND 1439 AND evening IS NOT NULL"
     " AND first_seat >= 0 AND (rating IS NULL OR rating BETWEEN 1 AND 5) AND (SELECT min(t.seat) = 0"
     " AND max(t.seat) + 1 = count(*) AND coalesce(session.players, count(*)) = count(*)"
     " AND session.first_seat < count(*) FROM seat t WHERE t.session = session.number)",
@@ -124,13 +125,7 @@ def is_json(text: bytes) -> bool:
             json.dumps(found, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return False
-    level = [found]
-    for _ in range(DEEPEST):
-        lists = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
-        level = [part for parts in lists for part in parts]
-        if not level:
-            return True
-    return False
+    return not is_deeper(found, DEEPEST)
 
 
 def _is_object(text: bytes) -> bool:

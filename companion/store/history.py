@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlmodel import Session
 
@@ -57,8 +57,7 @@ class Filter:
 EVERYTHING: Final = Filter()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How one seat came out; those who are level share the rank."""
 
     score: int
@@ -172,11 +171,11 @@ class History:
         with self.database.reading() as db:
             return self._sittings(db, rows(db, _OF, {"ids": json.dumps(list(ids))}))
 
-    def ids_from(self, beginning: str, limit: int = 2) -> tuple[str, ...]:
-        """The ids that begin so, in their order."""
+    def ids_from(self, beginning: str) -> tuple[str, ...]:
+        """The first two of the ids that begin so."""
         if re.search("[\ud800-\udfff]", beginning):  # half a character, which no id holds
             return ()
-        facts = {"from": beginning, "to": f"{beginning}\U0010ffff", "limit": limit}
+        facts = {"from": beginning, "to": f"{beginning}\U0010ffff"}
         with self.database.reading() as db:
             return tuple(str(id) for (id,) in rows(db, _FROM, facts))
 
@@ -325,7 +324,7 @@ _PLACES = "SELECT s.place, count(*) FROM session s WHERE s.place <> '' GROUP BY 
 
 _OF = f"SELECT {_COLUMNS} FROM json_each(:ids) j CROSS JOIN session s ON s.id = j.value ORDER BY j.key"
 _NO_UUIDS = "SELECT id FROM session WHERE length(id) <> 36 OR id GLOB '*[^0-9a-f-]*'"
-_FROM = "SELECT s.id FROM session s WHERE s.id >= :from AND s.id < :to ORDER BY s.id LIMIT :limit"
+_FROM = "SELECT s.id FROM session s WHERE s.id >= :from AND s.id < :to ORDER BY s.id LIMIT 2"
 
 _OPEN = f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
 _AT_HOME = f"{_OPEN} AND NOT {_AWAY} ORDER BY s.changed_at DESC, s.number DESC"

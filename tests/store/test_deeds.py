@@ -102,10 +102,8 @@ class Deeds(RuleBasedStateMachine):
             case "replace":
                 names = [name if level is None else (name, level) for name, level in head.about.players]
                 again = self.made(names, data)
-                self.log.remember(
-                    WholeSession(id, again.about, again.started_at, again.finished_at, again.entries, again.outcome),
-                    replace=True,
-                )
+                told = again.about, again.started_at, again.finished_at, again.entries, again.outcome
+                self.log.remember(WholeSession(id, *told, replaces=head.revision))
             case "place":
                 describe(self.log.database, id, place=data.draw(st.sampled_from(("", "there"))))
             case "times":
@@ -136,7 +134,7 @@ class Deeds(RuleBasedStateMachine):
     def the_file_is_restored(self) -> None:
         copy = self.folder / "copy.db"
         backup(self.log.database, copy)
-        self.log.remember(sat(2000 + self.count, ["Ana", "Bo"]), replace=True)
+        self.log.remember(sat(2000 + self.count, ["Ana", "Bo"]))
         restore(self.log.database.file, copy)
 
     @invariant()

@@ -249,7 +249,8 @@ def test_a_place_and_notes_are_found_at_once(log: Log, history: History) -> None
 
 def test_a_session_that_replaces_another_is_found_by_its_own_words(log: Log, history: History) -> None:
     log.remember_all([sat(1, ["Ana", "Bo"]), sat(2, ["Cléo", "Dora"], place="Café")])
-    log.remember(sat(2, ["Cléo", "Émile"], begun=FIRST - timedelta(days=1), place="Gîte"), replace=True)
+    other = sat(2, ["Cléo", "Émile"], begun=FIRST - timedelta(days=1), place="Gîte")
+    log.remember(replace(other, replaces=log.read(other.id)[0].revision))
     assert not ids(history, Filter(words="dora")) + ids(history, Filter(words="café"))
     assert [row.place for row in listed(history, Filter(words="cléo"))] == ["Gîte"]
     amend.describe(log.database, listed(history, Filter(words="cléo"))[0].id, place="Train")

@@ -92,8 +92,7 @@ class _Worth:
         self.scale = Scale(look(state, SPECTATOR), state.turn, 1 / (state.setup.players - 1))
         self.columns = table(state.columns)
         self._draws: dict[tuple[Table, Way], float] = {}
-        self._shares: dict[tuple[int, int, int, Way], Points] = {}
-        self._busts: dict[tuple[int, int, int, Way], Points] = {}
+        self._shares: dict[tuple[int, int, int, Way, bool], Points] = {}
 
     def drawn(self, card: Card) -> Points:
         """The card goes where it is best, then the turn ends, or one card more is drawn, if that is better."""
@@ -156,29 +155,20 @@ class _Worth:
         return tuple(one / scale.cards for one in total)
 
     def _stopped(self, columns: Table, switches: int) -> Points:
-        a, b, c = columns
-        key = a >> COLOUR_BITS, b >> COLOUR_BITS, c >> COLOUR_BITS, direction(switches)
-        if key not in self._shares:
-            found = [0.0] * self.players
-            for seat, _, gain in self.scale.shared(columns, self.scale.pickers(switches)):
-                found[seat] = gain
-            self._shares[key] = tuple(found)
-        return self._shares[key]
+        return self._shared(columns, switches, bust=False)
 
     def _bust(self, columns: Table, switches: int) -> Points:
         """B2: nothing for whose turn it is, who rolls; each of the others takes what is worth most to them."""
+        return self._shared(columns, switches, bust=True)
+
+    def _shared(self, columns: Table, switches: int, *, bust: bool) -> Points:
         a, b, c = columns
-        key = a >> COLOUR_BITS, b >> COLOUR_BITS, c >> COLOUR_BITS, direction(switches)
-        if key not in self._busts:
+        key = a >> COLOUR_BITS, b >> COLOUR_BITS, c >> COLOUR_BITS, direction(switches), bust
+        if key not in self._shares:
+            others = picking_order(self.players, self.turn, switches)
             found = [0.0] * self.players
-            found[self.turn] = -self.scale.risk
-            left = [one for one in key[:3] if one]
-            for seat in picking_order(self.players, self.turn, switches):
-                if not left:
-                    break
-                gains = self.scale.gains[seat]
-                best = max(left, key=gains.__getitem__)
-                found[seat] = gains[best]
-                left.remove(best)
-            self._busts[key] = tuple(found)
-        return self._busts[key]
+            found[self.turn] = -self.scale.risk if bust else 0.0
+            for seat, _, gain in self.scale.shared(columns, others if bust else (self.turn, *others)):
+                found[seat] = gain
+            self._shares[key] = tuple(found)
+        return self._shares[key]

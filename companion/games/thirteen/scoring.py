@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, check_number, placed
-from companion.engine.wire import a_list, a_number, a_text, an_object, field, list_of, no_others
+from companion.engine.wire import a_list, a_number, a_text, field, list_of, no_others, object_of
 from companion.games.thirteen.cards import (
     COLOUR,
     COLOURS,
@@ -224,16 +224,14 @@ def _moves(rounds: Sequence[Sequence[Tally | None]], start: Sequence[int]) -> tu
 def _read_round(raw: object, where: str, number: int, players: int) -> tuple[Tally | None, ...]:
     if (found := len(a_list(raw, where))) != players:
         raise NotUnderstood("length", where, expected=players, found=found)
-    tallies: tuple[Tally | None, ...] = list_of(_read_tally)(raw, where)
+    tallies: tuple[Tally | None, ...] = list_of(_tally_or_away)(raw, where)
     if broken := impossible([one or Tally() for one in tallies], number):
         raise broken
     return tallies
 
 
-def _read_tally(raw: object, where: str) -> Tally | None:
-    """What one player took in a round; None for who was not there."""
-    if raw is None:
-        return None
-    counts = an_object(raw, where)
-    no_others(counts, KINDS, where)
-    return Tally(**{kind: a_number(counts.get(kind, 0), f"{where}.{kind}") for kind in KINDS})
+_tally: Final = object_of(Tally, {}, strict=True)
+
+
+def _tally_or_away(raw: object, where: str) -> Tally | None:
+    return None if raw is None else _tally(raw, where)

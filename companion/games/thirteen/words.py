@@ -12,6 +12,7 @@ from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
 from companion.games.thirteen.scorepad import Count, Recount
+from companion.games.thirteen.scoring import KINDS
 
 WORDS = {
     "blue": N_("blue"),
@@ -183,10 +184,9 @@ def _join_line(say: Say, state: Any, event: Join) -> str:
 
 
 def _counts(say: Say, counts: Any, there: Sequence[int]) -> str:
-    kinds = ("blue", "yellow", "green", "rotten")
     told = []
     for seat in there:
-        found = [cards(say, kind, n) for kind in kinds if (n := getattr(counts[seat], kind))]
+        found = [cards(say, kind, n) for kind in KINDS if (n := getattr(counts[seat], kind))]
         told.append(say.t("{name}: {cards}", name=say.name(seat), cards=say.listing(found) or say.t("nothing")))
     return ". ".join(told)
 

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from companion.engine import Reason, RuleBroken, Seat, Standing, check_number, placed
 from companion.engine.changes import maker
-from companion.engine.wire import a_number, a_seat, a_text, an_object, field, list_of, no_others, one_of, read_options
+from companion.engine.wire import a_text, field, list_of, no_others, object_of, one_of, read_options
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, RANKS, SUIT_BITS, Card, Rank
+from companion.games.thricewise.events import Place
 from companion.games.thricewise.grid import LENGTH, LINES, SIZE, Cell, Grid, PlacedCard, cells_around, grid_of, unfit
 from companion.games.thricewise.options import Options
 
@@ -50,7 +51,7 @@ def _fitting(a: int, b: int) -> tuple[bool, ...]:
     return (False, *[bits >> third & 1 == 1 for third in _NUMBERS[1:]])
 
 
-_FITS: Final = tuple(tuple(_fitting(a, b) for b in _NUMBERS) for a in _NUMBERS)
+FITS: Final = tuple(tuple(_fitting(a, b) for b in _NUMBERS) for a in _NUMBERS)
 """By three card numbers: whether they make a triad in some order. Most do not: they have no suit in common and are
 neither of one rank nor of three ranks in a row."""
 _THROUGH: Final = tuple(
@@ -112,7 +113,7 @@ Trio = tuple[int, int, int, int, int, int]
 def triads_at(grid: Grid, card: Card, index: int, options: Options) -> tuple[Triad, ...]:
     """The same for an index of the grid that is not 0."""
     cells, number = grid.cells, NUMBER[card]
-    fits = _FITS[number]
+    fits = FITS[number]
     found: list[Trio] = []
     for far, near, following, beyond in _THROUGH[index]:
         after = cells[following]
@@ -223,7 +224,8 @@ def _reasons(placements: Sequence[Placement]) -> tuple[Reason, ...]:
     return tuple(reasons)
 
 
-_a_card: Final = one_of(CARDS)
+_laid: Final = object_of(PlacedCard, {Card: one_of(CARDS)}, strict=True)
+_turn: Final = object_of(Place, {Card: one_of(CARDS)}, strict=True)
 
 
 def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -236,8 +238,8 @@ def score_sheet(raw: Mapping[str, Any]) -> dict[str, Any]:
     no_others(raw, ("game", "players", "options", "start", "placements"), "")
     names = list_of(a_text)(*field(raw, "players", ""))
     options: Options = read_options(Options, raw.get("options", {}), strict=True)
-    start = list_of(_read_laid)(*field(raw, "start", ""))
-    turns = list_of(_read_placement)(*field(raw, "placements", ""))
+    start = list_of(_laid)(*field(raw, "start", ""))
+    turns = list_of(_turn)(*field(raw, "placements", ""))
     check_number(len(names), PLAYERS)
     placements = _play(_lay(start), turns, len(names), options)
     plain = [replace(one, extra=()) for one in standings(len(names), placements)]  # how many were placed stands below
@@ -267,20 +269,20 @@ def _lay(start: list[PlacedCard]) -> Grid:
     return grid_of(start)
 
 
-def _play(grid: Grid, turns: list[tuple[Seat, PlacedCard]], players: int, options: Options) -> list[Placement]:
+def _play(grid: Grid, turns: Sequence[Place], players: int, options: Options) -> list[Placement]:
     """Every card on its cell, one after the other, with the triads it made then (S4)."""
     seen = {laid.card: "start" for laid in grid.cards()}
     placements = []
-    for i, (seat, laid) in enumerate(turns):
+    for i, laid in enumerate(turns):
         where = f"placements[{i}]"
-        if seat >= players:
-            raise RuleBroken("N1", "no_such_seat", where=where, seat=seat, players=players)
+        if laid.seat >= players:
+            raise RuleBroken("N1", "no_such_seat", where=where, seat=laid.seat, players=players)
         _once(laid.card, where, seen)
         if broken := unfit(grid, laid.row, laid.col):
             raise RuleBroken(broken.rule, broken.key, where=where, **broken.facts)
         grid = grid.put(laid.card, laid.row, laid.col)
         made = triads(grid, laid.card, laid.row, laid.col, options)
-        placements.append(Placement(seat, laid.card, laid.row, laid.col, made))
+        placements.append(Placement(laid.seat, laid.card, laid.row, laid.col, made))
     return placements
 
 
@@ -289,18 +291,6 @@ def _once(card: Card, where: str, seen: dict[Card, str]) -> None:
     if card in seen:
         raise RuleBroken("M1", "written_twice", where=where, card=card, first=seen[card])
     seen[card] = where
-
-
-def _read_laid(raw: object, where: str, *beside: str) -> PlacedCard:
-    entry = an_object(raw, where)
-    no_others(entry, (*beside, "card", "row", "col"), where)
-    card = _a_card(*field(entry, "card", where))
-    return PlacedCard(card, a_number(*field(entry, "row", where)), a_number(*field(entry, "col", where)))
-
-
-def _read_placement(raw: object, where: str) -> tuple[Seat, PlacedCard]:
-    laid = _read_laid(raw, where, "seat")
-    return a_seat(*field(an_object(raw, where), "seat", where)), laid
 
 
 def _placement(placement: Placement) -> dict[str, object]:

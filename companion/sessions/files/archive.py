@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, tzinfo
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from companion.engine import NotUnderstood
@@ -141,8 +142,8 @@ def from_document(document: object) -> Record:
     version, _ = field(raw, "version", "")
     if isinstance(version, bool) or version != VERSION:
         raise NotUnderstood("version", "version", found=excerpt(version), expected=VERSION)
-    played = game(_needed(raw, "game", a_text))
-    tracking = _needed(raw, "tracking", one_of(TRACKINGS))
+    played = game(a_text(*field(raw, "game", "")))
+    tracking = one_of(TRACKINGS)(*field(raw, "tracking", ""))
     players = tuple([_player(*part) for part in _parts(raw, "players")])
     if len(players) > MOST_PLAYERS:
         raise NotUnderstood("too_many", "players", most=MOST_PLAYERS)
@@ -150,13 +151,13 @@ def from_document(document: object) -> Record:
     read_options(played.options, options)
     wire = played.rules(tracking).WIRE
     record = Record(
-        id=_needed(raw, "id", _short_text),
+        id=_short_text(*field(raw, "id", "")),
         game=played.id,
-        mode=_needed(raw, "mode", one_of(MODES)),
+        mode=one_of(MODES)(*field(raw, "mode", "")),
         tracking=tracking,
         players=players,
         options=options_at(played.id, options, len(players), tracking),
-        first_seat=_needed(raw, "first_seat", a_seat),
+        first_seat=a_seat(*field(raw, "first_seat", "")),
         seed=_given(raw, "seed", _short_text),
         started_at=_given(raw, "started_at", _time),
         finished_at=_given(raw, "finished_at", _time),
@@ -226,13 +227,19 @@ def _player(seat: int, value: object, where: str) -> Player:
     number, place = field(raw, "seat", where)
     if a_number(number, place) != seat:
         raise NotUnderstood("seat_number", place, expected=seat, found=number)
-    name, place = field(raw, "name", where)
     bot = raw.get("bot")
     return Player(
-        a_name(name, place),
+        a_name(*field(raw, "name", where)),
         None if bot is None else _short_text(bot, f"{where}.bot") or None,
         _extra(raw, ("seat", "name", "bot")),
     )
+
+
+_OF_A_STANDING: Final[Mapping[str, Reader]] = {
+    "name": a_name,
+    "rank": partial(a_number, least=1, most=99),
+    "winner": a_flag,
+}
 
 
 def _result(players: int) -> Reader:
@@ -248,14 +255,10 @@ def _result(players: int) -> Reader:
             if seat in seen:
                 raise NotUnderstood("repeated_seat", at, seat=seat)
             seen.add(seat)
-            score, at = field(standing, "score", place)
-            a_number(score, at)
-            if "name" in standing:
-                a_name(standing["name"], f"{place}.name")
-            if "rank" in standing:
-                a_number(standing["rank"], f"{place}.rank", 1, 99)
-            if "winner" in standing:
-                a_flag(standing["winner"], f"{place}.winner")
+            a_number(*field(standing, "score", place))
+            for name, reader in _OF_A_STANDING.items():
+                if name in standing:
+                    reader(standing[name], f"{place}.{name}")
         return result
 
     return read_result
@@ -279,11 +282,6 @@ def _tidy(text: str, where: str, most: int) -> str:
     if not fits_a_line(text):
         raise NotUnderstood("control_characters", where)
     return text
-
-
-def _needed(raw: Mapping[str, object], name: str, reader: Callable[[object, str], T]) -> T:
-    value, where = field(raw, name, "")
-    return reader(value, where)
 
 
 def _given(raw: Mapping[str, object], name: str, reader: Callable[[object, str], T]) -> T | None:

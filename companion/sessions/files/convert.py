@@ -20,7 +20,7 @@ from companion.engine.wire import Wire
 from companion.games import options_at
 from companion.sessions.files.archive import entries_of, from_document, is_day, read, read_time, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
-from companion.sessions.files.replays import Contradiction, Refused, last_state, replay
+from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.files.safe_json import compact, fits_a_line
 from companion.sessions.fold import outcome
 from companion.sessions.play.session_facts import ENDED, PENDING, TimesRefused, refuse_times
@@ -45,9 +45,9 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
     knows how long it took. ``zone`` is that of whoever reads it, by which times are told that tell of no clock. Raises
     what ``replay`` raises.
     """
-    state, over = last_state(record)
+    replayed = replay(record)
     ended = dict(record.extra).get(ENDED)
-    counts = over or ended == "agreed"
+    counts = replayed.over or ended == "agreed"
     finished = record.finished_at and read_time(record.finished_at, zone)
     started = (
         read_time(record.started_at, zone) if record.started_at else finished or now or datetime.now().astimezone()
@@ -69,9 +69,9 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
             seed=record.seed,
         ),
         started_at=started,
-        finished_at=max(finished or started, started) if over or ended in get_args(Ending) else None,
+        finished_at=max(finished or started, started) if replayed.over or ended in get_args(Ending) else None,
         entries=tuple((text,) for text in _bodies(record)),
-        outcome=outcome(record.played, record.rules, state, told, keys) if counts else None,
+        outcome=outcome(record.played, record.rules, replayed.states[-1], told, keys) if counts else None,
         seat_extras=tuple(compact(dict(player.extra)) for player in record.players),
         place=described["place"] or "",
         notes=described["notes"] or "",
@@ -123,8 +123,9 @@ def _wire_of(about: NewSession, seat_extras: tuple[str, ...]) -> Wire | None:
 def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Record:
     """Convert a stored session to its file. ``entries`` are those of ``Log.read_whole``; struck ones are left out.
 
-    Events keep the numbers they came with where nothing was struck; else they count from 1. Raises NotUnderstood for
-    events that this version cannot read.
+    Events keep the numbers they came with where nothing was struck; else they count from 1. Without ``places``, which
+    an older version did not keep, the result is worked out. Raises NotUnderstood for events that this version cannot
+    read.
     """
     about, extra = head.about, json.loads(head.extra)
     names = [name for name, _ in about.players]
@@ -155,32 +156,21 @@ def record_of(head: Head, entries: Sequence[Entry], places: Places = ()) -> Reco
     return _as_written(record, extra.get("written", {}), untouched=not struck, entries=len(entries))
 
 
-def complete_places(head: Head, entries: Sequence[Entry], places: Places) -> Places:
-    """Return score, rank and victory by seat; an older version kept finished sessions without them."""
-    if places or head.finished_at is None or head.file_keys.get(ENDED) == "abandoned":
-        return places
-    return _worked_out(record_of(head, entries))
-
-
 def differences(one: Record, other: Record) -> tuple[str, ...]:
     """Return the keys of the session file whose values differ in meaning; names are compared as people do.
 
     The key for events is ``events+n`` where ``other`` has the same and n more, ``events-n`` the other way round.
     """
     left, right = _compared(one), _compared(other)
+    more, short = len(right["events"]) - len(left["events"]), min(len(left["events"]), len(right["events"]))
+    events = f"events{more:+d}" if more and left["events"][:short] == right["events"][:short] else "events"
     found = [key for key in dict.fromkeys((*left, *right)) if left.get(key) != right.get(key)]
-    return tuple(_event_difference(left["events"], right["events"]) if key == "events" else key for key in found)
+    return tuple(events if key == "events" else key for key in found)
 
 
 def fingerprint(record: Record) -> str:
     """Return a checksum that is equal for two records exactly when ``differences`` finds none."""
     return hashlib.sha256(json.dumps(_compared(record), sort_keys=True).encode()).hexdigest()
-
-
-def _event_difference(left: list[object], right: list[object]) -> str:
-    short = min(len(left), len(right))
-    more = len(right) - len(left)
-    return f"events{more:+d}" if more and left[:short] == right[:short] else "events"
 
 
 def _compared(record: Record) -> dict[str, Any]:

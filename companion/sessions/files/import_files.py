@@ -99,7 +99,8 @@ def _folder(folder: Path) -> Iterator[Source]:
         folders.sort()
         for name in sorted(names):
             path = Path(root, name)
-            if not _is_json(name) or not (path.is_file() or _is_dangling_link(path)):
+            dangling = _has_our_suffix(name) and path.is_symlink() and not path.exists()  # people are told of it
+            if not _is_json(name) or not (path.is_file() or dangling):
                 continue
             count += 1
             if count > MOST_FILES:
@@ -170,11 +171,6 @@ def _is_json(name: str) -> bool:
 
 def _has_our_suffix(name: str) -> bool:
     return name.lower().endswith((SUFFIX, PLAYS))
-
-
-def _is_dangling_link(path: Path) -> bool:
-    """Return whether a path is a link with the name of a session file that leads nowhere: people are told of it."""
-    return _has_our_suffix(path.name) and path.is_symlink() and not path.exists()
 
 
 def _read(path: Path) -> bytes:

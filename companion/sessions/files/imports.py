@@ -21,7 +21,7 @@ from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, FORM
 from companion.sessions.files.convert import cannot_have_been, differences, fingerprint, record_of, session_of
 from companion.sessions.files.import_files import Source, sources
 from companion.sessions.files.json_parts import Part, parts
-from companion.sessions.files.plays import LISTS, LeftOut, Plays, Why, is_play_file, strangers
+from companion.sessions.files.plays import LISTS, LeftOut, Plays, Why, strangers
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.files.safe_json import LARGEST, MEGABYTES, decode
@@ -212,7 +212,9 @@ class Import:
         been written to since ``find``, with nothing kept; PartialImport when some were kept before.
         """
         count = self._found["new"] + (self._found["changed"] if changed else 0)
-        coming = (session for session in self._read_back() if changed or session.replaces is None)
+        end = self._waiting.tell()
+        self._waiting.seek(0)
+        coming = (session for session in self._up_to(end) if changed or session.replaces is None)
         database, kept = self._log.database, 0
         wrote = database.seeing_writes()
         while kept < count:
@@ -284,13 +286,8 @@ class Import:
         with system_errors_as_trouble(self._file):
             pickle.dump(session, self._waiting)
 
-    def _read_back(self) -> Iterator[WholeSession]:
-        """Begin at the first session that waits; whoever sets the temporary file back reads some of them again."""
-        end = self._waiting.tell()
-        self._waiting.seek(0)
-        return self._up_to(end)
-
     def _up_to(self, end: int) -> Iterator[WholeSession]:
+        """Read the sessions that wait; whoever sets the temporary file back reads some of them again."""
         while self._waiting.tell() < end:
             yield pickle.load(self._waiting)
 
@@ -341,7 +338,7 @@ def _kind(value: object, *, certain: bool) -> Kind:
         return "list" if certain or any(_format(one) == FORMAT for one in value) else "other"
     if _format(value) == EXPORT_FORMAT:
         return "export"
-    if isinstance(value, dict) and is_play_file(value):
+    if isinstance(value, dict) and {"plays", "games"} <= value.keys():  # or all that BG Stats can write of itself
         return "plays"
     return "session" if certain or _format(value) == FORMAT else "other"
 

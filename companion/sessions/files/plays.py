@@ -22,7 +22,7 @@ from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES, options_at
 from companion.locale import LANGUAGES, speaker
-from companion.sessions.files.archive import read_time
+from companion.sessions.files.archive import LONGEST_NAME, read_time
 from companion.sessions.files.json_parts import Part
 from companion.sessions.files.loose_values import (
     entries,
@@ -54,7 +54,6 @@ _OURS: Final = uuid5(NAMESPACE_OID, "table-companion/bgstats")
 LISTS: Final = ("players", "locations", "games")
 """What the plays of a file refer to by numbers."""
 
-LONGEST_NAME: Final = 80
 LONGEST_PLACE: Final = 200
 LONGEST_NOTES: Final = 20_000
 LONGEST_PLAY: Final = 98 * 60
@@ -231,11 +230,6 @@ class PlayFileHeads:
         return Player(next(self.strangers), "") if found is None else found
 
 
-def is_play_file(keys: Iterable[str]) -> bool:
-    """Tell from the keys of a document whether it is a play file, or all that BG Stats can write of itself."""
-    return {"plays", "games"} <= set(keys)
-
-
 def game_of(part: Mapping[str, object]) -> str | None:
     """Return the id of the game that is meant: by our own mark, by its number at BoardGameGeek, else by its name."""
     id, there, name = uuid(part.get("uuid")), whole_number(part.get("bggId")), folded(line(part.get("name"), 200))
@@ -246,18 +240,9 @@ def game_of(part: Mapping[str, object]) -> str | None:
     return None
 
 
-def same_play(session: WholeSession, other: Iterable[tuple[str, int | None]]) -> bool:
-    """Tell whether the same people had the same points as in a session that is there, given by name and points.
-
-    Who has no name may be anybody.
-    """
-    assert session.outcome is not None
-    scores = zip((name for name, _ in session.about.players), (one[0] for one in session.outcome.places), strict=True)
-    told, there = (
-        sorted(("" if is_placeholder(name) else folded(name), score) for name, score in pairs if score is not None)
-        for pairs in (scores, other)
-    )
-    return told == there
+def _compared(scores: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Return names and points as they are compared: who has no name may be anybody."""
+    return sorted(("" if is_placeholder(name) else folded(name), score) for name, score in scores)
 
 
 def _ranks(scores: Sequence[Mapping[str, object]], follows: list[int]) -> list[int]:
@@ -367,6 +352,9 @@ class Plays:
         is not it.
         """
         assert session.finished_at is not None
+        assert session.outcome is not None
+        names = (name for name, _ in session.about.players)
+        scores = _compared(zip(names, (place[0] for place in session.outcome.places), strict=True))
         began, length = session.started_at, session.finished_at - session.started_at
 
         def distance(one: Sitting) -> timedelta:
@@ -378,7 +366,7 @@ class Plays:
             for one in self._history.page(wanted, limit=500).rows
             if one.id not in self._taken
             and play_uuid("session", one.id) not in self._heads.uuids
-            and same_play(session, ((seat.name, seat.result.score if seat.result else None) for seat in one.seats))
+            and scores == _compared((seat.name, seat.result.score) for seat in one.seats if seat.result)
         ]
         return min(found, key=distance, default=None)
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any
@@ -54,33 +54,15 @@ def replay(record: Record) -> Replay:
     Raises RuleBroken for an impossible set-up, Refused for an illegal event, Contradiction for a card or a roll that
     the seed of a digital session did not give and for a written result that the events do not lead to.
     """
-    states, verified = [], 0
-    for state, foretold in _steps(record):
-        states.append(state)
-        verified += foretold
-    over, standings = _end(record, states[-1])
-    return Replay(record, tuple(states), over, standings, verified)
-
-
-def last_state(record: Record) -> tuple[Any, bool]:
-    """Return the state after the last event and whether the session is over. Raises what ``replay`` raises."""
-    state = None
-    for state, _ in _steps(record):  # noqa: B007 - the last one counts
-        pass
-    return state, _end(record, state)[0]
-
-
-def _steps(record: Record) -> Iterator[tuple[Any, bool]]:
-    """Yield the state before the first event and after each, and whether the event follows from a seed."""
-    rules = record.rules
+    rules, verified = record.rules, 0
     dealers = dealers_of(record.seed, dict(record.extra)) if record.seed and record.mode == "digital" else None
-    state = rules.new(record.setup())
-    yield state, False
+    states = [rules.new(record.setup())]
     for told, entry in enumerate(record.events):
+        state = states[-1]
         dealer = dealers(told) if dealers else None
         answers = chance_asked(rules, state, entry.event) if dealer else None
         try:
-            after = rules.apply(state, entry.event)
+            states.append(rules.apply(state, entry.event))
         except RuleBroken as broken:
             raise Refused(entry.n, broken) from None
         if dealer and answers:
@@ -88,17 +70,12 @@ def _steps(record: Record) -> Iterator[tuple[Any, bool]]:
             foretold = rules.fill(offer, dealer.words(wanted))
             if foretold != entry.event:
                 raise Contradiction("dealer", n=entry.n, state=state, found=entry.event, expected=foretold)
-        state = after
-        yield state, bool(dealer and answers)
-
-
-def _end(record: Record, state: object) -> tuple[bool, tuple[Standing, ...]]:
-    standings = record.rules.standings(state)
+            verified += 1
+    standings, over = rules.standings(states[-1]), isinstance(rules.awaits(states[-1]), Over)
     if len(standings) != len(record.players):
         raise Contradiction("players", found=len(record.players), expected=len(standings))
-    over = isinstance(record.rules.awaits(state), Over)
     _check_result(record.result, standings, record.names, over=over)
-    return over, standings
+    return Replay(record, tuple(states), over, standings, verified)
 
 
 def dealers_of(seed: str, keys: Mapping[str, object]) -> Callable[[int], Dealer]:

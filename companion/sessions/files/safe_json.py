@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from companion.engine import NotUnderstood
-from companion.engine.wire import excerpt
+from companion.engine.wire import excerpt, is_deeper
 
 MEGABYTES: Final = 4
 LARGEST: Final = MEGABYTES * 1_000_000
@@ -123,12 +122,7 @@ def check(value: object, *, half_characters: bool, loosely: bool = False) -> obj
     """Return the value, or raise NotUnderstood where it is nested too deeply, or holds halves of characters, which no
     file can hold; ``loosely``, a question mark stands for each of these.
     """
-    level = [value]
-    for _ in range(DEEPEST):
-        level = [part for whole in level for part in _parts(whole)]
-        if not level:
-            break
-    else:
+    if is_deeper(value, DEEPEST):
         raise NotUnderstood("too_deep")
     if half_characters:
         try:
@@ -149,9 +143,3 @@ LOOSE: Final = json.JSONDecoder(
     strict=False,
 )
 """As ``decode`` does it loosely."""
-
-
-def _parts(value: object) -> Iterator[Any]:
-    if isinstance(value, dict):
-        return iter(value.values())
-    return iter(value) if isinstance(value, list) else iter(())

@@ -24,7 +24,6 @@ from companion.store.history import Page as Page
 from companion.store.history import Result as Result
 from companion.store.history import Sitter as Sitter
 from companion.store.history import Sitting as Sitting
-from companion.store.log import samples
 from companion.store.statistics import DieStatistics as DieStatistics
 from companion.store.statistics import Ranked as Ranked
 from companion.store.statistics import Selection
@@ -50,10 +49,9 @@ class Library:
     """Answers questions about all sessions of one file. Raises Trouble as the store does."""
 
     def __init__(self, sessions: Sessions) -> None:
-        self._database = database = sessions.log.database
         self._sessions = sessions
-        self._history = History(database)
-        self._people = People(database)
+        self._history = History(sessions.log.database)
+        self._people = People(sessions.log.database)
 
     def page(self, wanted: Filter = EVERYTHING, limit: int = 20) -> Page:
         """Return sessions, those begun last first. A person who is not there any more has none."""
@@ -79,15 +77,10 @@ class Library:
 
     def overview(self, faces: tuple[str, ...]) -> Overview:
         """Return the figures of all sessions. ``faces`` are those of the die, in their order."""
-        kept = [(game, over) for _, game, over in samples.listed(self._database)]
-
-        def count(over: bool, game: str | None = None) -> int:
-            left_out = sum(over == ended and game in (None, played) for played, ended in kept)
-            return self._history.count(Filter(game=game, finished=over)) - left_out
-
+        count = self._history.count
         return Overview(
-            tuple((game, count(True, game)) for game in GAMES),
-            count(False),
+            tuple((game, count(Filter(game=game, finished=True, samples=False))) for game in GAMES),
+            count(Filter(finished=False, samples=False)),
             self.ranked(),
             self._sessions.people.figures.dice(faces=faces),
         )
@@ -100,9 +93,8 @@ class Library:
 
     def file_of(self, id: str) -> tuple[str, bytes]:
         """Return a session as a file: its name and its bytes. Raises LookupError, NotUnderstood."""
-        head, entries, places = self._sessions.log.read_whole(id)
-        record = record_of(head, entries, places)
-        return file_name(id, record.game, head.evening), write(record)
+        found = self._sessions.log.read_whole(id)
+        return file_name(id, found[0].about.game, found[0].evening), write(record_of(*found))
 
 
 def harder(session: LiveSession) -> tuple[str | None, ...] | None:

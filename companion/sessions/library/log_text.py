@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from companion.engine import Refusal, Seat, Together
 from companion.engine.words import Say
-from companion.sessions.fold import sentence
+from companion.sessions.fold import events_of, sentence
 from companion.sessions.play.deeds import set_off
 from companion.sessions.play.sessions import LiveSession
 from companion.store import Entry
@@ -66,11 +65,11 @@ def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry]
     lines: tuple[str, ...] = ()
     for one in order:
         if one.id == entry.id:
-            lines = _lines(session, _without_names(session, say, state), state, _events(session, entry))[0]
+            lines = _lines(session, _without_names(session, say, state), state, events_of(session.rules, entry))[0]
             break
         if one.id < entry.id and (one.struck_at is None or one.struck_at > entry.written_at):
             before = state
-            _, state = _lines(session, say, state, _events(session, one))
+            _, state = _lines(session, say, state, events_of(session.rules, one))
             if one.struck_at is not None:
                 say = _without_names(session, say, before)
     return LogLine(entry.id, entry.written_at, lines, entry.struck_at, entry.corrects, instead)
@@ -82,10 +81,6 @@ def _without_names(session: LiveSession, say: Say, state: object) -> Say:
     if seats >= len(say.names):
         return say
     return say.of(say.names[:seats], say.you)
-
-
-def _events(session: LiveSession, entry: Entry) -> tuple[object, ...]:
-    return tuple(session.rules.WIRE.read(json.loads(text), f"entry {entry.id}") for text in entry.events)
 
 
 def _lines(session: LiveSession, say: Say, state: object, events: Iterable[object]) -> tuple[tuple[str, ...], object]:

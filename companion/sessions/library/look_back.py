@@ -188,7 +188,7 @@ class LookBack:
             tuple(games.most_common()),
             minutes_of(timedelta(seconds=sum(one.seconds for one in found.days))),
             len(days),
-            _weeks_in_a_row(days),
+            max(rows_of({day - timedelta(days=day.weekday()) for day in days}, timedelta(days=7)), default=0),
             tuple(months),
             tuple(people),
             tuple(sorted(records, key=lambda one: -games[one.game])),
@@ -208,11 +208,6 @@ def chosen_options(figures: GameFigures) -> tuple[Chosen, ...]:
         sums = old.scores + one.scores, old.lengths + one.lengths, old.games + one.games
         read[options] = Chosen(options, *sums)
     return tuple(sorted(read.values(), key=lambda one: -one.games))
-
-
-def _weeks_in_a_row(days: Iterable[date]) -> int:
-    mondays = {day - timedelta(days=day.weekday()) for day in days}
-    return max(rows_of(mondays, timedelta(days=7)), default=0)
 
 
 def _evenings(day: date, rows: Iterable[Sitting]) -> tuple[Evening, ...]:

@@ -34,9 +34,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
         if mine and moving:
             continue
         moving = False
-        if mine:
-            break
-        if together or not own:
+        if mine or together or not own:
             break
     retold, game = session.game.retold, session.game
     return tuple(

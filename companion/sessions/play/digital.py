@@ -54,11 +54,8 @@ class DigitalSession(LiveSession):
     @property
     def handed(self) -> tuple[Seat, ...]:
         """The seats of people for whom a bot plays now."""
-        return tuple(
-            Seat(seat)
-            for seat, ((_, bot), beside) in enumerate(zip(self.players, self._beside(), strict=True))
-            if bot is None and beside.get(HANDED)
-        )
+        levels = self.levels
+        return tuple(Seat(seat) for seat, (_, bot) in enumerate(self.players) if bot is None and levels[seat])
 
     @property
     def choices(self) -> Mapping[Seat, str]:

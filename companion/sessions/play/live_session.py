@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Self
@@ -11,7 +10,7 @@ from typing import Any, Self
 from companion.engine import Awaits, Over, Seat
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.fold import Fill, Fold, event_text, outcome
+from companion.sessions.fold import Fill, Fold, event_text, events_of, outcome
 from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
@@ -224,6 +223,5 @@ class LiveSession(KeptSession):
         about = self.head.about
         self.game = GAMES[about.game]
         self.rules = self.game.rules(about.tracking)
-        read = self.rules.WIRE.read
-        told = ((one.id, tuple(read(json.loads(text), f"entry {one.id}") for text in one.events)) for one in entries)
+        told = ((entry.id, events_of(self.rules, entry)) for entry in entries)
         self.fold = Fold.of(self.game, self.rules, setup_of(about, latecomers(self.head.seat_extras)), told)

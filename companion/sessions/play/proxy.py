@@ -19,7 +19,10 @@ from companion.store import Head
 
 
 class SessionProxy(Played):
-    """Answers what the ``live`` session answers; derived classes answer some questions in their own way."""
+    """Answers what the ``live`` session answers; derived classes answer some questions in their own way.
+
+    Whether people ended it, and for whom the table waits, the live session alone knows: in the past neither counts.
+    """
 
     def __init__(self, live: LiveSession) -> None:
         self.live = live
@@ -34,6 +37,11 @@ class SessionProxy(Played):
         return self.live.fold
 
     @property
+    def due(self) -> tuple[Seat, ...]:
+        """No seat."""
+        return ()
+
+    @property
     def revision(self) -> int:
         return self.live.revision
 
@@ -45,16 +53,7 @@ class SessionProxy(Played):
         return self.live.subscribe(changed)
 
 
-class PastSession(SessionProxy):
-    """Shows the live session as it was after some entries; that people ended it came later, and does not count."""
-
-    @property
-    def due(self) -> tuple[Seat, ...]:
-        """No seat: in the past nobody is waited for."""
-        return ()
-
-
-class Snapshot(PastSession):
+class Snapshot(SessionProxy):
     """Never changes. ``viewer`` sees what it saw then. While a digital session runs, ``viewer`` has to be the seat of
     whoever looks, or a spectator.
 
@@ -119,7 +118,7 @@ class Snapshot(PastSession):
         raise NotNow("past", seen=seen)
 
 
-class CorrectionView(PastSession):
+class CorrectionView(SessionProxy):
     """Answers as the live session did before entry ``correcting``; what is told takes the place of that entry.
 
     ``begun`` is what stands there already, where it takes more than one tap: what is told is kept together with it.

@@ -291,8 +291,11 @@ def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") ->
     keys: dict[str, Any] = session.head.file_keys
     for one in (ENDED, OF_THE_DAY, BEGUN):
         keys.pop(one, None)
-    before = [one for one in branches_of(keys) if one["events"] < events]
-    keys["branches"] = [*before, {"from": session.id, "events": events, "seed": _seed_at(session, events)}]
+    parts = branches_of(keys)
+    before = [one for one in parts if one["events"] < events]
+    # the last of these events may have been dealt by the seed of an earlier branch
+    seed = next((one["seed"] for one in parts if events <= one["events"]), about.seed or "")
+    keys["branches"] = [*before, {"from": session.id, "events": events, "seed": seed}]
     beside = [
         {key: value for key, value in json.loads(one).items() if key != HANDED} for one in session.head.seat_extras
     ]
@@ -307,9 +310,3 @@ def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") ->
         person_ids=session.person_ids,
         seat_extras=tuple(json.dumps(one, ensure_ascii=False) for one in beside),
     )
-
-
-def _seed_at(session: DigitalSession, events: int) -> str:
-    """Return the seed that dealt the last of ``events`` events; an earlier branch may have one of its own."""
-    parts = branches_of(session.head.file_keys)
-    return next((one["seed"] for one in parts if events <= one["events"]), session.head.about.seed or "")

@@ -2,16 +2,3 @@
 
 from companion.share.charts.layout import Shades, laid_out
 from companion.share.charts.values import Bar, BarChart, Chart, Line, LineChart, Point, Table, table
-
-__all__ = [
-    "Bar",
-    "BarChart",
-    "Chart",
-    "Line",
-    "LineChart",
-    "Point",
-    "Shades",
-    "Table",
-    "laid_out",
-    "table",
-]

@@ -13,7 +13,7 @@ from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, file
 from companion.sessions.files.safe_json import compact
 from companion.sessions.library.variant import known_game
 from companion.share.bgstats import Play, PlayFile
-from companion.share.exports.selection import Selection, WholeFile
+from companion.share.exports.selection import Selection
 
 _HEAD: Final = f'{{\n"format": "{EXPORT_FORMAT}",\n"version": {EXPORT_VERSION},\n"sessions": ['
 _END: Final = "\n]\n}\n"
@@ -24,8 +24,8 @@ def write_document(out: BinaryIO, chosen: Selection, _lang: str) -> Iterator[str
     out.write(_HEAD.encode())
     before = b"\n"
     for sitting in chosen:
-        if whole := chosen.read_whole(sitting.id):
-            out.write(before + write(whole.record).rstrip(b"\n"))
+        if record := chosen.read(sitting.id):
+            out.write(before + write(record).rstrip(b"\n"))
             before = b",\n"
             yield sitting.id
     out.write(_END.encode())
@@ -35,14 +35,9 @@ def write_zip(out: BinaryIO, chosen: Selection, _lang: str) -> Iterator[str]:
     """Write a zip with a session file for each session; yields the ids. Raises NotExported."""
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as files:
         for sitting in chosen:
-            if whole := chosen.read_whole(sitting.id):
-                files.writestr(name_of(whole), write(whole.record))
+            if record := chosen.read(sitting.id):
+                files.writestr(file_name(sitting.id, sitting.game, sitting.evening), write(record))
                 yield sitting.id
-
-
-def name_of(whole: WholeFile) -> str:
-    """Return the name of a session's file."""
-    return file_name(whole.record.id, whole.record.game, whole.head.evening)
 
 
 USUAL: Final[Mapping[str, int]] = {}
@@ -60,8 +55,7 @@ def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[s
         game = known_game(sitting.game)
         if game is None:
             continue
-        results = [seat.result for seat in sitting.seats if seat.result]
-        places = [(result.score, result.rank, result.winner) for result in results]
+        places = [seat.result for seat in sitting.seats if seat.result]
         play = Play(sitting, places, game, numbers.get(game.id, game.boardgamegeek))
         out.write(f"{before}{compact(play_file.listed(play))}".encode())
         before = ",\n"

@@ -13,12 +13,13 @@ from typing import Any, BinaryIO, Final
 from companion.engine import Seat, Standing
 from companion.engine.words import N_, Say, in_front
 from companion.locale import speaker
+from companion.sessions.files.record import Record
 from companion.sessions.files.replays import final_view, points_by_round
 from companion.sessions.library import dates
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.library.variant import variant
-from companion.share.exports.selection import Selection, WholeFile
+from companion.share.exports.selection import Selection
 from companion.store.history import Sitting
 
 STYLE: Final = """
@@ -75,43 +76,43 @@ def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
     )
     empty = True
     for sitting in chosen.over():
-        if whole := chosen.read_whole(sitting.id):
-            out.write("\n".join(_article(sitting, whole, lang)).encode())
+        if record := chosen.read(sitting.id):
+            out.write("\n".join(_article(sitting, record, lang)).encode())
             empty = False
             yield sitting.id
     if empty:
-        out.write(_paragraph(say.t("No game among these is over.")).encode())
+        out.write(_tag("p", say.t("No game among these is over.")).encode())
     out.write(b"</body>\n</html>\n")
 
 
-def _article(of: Sitting, whole: WholeFile, lang: str) -> Iterator[str]:
+def _article(of: Sitting, record: Record, lang: str) -> Iterator[str]:
     plain = speaker(lang, isolates=True)
     say = plain.openly([(as_said(plain, seat.name), seat.level) for seat in of.seats])
-    record, seen = whole.record, final_view(whole.record)
-    standings: Sequence[Standing] = seen.standings if seen else _without_reasons(whole)
+    view = final_view(record)
+    standings: Sequence[Standing] = view.standings if view else _without_reasons(of)
     yield "<article>"
     yield f"<header><h1>{escape(record.played.words.title(say))}</h1>"
     yield f'<p class="facts">{" · ".join(map(_text, _facts(say, of)))}</p></header>'
-    yield f'<p class="won">{_text(_outcome(say, of, whole, seen, standings))}</p>'
-    yield _heading(say.t("Places"))
+    yield _tag('p class="won"', _outcome(say, of, record, view, standings))
+    yield _tag("h2", say.t("Places"))
     yield from _places(say, of, standings)
-    yield from map(_paragraph, ties(say, standings))
-    rounds = points_by_round(record, seen)
+    yield from (_tag("p", tie) for tie in ties(say, standings))
+    rounds = points_by_round(record, view)
     if rounds:
-        yield _heading(say.t("Round by round"))
-        yield from _block(say, rounds, record.played.brought(seen), standings)
+        yield _tag("h2", say.t("Round by round"))
+        yield from _block(say, rounds, record.played.brought(view), standings)
     if any(standing.reasons for standing in standings):
-        yield _heading(say.t("Where the points come from"))
+        yield _tag("h2", say.t("Where the points come from"))
         for standing in (standing for standing in standings if standing.reasons):
             yield from _reasons(say, record.played.words, standing)
     if options := variant(say, record.game, record.options):
-        yield _heading(say.t("Options")) + _paragraph(options)
+        yield _tag("h2", say.t("Options")) + _tag("p", options)
     if of.notes or of.rating:
-        yield _heading(say.t("The evening"))
+        yield _tag("h2", say.t("The evening"))
         if of.rating:
-            yield _paragraph(say.plural("{n} star of five", "{n} stars of five", of.rating))
+            yield _tag("p", say.plural("{n} star of five", "{n} stars of five", of.rating))
         if of.notes:
-            yield f'<p class="notes" dir="auto">{_text(of.notes)}</p>'
+            yield _tag('p class="notes" dir="auto"', of.notes)
     app = _text(say.t("Table Companion"))
     yield f"<footer>{app} · <code>{_text(of.id)}</code></footer>"
     yield "</article>\n"
@@ -128,11 +129,11 @@ def _facts(say: Say, of: Sitting) -> Iterator[str]:
     yield say.t("on screen") if of.mode == "digital" else say.t("with real cards")
 
 
-def _outcome(say: Say, of: Sitting, whole: WholeFile, view: object, standings: Sequence[Standing]) -> str:
+def _outcome(say: Say, of: Sitting, record: Record, view: object, standings: Sequence[Standing]) -> str:
     if of.ended == "agreed":
         return ". ".join((say.t("Ended by agreement"), in_front(say, standings)))
     if view is not None:
-        return whole.record.played.words.prompt(say, view)
+        return record.played.words.prompt(say, view)
     winners = say.listing([say.name(one.seat) for one in standings if one.winner])
     return say.t("{what}: {found}", what=say.t("Victory"), found=winners)
 
@@ -144,7 +145,7 @@ def _places(say: Say, of: Sitting, standings: Sequence[Standing]) -> Iterator[st
     yield f"<table><thead><tr>{''.join(_head(words, number=number) for words, number in heads)}</tr></thead><tbody>"
     for standing in standings:
         level = of.seats[standing.seat].level
-        name = _name(say.name(standing.seat)) + (
+        name = _tag("bdi", say.name(standing.seat)) + (
             f' <span class="small">({_text(_bot(say, level))})</span>' if level else ""
         )
         more = _cell(str(dict(standing.extra).get("cards", "–"))) if cards else ""
@@ -159,7 +160,7 @@ def _block(
     """Draw a column a seat, a line a round, what somebody joined with, and the totals."""
     totals = {one.seat: one.score for one in standings}
     seats = sorted(totals)
-    heads = "".join(f'<th class="number">{_name(say.name(seat))}</th>' for seat in seats)
+    heads = "".join(f'<th class="number">{_tag("bdi", say.name(seat))}</th>' for seat in seats)
     first = _head(say.t("Round"))
     yield f'<div class="wide"><table class="block"><thead><tr>{first}{heads}</tr></thead><tbody>'
     if any(brought):
@@ -181,13 +182,13 @@ def _reasons(say: Say, words: Any, standing: Standing) -> Iterator[str]:
         told = [words.reason(say, reason) for reason in some]
         if number is not None:
             told = [say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(told))]
-        yield from (f"<li>{_text(line[:1].upper() + line[1:])}</li>" for line in told)
+        yield from (_tag("li", line[:1].upper() + line[1:]) for line in told)
     yield "</ul></section>"
 
 
-def _without_reasons(whole: WholeFile) -> list[Standing]:
+def _without_reasons(of: Sitting) -> list[Standing]:
     """Return the places that were kept with a session whose events the rules of this version refuse."""
-    found = [Standing(Seat(seat), *place) for seat, place in enumerate(whole.places)]
+    found = [Standing(Seat(seat), *one.result) for seat, one in enumerate(of.seats) if one.result]
     return sorted(found, key=lambda one: (one.rank, one.seat))
 
 
@@ -195,16 +196,12 @@ def _bot(say: Say, level: str) -> str:
     return say.t("bot, {level}", level=say.t(_LEVELS[level]) if level in _LEVELS else level)
 
 
-def _heading(words: str) -> str:
-    return f"<h2>{_text(words)}</h2>"
-
-
-def _paragraph(words: str) -> str:
-    return f"<p>{_text(words)}</p>"
+def _tag(tag: str, words: str) -> str:
+    return f"<{tag}>{_text(words)}</{tag.partition(' ')[0]}>"
 
 
 def _head(words: str, *, number: bool = False) -> str:
-    return f'<th scope="col"{_NUMBER if number else ""}>{_text(words)}</th>'
+    return _tag(f'th scope="col"{_NUMBER if number else ""}', words)
 
 
 def _row(words: str, cells: str) -> str:
@@ -212,15 +209,11 @@ def _row(words: str, cells: str) -> str:
 
 
 def _cell(words: str) -> str:
-    return f"<td{_NUMBER}>{_text(words)}</td>"
+    return _tag(f"td{_NUMBER}", words)
 
 
 _NUMBER: Final = ' class="number"'
 _LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
-
-
-def _name(name: str) -> str:
-    return f"<bdi>{_text(name)}</bdi>"
 
 
 def _number(points: int | None) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from companion.engine import NotUnderstood
 from companion.engine.words import N_, Say, unreadable
-from companion.sessions.files.convert import complete_places, record_of
+from companion.sessions.files.convert import record_of
 from companion.sessions.files.record import Record
-from companion.store import Head, Log, NoSuchSession
+from companion.store import Log, NoSuchSession
 from companion.store.history import EVERYTHING, Filter, History, Sitting
 
 PAGE: Final = 200
@@ -39,15 +39,6 @@ class NotExported(Exception):
         return say.t(REFUSALS[self.key], id=self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class WholeFile:
-    """A session as its file holds it, and by seat score, rank and victory once it is over."""
-
-    head: Head
-    record: Record
-    places: Sequence[tuple[int, int, bool]]
-
-
 class Selection:
     """The sessions to go out, those begun last first. It can be gone through several times.
 
@@ -62,11 +53,6 @@ class Selection:
         self._log, self._wanted = log, wanted if samples else replace(wanted, samples=False)
         self._history = History(log.database)
 
-    @property
-    def named(self) -> bool:
-        """Tell whether somebody named these very sessions: then each of them has to go out, or none."""
-        return self.ids is not None
-
     def count(self) -> int:
         """Return how many there are; some 40 ms for 100,000."""
         return self._history.count(self._wanted) if self.ids is None else len(self.ids)
@@ -77,18 +63,17 @@ class Selection:
         return self._history.every(self._wanted, PAGE)
 
     def over(self) -> Iterator[Sitting]:
-        """Go through those that have a result. Raises NotExported where one without was named."""
+        """Go through those that have a result. Raises NotExported for one without that was chosen by its id."""
         for sitting in self:
             if sitting.finished_at is not None and any(seat.result for seat in sitting.seats):
                 yield sitting
-            elif self.named:
+            elif self.ids is not None:
                 raise NotExported(sitting.id, "not_over" if sitting.finished_at is None else "given_up")
 
-    def read_whole(self, id: str) -> WholeFile | None:
+    def read(self, id: str) -> Record | None:
         """Read a session with all its events; nothing if it was deleted meanwhile. Raises NotExported."""
         try:
-            head, entries, places = self._log.read_whole(id)
-            return WholeFile(head, record_of(head, entries, places), complete_places(head, entries, places))
+            return record_of(*self._log.read_whole(id))
         except NoSuchSession:
             return None
         except NotUnderstood as fault:

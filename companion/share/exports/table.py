@@ -16,8 +16,9 @@ from datetime import datetime
 from typing import Any, BinaryIO, Final
 
 from companion.locale import speaker
+from companion.sessions.files.record import Record
 from companion.sessions.files.replays import final_view, has_rounds, points_by_round
-from companion.share.exports.selection import Selection, WholeFile
+from companion.share.exports.selection import Selection
 from companion.store.history import Sitting
 
 HEADINGS: Final = (
@@ -46,14 +47,14 @@ def write_table(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
             return "" if value is None else f"{value:.12g}".replace(".", sign)
 
         for sitting in chosen:
-            whole = chosen.read_whole(sitting.id) if has_rounds(sitting.game) else None
-            table.writerows(rows(sitting, whole, number))
+            record = chosen.read(sitting.id) if has_rounds(sitting.game) else None
+            table.writerows(rows(sitting, record, number))
             yield sitting.id
     finally:
         text.detach()  # the stream stays open
 
 
-def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda found: str(found or "")) -> Iterator[Any]:
+def rows(of: Sitting, record: Record | None, number: Number) -> Iterator[Any]:
     """Yield one row a seat, and one a round and seat; what is not known yet is empty.
 
     Only the first kind has a ``score``, only the second a ``round_score``: the sum of either column is right.
@@ -70,7 +71,7 @@ def rows(of: Sitting, whole: WholeFile | None = None, number: Number = lambda fo
             share = number(round(one.result.winner / max(winners, 1), 3))
             result = (one.result.score, one.result.rank, int(one.result.winner), share)
         yield (*session, seat, cell(one.name), one.level, *result, None, None, cell(of.notes))
-    for at, points in enumerate(points_by_round(whole.record, final_view(whole.record)) if whole else (), 1):
+    for at, points in enumerate(points_by_round(record, final_view(record)) if record else (), 1):
         for seat, found in enumerate(points):
             if found is not None and seat < len(of.seats):
                 who = of.seats[seat]

@@ -4,25 +4,3 @@ from companion.share.picture.facts import Block, Cells, Facts, Graph, Grid, Grid
 from companion.share.picture.layout import Form, arrange
 from companion.share.picture.lettering import drawable
 from companion.share.picture.values import Area, Box, Item, Picture, Trace, Words
-
-__all__ = [
-    "Area",
-    "Block",
-    "Box",
-    "Cells",
-    "Facts",
-    "Form",
-    "Graph",
-    "Grid",
-    "GridCard",
-    "Item",
-    "Look",
-    "Part",
-    "Person",
-    "Picture",
-    "Source",
-    "Trace",
-    "Words",
-    "arrange",
-    "drawable",
-]

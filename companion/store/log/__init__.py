@@ -3,5 +3,3 @@
 from companion.store.log import amend, drafts, results, samples
 from companion.store.log.amend import Amendment, Reseated, Retimed
 from companion.store.log.log import Log, Written
-
-__all__ = ["Amendment", "Log", "Reseated", "Retimed", "Written", "amend", "drafts", "results", "samples"]

@@ -17,14 +17,12 @@ from companion.store.times import now, offset_of, stored
 from companion.store.values import WholeSession
 
 
-def keep(
-    database: Database, sessions: Iterable[WholeSession], seconds: float = math.inf, *, replace: bool = False
-) -> int:
+def keep(database: Database, sessions: Iterable[WholeSession], seconds: float = math.inf) -> int:
     """Keep whole sessions, all or none, taking them one after the other; returns how many these were.
 
     Those are kept that fit into so many ``seconds``, one at least. The others are left in ``sessions``, if that is an
     iterator, so that whoever else wants to write can do so before they come. Raises Stale for a session that is there
-    already, unless it is to be replaced (``replace``) or still has the revision that it ``replaces``.
+    already, unless it still has the revision that it ``replaces``.
     """
     count = 0
     with database.writing() as db:
@@ -33,7 +31,7 @@ def keep(
             if session.replaces is None and not writer.known(session.id):
                 writer.write(session)
             else:
-                gone = _removed(db, session, replace)
+                gone = _removed(db, session)
                 writer.write(session, number=gone.number, revision=gone.revision + 1)  # who looks at the old is behind
                 db.expunge_all()
             count += 1
@@ -42,10 +40,10 @@ def keep(
     return count
 
 
-def _removed(db: Session, session: WholeSession, replace: bool) -> SessionRow:
+def _removed(db: Session, session: WholeSession) -> SessionRow:
     """Remove the session that this one replaces; returns its row."""
     row = db.exec(select(SessionRow).where(SessionRow.id == session.id)).first()
-    if row is None or not (replace or row.revision == session.replaces):
+    if row is None or row.revision != session.replaces:
         raise Stale("revision", session=session.id, revision=session.replaces)
     db.connection().exec_driver_sql(search.REMOVE, (row.number,))
     db.delete(row)

@@ -106,8 +106,7 @@ class Log:
         """
         with self.database.reading() as db:
             found = _intact(db, id)
-            results = [seat.result for seat in found.seats if seat.result]
-            places = tuple((result.score, result.rank, result.winner) for result in results)
+            places = tuple(seat.result for seat in found.seats if seat.result)
             return found.head, _entries(db, found.number), places
 
     def audit(self, id: str) -> tuple[Entry, ...]:
@@ -207,15 +206,13 @@ class Log:
             db.add(ChangeRow(at=moment(claimed.now), what="correct", session=claimed.number, detail=detail))
         return revision + 1
 
-    def remember(self, session: WholeSession, *, replace: bool = False) -> None:
-        """Keep a whole session from elsewhere; with ``replace`` in the place of one with its id. Raises Stale."""
-        self.remember_all([session], replace=replace)
+    def remember(self, session: WholeSession) -> None:
+        """Keep a whole session from elsewhere. Raises Stale."""
+        self.remember_all([session])
 
-    def remember_all(
-        self, sessions: Iterable[WholeSession], seconds: float = math.inf, *, replace: bool = False
-    ) -> int:
+    def remember_all(self, sessions: Iterable[WholeSession], seconds: float = math.inf) -> int:
         """Keep whole sessions from elsewhere in one transaction; as ``bulk.keep``."""
-        return bulk.keep(self.database, sessions, seconds, replace=replace)
+        return bulk.keep(self.database, sessions, seconds)
 
 
 def _intact(db: Session, id: str, intact: Callable[[sqlite3.Connection, str], bool] = checks.session_intact) -> Sitting:

@@ -2,14 +2,3 @@
 
 from companion.store.people.groups import Group, Groups
 from companion.store.people.people import People, Person, PersonRefused, current, find_or_add, index_sessions
-
-__all__ = [
-    "Group",
-    "Groups",
-    "People",
-    "Person",
-    "PersonRefused",
-    "current",
-    "find_or_add",
-    "index_sessions",
-]

@@ -129,12 +129,10 @@ class People:
             moved = _sessions_of(db, gone)
             if db.connection().exec_driver_sql(_MET, (gone.number, kept.number)).first() is not None:
                 raise PersonRefused("same_table", name=gone.name, other=kept.name)
-            for table in (SeatRow, ResultRow, TallyRow):
+            db.connection().exec_driver_sql(_LEAVE, (gone.number, kept.number))
+            for table in (SeatRow, ResultRow, TallyRow, GroupMemberRow):
                 mine = col(table.person) == gone.number
                 db.connection().execute(update(table).where(mine).values(person=kept.number))
-            db.connection().exec_driver_sql(_LEAVE, (gone.number, kept.number))
-            mine = col(GroupMemberRow.person) == gone.number
-            db.connection().execute(update(GroupMemberRow).where(mine).values(person=kept.number))
             gone.merged_into, gone.retired_at = kept.number, now()
             kept.note = kept.note or gone.note
             kept.colour = kept.colour or gone.colour

@@ -9,5 +9,3 @@ from companion.store.rescue.opening import open_or_rescue
 from companion.store.rescue.report import Rescue, dismiss, pending
 from companion.store.rescue.rows import was_ours
 from companion.store.rescue.soundness import as_written, sound
-
-__all__ = ["Rescue", "as_written", "dismiss", "open_or_rescue", "pending", "sound", "was_ours"]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from companion.store import checks, copies, search
+from companion.store import checks, copies
 from companion.store.database import Database
 from companion.store.errors import Trouble, errors_as_trouble
 from companion.store.names import told_apart
@@ -22,6 +22,8 @@ from companion.store.values import Readable
 
 NOBODY = 0
 """The number of the person who sits where nobody knows who sat."""
+MOST_SEATS = 100
+"""A session that tells of more is not as it was written."""
 
 
 def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path, readable: Readable) -> Rescue:
@@ -39,7 +41,6 @@ def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path, readable: Read
             put = {row["number"]: _put_session(new, rows, row, known) for row in rows.of("session")}
             _put(new, "change", rows.of("change"))
             _put(new, "deleted", rows.of("deleted"))
-            new.execute(search.ADD)
             gone, names = border.set_aside(new, readable)
             whole = [entire for number, entire in put.items() if number not in gone]
             lost = max(len(gone), rows.sessions() - len(whole))
@@ -87,7 +88,7 @@ def _put_session(new: sqlite3.Connection, rows: FoundRows, row: Row, known: set[
     """Keep a session up to the first entry that is not as it was written; returns whether all of it is kept."""
     number = row["number"]
     seats = {seat["seat"]: seat for seat in rows.of("seat", number)}
-    for seat in {*range(row["players"] or 0)} - seats.keys():
+    for seat in {*range(min(row["players"] or 0, MOST_SEATS))} - seats.keys():
         if not new.execute("SELECT 1 FROM person WHERE number = ?", (NOBODY,)).fetchone():
             _put(new, "person", [_without_name(NOBODY)])
         seats[seat] = {"session": number, "seat": seat, "person": NOBODY, "started_at": row["started_at"],

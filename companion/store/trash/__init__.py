@@ -12,18 +12,3 @@ from companion.store.trash.removal import (
     expire,
     forget,
 )
-
-__all__ = [
-    "KEPT",
-    "Deleted",
-    "NothingDeleted",
-    "bring_back",
-    "compact",
-    "delete_person",
-    "delete_session",
-    "deleted",
-    "expire",
-    "forget",
-    "leave_out",
-    "to_compact",
-]

@@ -264,6 +264,9 @@ def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path) -> 
 @example([(("person", "merged_into"), 0)])
 @example([(("seat", "person"), 0)])
 @example([(("deleted", "body"), '{"keys":{"daily":{"day":[]}}}')])
+@example([(("session", "players"), 2**31)])
+@example([(("session", "number"), 2**63 - 1)])
+@example([(("session", "utc_offset"), -(2**63))])
 def test_whatever_stands_in_a_row_nothing_hangs_and_nothing_throws(
     kept: Path, tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[tuple[str, str], object]]
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -134,7 +135,7 @@ def test_a_file_tells_who_joined_and_comes_back_the_same(log: Log, sessions: Ses
     played = replay(read(data))
     assert played.standings == match.look().standings
     assert played.standings[-1].seat == 0
-    log.remember(session_of(read(data)), replace=True)
+    log.remember(replace(session_of(read(data)), replaces=match.revision))
     head, entries, places = log.read_whole(match.id)
     assert to_document(record_of(head, entries, places)) == document
     for players in (document["players"][:4], [*document["players"], {"seat": 5, "name": "Tom", "joined": True}]):

@@ -129,7 +129,8 @@ class Scale:
     def shared(self, columns: Table, pickers: Sequence[int], first: int | None = None) -> list[tuple[int, int, float]]:
         """Who takes which column as things stand and what it brings them: seat, column and points, in picking order.
 
-        The first picker, ``me``, takes ``first``, or what weighs most; everybody after them what is worth most to them.
+        ``me``, who picks first or not at all, takes ``first``, or what weighs most; all others what is worth most to
+        them.
         """
         left = [at for at, one in enumerate(columns) if one]
         found: list[tuple[int, int, float]] = []
@@ -137,7 +138,7 @@ class Scale:
             if not left:
                 break
             gains = self.gains[seat]
-            if found:
+            if seat != self.me:
                 at = max(left, key=lambda at: gains[columns[at] >> COLOUR_BITS])
             elif first is None:
                 at = max(left, key=lambda at: self.column_worth(at, columns, pickers))

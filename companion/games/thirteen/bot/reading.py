@@ -23,8 +23,6 @@ POINTS: Final = tuple(VALUE[card] for card in CARDS)
 """The value of each kind of card. Kinds are numbers: the order of ``CARDS``, the Rotten Four last."""
 GROUP: Final = tuple(3 if card == ROTTEN else COLOURS.index(COLOUR[card]) for card in CARDS)
 """The colour of each kind as a number (also its target's), 3 for the Rotten Four."""
-ALL: Final = (14, 14, 14, 8)
-"""Cards of each group in the deck (M1)."""
 
 
 @dataclass(frozen=True, slots=True)

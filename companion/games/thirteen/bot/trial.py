@@ -19,7 +19,8 @@ RUN: Final = 4
 """Cards are taken by the target, so several of a colour come together: up to so many are dealt at once."""
 COLOUR_COST: Final = 0.75
 """What a colour card costs on the average: majorities pay for some."""
-_TARGETS: Final = (0, 1, 2)
+_TARGETS: Final = tuple((0, 1, 2) if kind == R4 else (GROUP[kind],) for kind in range(R4 + 1))
+"""By kind of card: where it may go (T3)."""
 _NEVER: Final = 1e9
 _OVER: Final = 1e8
 
@@ -77,25 +78,15 @@ class Trial:
 
     def play(self, kind: int, target: int) -> None:
         """T2–T4: the card is laid, what is over 13 is taken, the hand filled up, the next seat's turn."""
-        seat, sums = self.turn, self.sums
-        total = sums[target] + POINTS[kind]
-        if total > LIMIT:
-            tally = self.tallies[seat]
-            tally[target] += self.colours[target]
-            tally[3] += self.rotten[target]
-            self.colours[target] = self.rotten[target] = 0
-            total = POINTS[kind]
-        sums[target] = total
-        if kind == R4:
-            self.rotten[target] += 1
-        else:
-            self.colours[target] += 1
-        hand = self.hands[seat]
+        taken, bad = lay(self.sums, self.colours, self.rotten, kind, target)
+        tally, hand = self.tallies[self.turn], self.hands[self.turn]
+        tally[target] += taken
+        tally[3] += bad
         hand.remove(kind)
         if self.left:
             self.left -= 1
             hand.append(self.pile[self.left])
-        self.turn = (seat + 1) % len(self.hands)
+        self.turn = (self.turn + 1) % len(self.hands)
 
     def reply(self) -> tuple[int, int]:
         """A sensible card and target for the seat whose turn it is."""
@@ -103,15 +94,7 @@ class Trial:
         best, card, target = _NEVER, 0, 0
         for kind in self.hands[self.turn]:
             quick = QUICK[kind]
-            if kind != R4:
-                at = GROUP[kind]
-                cost = quick[sums[at]]
-                if cost == _OVER:
-                    cost = QUICK_OVER[kind] + COLOUR_COST * self.colours[at] + 2 * self.rotten[at]
-                if cost < best:
-                    best, card, target = cost, kind, at
-                continue
-            for at in _TARGETS:
+            for at in _TARGETS[kind]:
                 cost = quick[sums[at]]
                 if cost == _OVER:
                     cost = QUICK_OVER[kind] + COLOUR_COST * self.colours[at] + 2 * self.rotten[at]

@@ -18,10 +18,10 @@ from typing import Final
 
 from companion.engine import FACE_DOWN, Choice
 from companion.engine.changes import maker
-from companion.games.thricewise.cards import CARDS, NUMBER, RANK, SUIT_BITS, Card
+from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
 from companion.games.thricewise.grid import LENGTH, LINES, Grid
 from companion.games.thricewise.options import Options
-from companion.games.thricewise.scoring import Kind, calculate
+from companion.games.thricewise.scoring import FITS, Kind, calculate
 from companion.games.thricewise.view import View
 
 NUMBERS: Final = range(1, len(RANK))
@@ -89,17 +89,12 @@ class Lines(dict[bytes, int]):
     def _third(self, near: int, other: int, between: bool) -> ByKind:
         points = {kind: bytearray(WIDTH) for kind in Kind}
         for third in NUMBERS:
-            if third in (near, other) or not _may_fit(near, other, third):
+            if third in (near, other) or not FITS[near][other][third]:
                 continue
             trio = (near, third, other) if between else (third, near, other)
             for kind, value in calculate([CARDS[n - 1] for n in trio], self._options):
                 points[kind][third] += value
         return {kind: bytes(vector) for kind, vector in points.items()}
-
-
-def _may_fit(one: int, two: int, three: int) -> bool:
-    ranks = RANK[one], RANK[two], RANK[three]
-    return bool(SUIT_BITS[one] & SUIT_BITS[two] & SUIT_BITS[three]) or max(ranks) - min(ranks) <= 2
 
 
 @cache
