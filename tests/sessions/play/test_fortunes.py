@@ -79,7 +79,7 @@ def test_the_largest_strokes_are_draws_and_rolls(played: list[tuple[LiveSession,
 def with_real_cards(shelf: Sessions, game: str, tracking: str) -> LiveSession:
     name = "table" if tracking == "full" else "scorepad"
     record = read((ROOT / "seeds" / game / f"{name}.companion.json").read_bytes())
-    shelf.log.remember(session_of(record), replaces=True)
+    shelf.log.remember(session_of(record))
     return shelf.open(record.id)
 
 
