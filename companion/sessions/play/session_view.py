@@ -1,4 +1,7 @@
-"""Says what a screen may ask of a session: a live one, one seat's view, or one of the past."""
+"""Says what a screen may ask of a session: a live one, one seat's view, or one of the past.
+
+It has plain facts (``session_facts``), a seating, and a board; ``SessionView`` is all of that.
+"""
 
 from __future__ import annotations
 
@@ -40,10 +43,10 @@ class DoesNotFit(Exception):
     correction: Correction
 
 
-class SessionView(Facts):
-    """A session as a screen sees it: values, views and events; never a row of the store, a state or the rules.
+class Seating(Facts):
+    """Tells who sits where, who looks, and for whom the table waits.
 
-    What is not said otherwise holds where people at a real table enter together, here and in derived classes.
+    What is not said otherwise holds where people at a real table enter together, here and in the classes that follow.
     """
 
     @property
@@ -88,6 +91,10 @@ class SessionView(Facts):
     def chosen(self) -> str:
         """The word that ``viewer`` has chosen in a simultaneous choice and nobody has seen yet; empty for none."""
         return ""
+
+
+class Board(Seating):
+    """Shows what has happened, and says what may be done. Derived classes have the ``_fold`` that it answers from."""
 
     @property
     @abstractmethod
@@ -159,6 +166,10 @@ class SessionView(Facts):
     def why_not_undo(self) -> str:
         """Return why the last entry stays: nothing, over, other, roll or card; "" when it can be taken back."""
         return ""
+
+
+class SessionView(Board):
+    """A session as a screen sees it: values, views and events; never a row of the store, a state or the rules."""
 
     @property
     @abstractmethod
