@@ -60,6 +60,9 @@ def Papers(game: str = "") -> ft.Control:
             notice = Notice(say.t("{file} could not be saved.", file=name), wrong=True)
         tell((id, notice))
 
+    def wanted(id: str, kind: Kind) -> None:
+        page.run_task(hand_out, id, kind)
+
     async def save(name: str, data: bytes) -> Notice:
         if device.shares and not page.web:  # there it can be printed, saved and sent on
             file = ft.ShareFile.from_bytes(data, mime_type=PDF, name=name)
@@ -85,15 +88,14 @@ def Papers(game: str = "") -> ft.Control:
     )
     top = [headline(say.t("To print")), body(what), panel(*asked, spacing=14)]
     games = [
-        _of_game(say, id, partial(page.run_task, hand_out, id), told[1] if told and told[0] == id else None)
+        _of_game(say, id, partial(wanted, id), told[1] if told and told[0] == id else None)
         for id in sorted(GAMES, key=lambda one: one != game)
     ]
-    back = addresses.rule(game) if game in GAMES else addresses.SETTINGS
     return screen(
         device,
         columns=[top, games],
         title=say.t("To print"),
-        back=back,
+        back=addresses.rule(game) if game in GAMES else addresses.SETTINGS,
         language=True,
     )
 
