@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Protocol
 
@@ -126,8 +127,8 @@ def log(server: Server) -> Iterator[Log]:
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """For tests that are coroutines: what happens between two frames."""
-    with Site(tmp_path) as found:
-        yield found
+    with closing(Log(database_file(tmp_path))) as own:
+        yield Site(Sessions(own))
 
 
 @pytest.fixture

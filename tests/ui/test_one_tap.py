@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import flet as ft
 import msgpack
 import pytest
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
@@ -10,7 +9,6 @@ from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from companion.engine import Seat
 from companion.flet_patches.finger import LONG
 from companion.games.thirteen.events import Deal
-from tests.app.phone import walk
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.line import Site
 from tests.ui.setting_up import begun, seat
@@ -191,6 +189,6 @@ async def test_of_two_phones_that_tap_for_one_turn_the_second_is_told_what_happe
         else:
             await other.click(tapped, saw).settle()
         assert len(live.entries) == before + 1
-        assert [one for one in walk(other.page) if isinstance(one, ft.Text) and words in one.value]
+        assert any(words in one for one in other.words())
         await other.click(other.key(next_key), other.painted).settle()
         assert len(live.entries) == before + 2
