@@ -23,6 +23,7 @@ from tests.app.phone import walk
 from tests.loops import pass_time
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.line import DESK, PHONE, Line, Site
+from tests.ui.saved import dealt
 
 ROOT = Path(__file__).parents[2]
 HOME, SET_UP = "new-thricewise", "/new/thricewise"
@@ -44,23 +45,15 @@ async def test_while_the_columns_move_side_by_side(
 async def test_the_second_of_two_quick_taps_does_not_go_to_the_next_screen(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """But the same key counts again after another, Back, the log, Back, as quick as a hand can: none is a slip."""
     id = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad").id
     async with site.line(f"/session/{id}/log") as line:
         back = line.key("back")
-        await line.event(back, "click").settle()
-        assert line.route == f"/session/{id}"
-        assert "back" in line.identifiers()
-        await line.event(back, "click").settle()
-        assert line.route == f"/session/{id}"
-    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
-
-
-async def test_a_key_that_was_tapped_a_moment_ago_counts_again_after_another(site: Site) -> None:
-    """Back, the log, back, as quick as a hand can: only the next tap could be a slip."""
-    id = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad").id
-    async with site.line(f"/session/{id}/log") as line:
-        back = line.key("back")
-        await line.event(back, "click").settle()
+        for _ in range(2):
+            await line.event(back, "click").settle()
+            assert line.route == f"/session/{id}"
+            assert "back" in line.identifiers()
+        assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
         await line.tap("log")
         assert line.route == f"/session/{id}/log"
         assert line.key("back") != back
@@ -118,8 +111,7 @@ async def test_while_a_hand_whose_cards_flew_here_is_laid_anew(site: Site, caplo
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_key_on_a_board_stands_in_what_is_drawn_around_it(site: Site, game: str) -> None:
     """Else nobody could tell, when a tap comes late, on which screen it was made."""
-    names, bots = ("Ana", "Bip", "Milo"), (None, "easy", "easy")
-    session = site.sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots)
+    session = dealt(site.log, game)
     async with site.line(f"/session/{session.id}") as line:
         await line.tap("lesson-skip")
         await pass_time(1)

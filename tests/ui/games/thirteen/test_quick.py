@@ -170,17 +170,6 @@ def test_a_half_entered_round_stays_and_two_phones_fill_it_together(tab: Opener,
     )
 
 
-def test_two_tabs_on_one_match(tab: Opener, server: Server) -> None:
-    a = pad(tab, server)
-    b = tab(f"/session/{id_of(a)}", lang="en-GB")
-    enter(b, 0, "blue", 1)
-    confirm(count(enter(a, 0, "blue", 0)))
-    b.reads("totals", "Marie 2, Luc 0, Pierre 5, Marc 0")
-    a.tap("count").sees("confirm")
-    b.tap("undo").sees("confirm")
-    a.shows("manche 1 sur 4").reads("check-yellow", "13 sur 14")
-
-
 def test_a_whole_match_ends_with_its_winners(tab: Opener, server: Server) -> None:
     names, nothing = ("Zoé", "Jean-Christophe de La Tour", "Ève"), ((0,) * 4,) * 3
     rounds = events(((5, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2)), *[nothing] * 4)

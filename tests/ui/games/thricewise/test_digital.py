@@ -13,7 +13,7 @@ from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import dealt, read_newest
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -71,20 +71,6 @@ def _look(t: Tab, session: DigitalSession, turn: int) -> None:
         if isinstance(t, RigTab) and t.soon(lambda: t.there("revealed"), LOOK):
             t.tap("revealed")
         t.gone("revealed")
-
-
-def test_an_evening_goes_on_after_a_power_cut(tab: Opener, server: Server, log: Log) -> None:
-    session = begun(log, ("Ana", "Robot", "Milo"), (None, "easy", "easy"))
-    t, cuts = opened(tab, session.id), 0
-    while cuts < 2 and until_mine(t, session):  # where all choose, and where Ana lays
-        if isinstance(session.rules.awaits(session.states()[-1]), Choice) is bool(cuts):
-            before = len(session.entries)
-            t.power_cut(server)
-            assert until_mine(t, session)
-            assert len(session.entries) == before
-            cuts += 1
-        move(t, session)
-    assert cuts == 2
 
 
 def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -> None:
