@@ -24,7 +24,6 @@ from companion.flet_patches.finger import LONG
 from tests.ui import forked
 from tests.ui.tab import KNOWS, Server
 from tests.ui.tab import plain as plain
-from tests.ui.turning import turn
 from tests.ui.waiting import ask
 
 # Each page would bring along two processes that nobody looks at: the menu below the address bar, and a spare one.
@@ -118,6 +117,39 @@ PLACEHOLDER = """() => {
   found.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true,
     clientX: Math.round(box.left + box.width / 2), clientY: Math.round(box.top + box.height / 2)}));
 }"""
+
+TURNED = """() => {
+  const line = WebSocket.prototype, { send, hears } = line;  // ours: assets/line.js
+  if (!hears) return;
+  const soon = (ms) => new Promise((done) => setTimeout(done, ms));
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  let tells, pong = () => {};
+  const told = new Promise((done) => { tells = done; });
+  line.send = function (frame) {
+    send.call(this, frame);
+    if (frame.byteLength < 200 && new TextDecoder('latin1').decode(frame).includes('resize')) tells(this);
+  };
+  line.hears = function (data) {
+    hears.call(this, data);
+    if (data === 'pong') pong();
+  };
+  const answer = (to) => new Promise((done) => {
+    pong = done;
+    to.socket.send(Uint8Array.from([255, ...new TextEncoder().encode('ping')]));
+  });
+  window.turned = (async () => {
+    const to = await Promise.race([told, soon(5000)]);
+    for (let n = 0; to?.socket && n < 2; n += 1) await answer(to);  // it has heard that, and has drawn it
+    Object.assign(line, { send, hears });
+    await frames();
+    await frames();
+  })();
+}"""
+"""A page gets another size: what is on it is judged, and tapped, once the app has drawn it for that size.
+
+The client lays the old picture out anew at once. A tenth of a second later it tells the app the size, which then draws
+another picture: up to that moment keys stand where they do not stay.
+"""
 
 
 def failures(said: str) -> list[str]:
@@ -515,7 +547,10 @@ class BrowserTab:
     def size(self, width: int, height: int) -> Self:
         """It is turned, or its window drawn to another size: until the app has drawn it so."""
         self.forward()
-        turn(self.page, width, height)
+        if self.page.viewport_size != {"width": width, "height": height}:
+            self.page.evaluate(TURNED)
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.evaluate("() => window.turned")
         BrowserTab.windows[self.page.context] = self.page.viewport_size
         return self
 

@@ -10,10 +10,11 @@ from companion.engine import Seat
 from companion.flet_patches.finger import LONG
 from companion.games.thirteen.events import Deal
 from tests.ui.conftest import Opener, RigOpener
+from tests.ui.games.thirteen.test_quick import events
 from tests.ui.line import Site
 from tests.ui.setting_up import begun, seat
 from tests.ui.tab import Server, Tab
-from tests.ui.table import EXAMPLE, KINDS, PLAYERS, kept, session
+from tests.ui.table import EXAMPLE, PLAYERS, count, kept, session
 
 TREMOR = (0.06, 0.2, 0.5)
 """Seconds between the taps of a finger that trembles, at the quickest and at the slowest."""
@@ -60,17 +61,8 @@ def test_each_tap_in_vain_is_followed_by_as_long_a_silence(tab: Opener, server: 
 
 def test_impatient_taps_at_the_place_of_confirm_count_one_round(tab: Opener, server: Server) -> None:
     """The keys that follow lie there, too: one that leads to the next round, and its own confirm."""
-    id = session(
-        server,
-        "13",
-        PLAYERS,
-        events=[{"type": "count", "counts": [dict(zip(KINDS, line, strict=True)) for line in EXAMPLE]}],
-    )
-    t = tab(f"/session/{id}/round/2")
-    for at, line in enumerate(EXAMPLE):
-        for kind, cards in zip(KINDS, line, strict=True):
-            t.type(f"count-{at}-{kind}", cards)
-    t.tap("confirm").sees("count")
+    id = session(server, events=events(EXAMPLE))
+    t = count(tab(f"/session/{id}/round/2")).tap("confirm").sees("count")
     t.tremble("count").wait(QUICK).tremble("count").wait(QUICK)
     assert t.path.endswith(id)
     assert len(kept(server, id)) == 2

@@ -42,8 +42,9 @@ SWITCHES = ("turn-look", "turn-sound", "turn-buzz", "sound", "vibration", "shake
 
 
 def test_all_that_is_chosen_is_kept(tab: Opener) -> None:
-    """And found by the next page of this device."""
-    one = tab("/settings").chosen("theme-system").tap("theme-dark").chosen("theme-dark")
+    """And found by the next page of this device. Whose games these are stands there, too."""
+    one = tab("/settings").reads("about", "Ravensburger", "AMIGO", "Decktet", "n’est liée à aucun d’eux")
+    one.chosen("theme-system").tap("theme-dark").chosen("theme-dark")
     one.tap("motion-off").tap("lang-en").shows("Settings")
     for name in SWITCHES:
         one.checked(name).tap(name).checked(name, False)
@@ -100,11 +101,6 @@ def test_sessions_go_out_as_files_and_come_in(tab: Opener, server: Server, tmp_p
     (tmp_path / "bad.companion.json").write_text("{", "utf-8")
     one.pick("import", tmp_path / "bad.companion.json")
     one.reads("notice", "bad.companion.json")
-
-
-def test_whose_games_these_are(tab: Opener) -> None:
-    one = tab("/settings")
-    one.reads("about", "Ravensburger", "AMIGO", "Decktet", "n’est liée à aucun d’eux")
 
 
 def begin(server: Server, *names: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import pytest
 
 from companion.games.push.scorepad import Bust
@@ -11,6 +13,7 @@ from tests.ui.conftest import Opener
 from tests.ui.every_address import patterns
 from tests.ui.saved import ROUND, played
 from tests.ui.tab import Server
+from tests.ui.table import count
 
 NEVER = {"at": "99", "entry": "99", "round": "99", "part": "99", "year": "1901", "day": "1901-01-01"}
 """What was never there, where an address takes no word."""
@@ -74,10 +77,7 @@ def test_a_correction_a_count_and_many_looks_leave_no_steps(tab: Opener, server:
             id
         ).tap("log")
     t.tap("entry-1").tap("correct-1").type("count-0-blue", 2).tap("confirm").comes_to(f"/session/{id}/log")
-    t.tap("to-board").tap("count").comes_to("/round/2")
-    for seat, tally in enumerate(ROUND.counts):
-        for field in ("blue", "yellow", "green", "rotten"):
-            t.type(f"count-{seat}-{field}", getattr(tally, field))
+    count(t.tap("to-board").tap("count").comes_to("/round/2"), [astuple(tally) for tally in ROUND.counts])
     t.tap("confirm").comes_to(f"/session/{id}").back().comes_to("/").sees("new-push")
 
 
