@@ -267,7 +267,7 @@ class Box(NamedTuple):
 
 
 class BrowserTab:
-    """One page of a browser."""
+    """One page of a browser; what each word means says ``Tab``."""
 
     front: ClassVar[Page | None] = None
     """The page that people would see, of all tabs."""
@@ -359,7 +359,6 @@ class BrowserTab:
         return self
 
     def preferred(self) -> dict[str, Any]:
-        """What is kept of what was chosen on this device."""
         found: dict[str, Any] = self.page.evaluate(PREFERRED)
         return found
 
@@ -398,12 +397,10 @@ class BrowserTab:
         raise AssertionError(f"{identifier} does not come into sight ({about}): {self.everything()}")
 
     def poke(self, identifier: str) -> Self:
-        """Tap at once, as a hand does that trembles or is in a hurry."""
         x, y, *_ = self.resting(identifier)
         return self._click(identifier, x, y)
 
     def tremble(self, identifier: str) -> Self:
-        """The same finger taps once more where it was, which is where this lies now, if it is there."""
         return self._click(identifier, *self._tapped_there[1:])
 
     def _click(self, identifier: str, x: float, y: float) -> Self:
@@ -488,7 +485,6 @@ class BrowserTab:
         return self
 
     def paste(self, identifier: str, text: str) -> Self:
-        """As ``type``, which a browser does in one go."""
         return self.type(identifier, text)
 
     def holds(self, identifier: str, text: str | int) -> Self:
@@ -497,7 +493,6 @@ class BrowserTab:
         return self._answers("holds", identifier, str(text))
 
     def writes(self, identifier: str) -> Self:
-        """Wait until what is typed comes into this field."""
         return self._answers("writes", identifier)
 
     def _focused(self, identifier: str) -> Locator:
@@ -513,7 +508,6 @@ class BrowserTab:
         return self
 
     def reads(self, identifier: str, *words: str) -> Self:
-        """Wait until all the words stand there (spaces that do not break count as spaces)."""
         self.forward()
         if not ask(self.page, "reads", identifier, *words, seconds=PATIENCE / 1000):
             missing = [one for one in words if not ask(self.page, "reads", identifier, one)]
@@ -521,7 +515,6 @@ class BrowserTab:
         return self
 
     def power_cut(self, server: Server) -> Self:
-        """The server is killed and comes back; the page loads itself again."""
         server.kill()
         with self.page.expect_navigation(timeout=30_000):
             server.start()

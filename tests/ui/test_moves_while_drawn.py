@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -25,6 +24,7 @@ from companion.ui.prefs import Prefs
 from companion.ui.session.hint_line import ALONE
 from tests.sessions.play.test_digital import act
 from tests.ui.inside import Screen
+from tests.ui.line import Site
 from tests.ui.saved import dealt
 
 READ = {
@@ -69,10 +69,8 @@ class Restless(DigitalSession):
 
 
 @pytest.fixture
-def log(tmp_path: Path) -> Iterator[Log]:
-    opened = Log(tmp_path / "companion.db")
-    yield opened
-    opened.close()
+def log(site: Site) -> Log:
+    return site.log
 
 
 def begun(log: Log, game: str) -> Restless:

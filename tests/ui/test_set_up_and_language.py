@@ -81,11 +81,3 @@ def test_the_language_is_switched_and_remembered(tab: Opener, server: Server) ->
     other = tab(f"/session/{session(server)}")
     other.shows("Count your cards").gone("language")  # it would lie beside Undo, where a finger slips
     other.open("/").tap("language").shows("Commencer")
-
-
-def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:
-    t = tab("/session/0123456789abcdef", fresh=True)
-    t.shows("Cette partie n’est pas ici").tap("home").sees("new-13")
-    tab("/nowhere", fresh=True).shows("Il n’y a rien à cette adresse.").tap("home").sees("new-13")
-    tab("/nowhere", fresh=True).tap("to-history").comes_to("/history")
-    tab("/new/chess", fresh=True).shows("Ce jeu n’est pas ici.").tap("home").sees("new-13")

@@ -23,11 +23,9 @@ SHARED = True
 NAMED = re.compile(r"\bAna\b")
 
 
-def begun(log: Log, game: str, steps: int, *, name: str = "Ana", people: int = 1) -> DigitalSession:
-    """A game of this person against bots, or with Bo, that has come so far and waits for a person."""
-    names = (name, "Bo" if people > 1 else "Bip", "Milo")
-    bots = (None, None if people > 1 else "easy", "easy")
-    found = dealt(log, game, *bots, names=names, options=Options(deals=2) if game == "13" else None)
+def begun(log: Log, game: str, steps: int, *, name: str = "Ana") -> DigitalSession:
+    """A game of this person against bots that has come so far and waits for a person."""
+    found = dealt(log, game, names=(name, "Bip", "Milo"), options=Options(deals=2) if game == "13" else None)
     while not found.over and (found.steps < steps or 0 not in found.due):
         act(found)
     return found
@@ -56,12 +54,6 @@ def test_home_says_whose_turn_it_is(tab: Opener, log: Log) -> None:
     begun(log, "13", 8, name="You")
     t.open("/").shows("Your turn")
     tab("/").shows("À vous de jouer")
-
-
-def test_around_one_screen_there_are_names(tab: Opener, log: Log) -> None:
-    session = begun(log, "13", 8, people=2)
-    t = tab("/nowhere", "en-GB").prefer(pace="slow").open(f"/session/{session.id}").tap("show-hand")
-    t.reads("headline", "Ana plays a card").reads("seat-0", "Ana").tap("log").shows("Ana plays")
 
 
 SESSION = "/session/:id"

