@@ -1,4 +1,4 @@
-"""Push on screen: a whole game against bots, a card that is dragged, a die that tumbles, what cannot be undone."""
+"""Push on screen: a card that is dragged, one that goes by itself, a bust and its die, what cannot be undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""13 on screen: a whole match against bots, by tap and by drag; what is refused and not taken back; looking on."""
+"""13 on screen: a round to its end and the next one; what is refused and not taken back; looking on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""13 with every card entered, in a browser: taps on one side, points in the database on the other."""
+"""13 with every card entered: taps on one side, points in the database on the other."""
 
 from __future__ import annotations
 

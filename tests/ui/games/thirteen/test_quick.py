@@ -1,4 +1,4 @@
-"""13 with real cards, from the names to the points, in a browser."""
+"""13 with real cards, from the names to the points."""
 
 from __future__ import annotations
 

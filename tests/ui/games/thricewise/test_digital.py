@@ -1,4 +1,4 @@
-"""Thricewise on screen: a whole game against bots, and choosing in secret around one screen."""
+"""Thricewise on screen: what is laid and taken back, and cells where nothing may go."""
 
 from __future__ import annotations
 
