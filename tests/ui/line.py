@@ -114,7 +114,8 @@ class Line(Client):
         return self.event(control, "click")
 
     async def go(self, route: str) -> None:
-        """To another address, of which the app hears while its page stays."""
+        """To another address, of which the app hears while its page stays, once what was done before has come."""
+        await self.settle()
         self.pushed(route)
         await self.settle()
 
