@@ -24,7 +24,6 @@ from companion.flet_patches.finger import LONG
 from tests.ui import forked
 from tests.ui.tab import KNOWS, Server
 from tests.ui.tab import plain as plain
-from tests.ui.turning import turn
 from tests.ui.waiting import ask
 
 # Each page would bring along two processes that nobody looks at: the menu below the address bar, and a spare one.
@@ -118,6 +117,39 @@ PLACEHOLDER = """() => {
   found.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true,
     clientX: Math.round(box.left + box.width / 2), clientY: Math.round(box.top + box.height / 2)}));
 }"""
+
+TURNED = """() => {
+  const line = WebSocket.prototype, { send, hears } = line;  // ours: assets/line.js
+  if (!hears) return;
+  const soon = (ms) => new Promise((done) => setTimeout(done, ms));
+  const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  let tells, pong = () => {};
+  const told = new Promise((done) => { tells = done; });
+  line.send = function (frame) {
+    send.call(this, frame);
+    if (frame.byteLength < 200 && new TextDecoder('latin1').decode(frame).includes('resize')) tells(this);
+  };
+  line.hears = function (data) {
+    hears.call(this, data);
+    if (data === 'pong') pong();
+  };
+  const answer = (to) => new Promise((done) => {
+    pong = done;
+    to.socket.send(Uint8Array.from([255, ...new TextEncoder().encode('ping')]));
+  });
+  window.turned = (async () => {
+    const to = await Promise.race([told, soon(5000)]);
+    for (let n = 0; to?.socket && n < 2; n += 1) await answer(to);  // it has heard that, and has drawn it
+    Object.assign(line, { send, hears });
+    await frames();
+    await frames();
+  })();
+}"""
+"""A page gets another size: what is on it is judged, and tapped, once the app has drawn it for that size.
+
+The client lays the old picture out anew at once. A tenth of a second later it tells the app the size, which then draws
+another picture: up to that moment keys stand where they do not stay.
+"""
 
 
 def failures(said: str) -> list[str]:
@@ -242,7 +274,7 @@ class Box(NamedTuple):
 
 
 class BrowserTab:
-    """One page of a browser."""
+    """One page of a browser; what each word means says ``Tab``."""
 
     front: ClassVar[Page | None] = None
     """The page that people would see, of all tabs."""
@@ -336,7 +368,6 @@ class BrowserTab:
         return self
 
     def preferred(self) -> dict[str, Any]:
-        """What is kept of what was chosen on this device."""
         found: dict[str, Any] = self.page.evaluate(PREFERRED)
         return found
 
@@ -375,12 +406,10 @@ class BrowserTab:
         raise AssertionError(f"{identifier} does not come into sight ({about}): {self.everything()}")
 
     def poke(self, identifier: str) -> Self:
-        """Tap at once, as a hand does that trembles or is in a hurry."""
         x, y, *_ = self.resting(identifier)
         return self._click(identifier, x, y)
 
     def tremble(self, identifier: str) -> Self:
-        """The same finger taps once more where it was, which is where this lies now, if it is there."""
         return self._click(identifier, *self._tapped_there[1:])
 
     def _click(self, identifier: str, x: float, y: float) -> Self:
@@ -465,7 +494,6 @@ class BrowserTab:
         return self
 
     def paste(self, identifier: str, text: str) -> Self:
-        """As ``type``, which a browser does in one go."""
         return self.type(identifier, text)
 
     def holds(self, identifier: str, text: str | int) -> Self:
@@ -474,7 +502,6 @@ class BrowserTab:
         return self._answers("holds", identifier, str(text))
 
     def writes(self, identifier: str) -> Self:
-        """Wait until what is typed comes into this field."""
         return self._answers("writes", identifier)
 
     def _focused(self, identifier: str) -> Locator:
@@ -490,7 +517,6 @@ class BrowserTab:
         return self
 
     def reads(self, identifier: str, *words: str) -> Self:
-        """Wait until all the words stand there (spaces that do not break count as spaces)."""
         self.forward()
         if not ask(self.page, "reads", identifier, *words, seconds=PATIENCE / 1000):
             missing = [one for one in words if not ask(self.page, "reads", identifier, one)]
@@ -498,7 +524,6 @@ class BrowserTab:
         return self
 
     def power_cut(self, server: Server) -> Self:
-        """The server is killed and comes back; the page loads itself again."""
         server.kill()
         with self.page.expect_navigation(timeout=30_000):
             server.start()
@@ -524,7 +549,10 @@ class BrowserTab:
     def size(self, width: int, height: int) -> Self:
         """It is turned, or its window drawn to another size: until the app has drawn it so."""
         self.forward()
-        turn(self.page, width, height)
+        if self.page.viewport_size != {"width": width, "height": height}:
+            self.page.evaluate(TURNED)
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.evaluate("() => window.turned")
         BrowserTab.windows[self.page.context] = self.page.viewport_size
         return self
 

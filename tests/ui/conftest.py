@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
@@ -31,7 +32,10 @@ ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/12
 DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
-class Opener(Protocol):
+T = TypeVar("T", covariant=True)
+
+
+class Opens(Protocol[T]):
     """Opens a screen. ``fresh``: in a browser on a page that is loaded for it, and that nobody else gets.
 
     ``moves``: the device likes motion, and is a desk in the dark. ``touch``: it is a phone without a keyboard.
@@ -39,23 +43,14 @@ class Opener(Protocol):
 
     def __call__(
         self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
-    ) -> Tab: ...
+    ) -> T: ...
 
 
-class RigOpener(Protocol):
-    """For tests that ask what the client was sent, or had to do: what it opens is a page in this process."""
-
-    def __call__(
-        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
-    ) -> RigTab: ...
-
-
-class BrowserOpener(Protocol):
-    """For tests that only a browser can answer: what it opens has the browser's page, too."""
-
-    def __call__(
-        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
-    ) -> BrowserTab: ...
+Opener = Opens[Tab]
+RigOpener = Opens[RigTab]
+"""For tests that ask what the client was sent, or had to do: what it opens is a page in this process."""
+BrowserOpener = Opens[BrowserTab]
+"""For tests that only a browser can answer: what it opens has the browser's page, too."""
 
 
 class Shelf:
@@ -126,8 +121,8 @@ def log(server: Server) -> Iterator[Log]:
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """For tests that are coroutines: what happens between two frames."""
-    with Site(tmp_path) as found:
-        yield found
+    with closing(Log(database_file(tmp_path))) as own:
+        yield Site(Sessions(own))
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ class Tab(Protocol):
 
     def gone(self, identifier: str) -> Self: ...
     def reads(self, identifier: str, *words: str) -> Self:
-        """Wait until all these words stand there."""
+        """Wait until all these words stand there; spaces that do not break count as spaces."""
 
     def measures(self) -> object:
         """How large everything is at this moment; equal for what is equally large."""

@@ -13,32 +13,32 @@ def address(site: Site) -> str:
 
 
 def lamp(line: Line) -> list[str]:
-    return [one for one in line.asked if one in ("enable", "disable")]
+    return [name for name, _ in line.asked if name in ("enable", "disable")]
 
 
 async def test_no_question_is_asked_before_the_last_is_answered(site: Site, address: str) -> None:
     async with site.line() as line:
         line.silent = frozenset({"enable", "disable"})
         for _ in range(3):
-            await line.go(address).settle()
-            await line.go("/").settle()
+            await line.go(address)
+            await line.go("/")
         assert lamp(line) == ["enable"]
 
 
 async def test_it_is_let_go_when_the_session_is_left(site: Site, address: str) -> None:
     async with site.line(address) as line:
-        await line.go(f"{address}/log").settle()
+        await line.go(f"{address}/log")
         assert lamp(line) == ["enable"]
-        await line.go("/").settle()
+        await line.go("/")
         assert lamp(line) == ["enable", "disable"]
 
 
 async def test_a_page_that_was_loaded_again_is_asked_again(site: Site, address: str) -> None:
     async with site.line() as line:
         line.silent = frozenset({"enable"})
-        await line.go(address).settle()
+        await line.go(address)
     async with site.line(address, line.session) as again:
         assert again.page is line.page
         assert lamp(again) == ["enable"]
-        await again.go("/").settle()
+        await again.go("/")
         assert lamp(again) == ["enable", "disable"]

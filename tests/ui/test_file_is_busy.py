@@ -232,7 +232,7 @@ async def test_what_was_typed_is_kept_after_the_screen_was_left(sessions: Sessio
             await one.until(lambda: sessions.log.read(live.id)[0].notes == "late", "the notes are kept")
 
 
-@waiting(100)
+@waiting(500)
 async def test_what_could_not_be_written_is_told_on_its_screen_until_it_can(sessions: Sessions) -> None:
     live = sessions.open(table(sessions))
     live.end("agreed", seen=live.revision)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import flet as ft
 import msgpack
 import pytest
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
@@ -10,12 +9,12 @@ from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from companion.engine import Seat
 from companion.flet_patches.finger import LONG
 from companion.games.thirteen.events import Deal
-from tests.app.phone import walk
 from tests.ui.conftest import Opener, RigOpener
+from tests.ui.games.thirteen.test_quick import events
 from tests.ui.line import Site
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server, Tab
-from tests.ui.table import EXAMPLE, KINDS, PLAYERS, kept, session
+from tests.ui.table import EXAMPLE, PLAYERS, count, kept, session
 
 TREMOR = (0.06, 0.2, 0.5)
 """Seconds between the taps of a finger that trembles, at the quickest and at the slowest."""
@@ -70,17 +69,8 @@ def test_each_tap_in_vain_is_followed_by_as_long_a_silence(tab: Opener, server: 
 
 def test_impatient_taps_at_the_place_of_confirm_count_one_round(tab: Opener, server: Server) -> None:
     """The keys that follow lie there, too: one that leads to the next round, and its own confirm."""
-    id = session(
-        server,
-        "13",
-        PLAYERS,
-        events=[{"type": "count", "counts": [dict(zip(KINDS, line, strict=True)) for line in EXAMPLE]}],
-    )
-    t = tab(f"/session/{id}/round/2")
-    for at, line in enumerate(EXAMPLE):
-        for kind, cards in zip(KINDS, line, strict=True):
-            t.type(f"count-{at}-{kind}", cards)
-    t.tap("confirm").sees("count")
+    id = session(server, events=events(EXAMPLE))
+    t = count(tab(f"/session/{id}/round/2")).tap("confirm").sees("count")
     t.tremble("count").wait(QUICK).tremble("count").wait(QUICK)
     assert t.path.endswith(id)
     assert len(kept(server, id)) == 2
@@ -199,6 +189,6 @@ async def test_of_two_phones_that_tap_for_one_turn_the_second_is_told_what_happe
         else:
             await other.click(tapped, saw).settle()
         assert len(live.entries) == before + 1
-        assert [one for one in walk(other.page) if isinstance(one, ft.Text) and words in one.value]
+        assert any(words in one for one in other.words())
         await other.click(other.key(next_key), other.painted).settle()
         assert len(live.entries) == before + 2

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
-import flet as ft
 import pytest
 
 from companion.cli import main
@@ -16,17 +15,17 @@ from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.backup import backup, restore
-from tests.ui.devices import Device, device
+from tests.ui.devices import device
+from tests.ui.line import Line
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
-RESTORED = "A backup was restored"
 NOT_HERE = "This game is not here, or cannot be read any more."
 
 
-def told(phone: Device) -> bool:
+def told(phone: Line) -> bool:
     """Whether the restore is told over the screen. A dialog that was closed is taken away once the client says so."""
-    return any(isinstance(one, ft.AlertDialog) and one.open for one in phone.controls())
+    return any(one["_c"] == "AlertDialog" and one["open"] for one in phone.controls())
 
 
 @pytest.fixture
@@ -105,5 +104,5 @@ async def test_a_tap_that_was_quicker_than_the_news(tmp_path: Path, source: Path
         await phone.tap("undo")
         await phone.reads(NOT_HERE)
         await phone.shows("home")
-        assert not any(isinstance(one, ft.SnackBar) for one in phone.controls())
+        assert not any(one["_c"] == "SnackBar" for one in phone.controls())
     log.close()

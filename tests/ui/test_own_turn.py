@@ -8,7 +8,7 @@ import pytest
 
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
-from tests.ui.conftest import Opener, RigOpener
+from tests.ui.conftest import RigOpener
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
@@ -95,15 +95,7 @@ def test_each_of_it_can_be_switched_off(
 
 
 def test_around_one_screen_there_are_names_and_no_signs(tab: RigOpener, log: Log) -> None:
-    session = begun(log, None, None, "easy")
-    t = opened(tab, session)
-    t.tap("show-hand").reads("headline", "Ana plays a card").wait(2)
+    t = opened(tab, thirteen.begun(log, None, None, "easy", plays=3))
+    t.tap("show-hand").reads("headline", "Ana plays a card").reads("seat-0", "Ana").wait(2)
     assert (marked(t), heard(t), felt(t)) == (False, False, 0)
-
-
-def test_the_settings_have_a_switch_for_each(tab: Opener) -> None:
-    t = tab("/settings", "en-GB")
-    for name in ("turn-look", "turn-sound", "turn-buzz"):
-        t.checked(name).tap(name).checked(name, False)
-        assert t.preferred()[name.replace("-", "_")] is False
-    t.tap("sound").reads("turn-sound", "All sound is off.")
+    t.tap("log").shows("Ana plays")

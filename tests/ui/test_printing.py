@@ -85,8 +85,5 @@ async def page_of_the_host(path: str) -> bytes:
 def test_what_cannot_be_fetched_is_not_here(fetch: Callable[[str], Awaitable[bytes]]) -> None:
     with pytest.raises(NotHere):
         fetched(fetch)
-
-
-def test_what_does_not_lie_beside_the_app_is_not_here() -> None:
     with pytest.raises(NotHere):
         run(read_paper("chess-score-sheet-a4.pdf", NO_BROWSER))

@@ -11,8 +11,9 @@ import pytest
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui.bridge import BETWEEN
+from companion.ui.pages import DeviceWishes, opener
+from tests.app.phone import Phone
 from tests.loops import run
-from tests.ui.devices import Device
 from tests.ui.line import Site
 
 
@@ -37,7 +38,10 @@ def test_a_bot_that_moves_while_the_server_ends_says_nothing_in_the_terminal(
     """Its thread goes on for a moment when the loop that would paint the page is closed already."""
 
     async def deeds() -> None:
-        await (await Device().start(sessions, f"/session/{live.id}")).reads("Ana")
+        phone = Phone()
+        phone.session.apply_page_patch({"route": f"/session/{live.id}"})
+        await phone.open(opener(sessions, "en", DeviceWishes))
+        assert "Ana" in " ".join(phone.words())
 
     log = Log(database_file(tmp_path))
     sessions = Sessions(log)

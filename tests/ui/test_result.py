@@ -41,15 +41,6 @@ def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server
     t.reload().holds("place", "at Bo's")
 
 
-def test_undo_takes_the_end_back(tab: Opener, server: Server) -> None:
-    id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
-    t = tab(f"/session/{id}")
-    t.sees("standings")
-    t.tap("undo").gone("standings")
-    with session(server, id) as one:
-        assert one.head.finished_at is None
-
-
 def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = played(server, "13", ["Marie", "Luc", "Pierre"], *[ROUND] * 6)
     t = tab(f"/session/{id}", "en-GB").reads("standings", "Luc", "12 points")
@@ -59,7 +50,7 @@ def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server,
     with session(server, new) as one:
         assert (one.names, one.head.about.tracking) == (("Marie", "Luc", "Pierre"), "scorepad")
     t.open(f"/session/{id}").tap("seats").sees("begins")
-    assert len(sessions.listed()) == 5
+    assert len(sessions.listed()) == 4
 
 
 def test_a_game_is_ended_once_and_another_screen_says_that_it_was(tab: Opener, server: Server) -> None:

@@ -91,14 +91,7 @@ def test_a_game_with_help_says_that_it_counts_apart(tab: RigOpener, log: Log) ->
         t.reads("own-record", words)
 
 
-def test_a_tap_on_the_graph_goes_to_that_step(tab: RigOpener, log: Log) -> None:
-    session = played(log, "push")
-    t = tab(f"/session/{session.id}", "en-GB").sees("lead-graph")
-    tap_graph(t)
-    t.comes_to(f"/session/{session.id}/replay/{session.steps}")
-
-
-def test_a_graph_that_a_tap_has_brought_does_not_hear_the_next_one(tab: RigOpener, log: Log) -> None:
+def test_a_tap_on_the_graph_goes_to_that_step_but_not_the_one_that_brought_it(tab: RigOpener, log: Log) -> None:
     session = played(log, "push")
     t = tab("/history", "en-GB").tap(f"row-{session.id}").sees("lead-graph")
     tap_graph(t)

@@ -6,8 +6,8 @@ import pytest
 
 from companion.games import GAMES
 from tests.ui.conftest import Opener
-
-PADS = {"push": "T2", "13": "A1", "thricewise": "A1"}
+from tests.ui.saved import played
+from tests.ui.tab import Server
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -22,16 +22,8 @@ def test_from_a_board_one_tap_leads_to_the_rule_and_two_to_all_the_rest(tab: Ope
     t.tap("to-lesson").reads("lesson", "1 of 4").tap("back").sees("rules-now")
 
 
-@pytest.mark.parametrize("game", PADS)
-def test_pads_have_the_key_too(tab: Opener, game: str) -> None:
-    t = tab(f"/new/{game}", "fr-FR").tap("tracking-scorepad").sees("name-1")
-    for at in range(1, 3 + (game == "13")):
-        t.tap("add-player") if at > 2 and not t.there(f"name-{at}") else t
-        t.type(f"name-{at}", f"Ana {at}")
-    t.tap("start").tap("rules-now").reads("rule-text", PADS[game]).tap("rule-all").reads("rule-text", "N1")
+@pytest.mark.parametrize(("game", "rule"), [("push", "T2"), ("13", "A1"), ("thricewise", "A1")])
+def test_pads_have_the_key_too(tab: Opener, server: Server, game: str, rule: str) -> None:
+    t = tab(f"/session/{played(server, game, ('Ana', 'Bo', 'Cleo'))}", "fr-FR")
+    t.tap("rules-now").reads("rule-text", rule).tap("rule-all").reads("rule-text", "N1")
     t.tap("rule-close").gone("rule-text").sees("rules-now")
-
-
-def test_back_closes_the_sheet_and_not_the_game(tab: Opener) -> None:
-    t = tab("/new/13", "en-GB").tap("quick").tap("rules-now").reads("rule-text", "Rule T3")
-    t.back().gone("rule-text").sees("rules-now")

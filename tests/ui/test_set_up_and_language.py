@@ -11,7 +11,7 @@ from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server
-from tests.ui.table import begin, set_up
+from tests.ui.table import session, set_up
 
 
 def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Server, sessions: Sessions) -> None:
@@ -36,72 +36,48 @@ def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Serve
 
 
 @pytest.mark.parametrize(
-    ("game", "tracking", "options", "lang"),
+    ("game", "tracking", "options"),
     [
-        ("push", "scorepad", {"risky": True, "two_player_switches": "ignored"}, "fr-FR"),
-        ("push", "full", {}, "en-GB"),
-        ("thricewise", "scorepad", {"overlap": "one-per-line", "double_suit": "per-suit"}, "en-GB"),
-        ("thricewise", "full", {"straight_order": "any-order"}, "fr-FR"),
+        ("push", "scorepad", {"risky": True, "two_player_switches": "ignored"}),
+        ("thricewise", "scorepad", {"overlap": "one-per-line", "double_suit": "per-suit"}),
+        ("thricewise", "full", {"straight_order": "any-order"}),
     ],
 )
-def test_from_home_to_the_first_screen(
-    tab: Opener, server: Server, game: str, tracking: str, options: dict[str, Any], lang: str
+def test_what_was_agreed_is_kept(
+    tab: Opener, server: Server, game: str, tracking: str, options: dict[str, Any]
 ) -> None:
-    t = tab(lang=lang).tap(f"new-{game}")
-    t.sees(f"tracking-{tracking}")
-    seat(t, "Ana", "Bo").tap(f"tracking-{tracking}")
-    if game == "thricewise":  # all play at once
-        assert not t.there("begins")
-    else:
-        t.tap("first-2").reads("begins", "Bo joue en premier." if lang == "fr-FR" else "Bo plays first.")
+    t = seat(tab(f"/new/{game}", "en-GB"), "Ana", "Bo").tap(f"tracking-{tracking}")
     for field, value in options.items():
         t.tap(f"option-{field}-{str(value).lower()}")
     if "overlap" in options:
         t.reads("option-double_suit-idle", "Changes nothing while only the best in one line counts (H1)")
-    t.tap("start")
-    about = begun(t, server)
-    assert (about.game, about.tracking, about.mode) == (game, tracking, "table")
-    assert (names(about), about.first_seat) == (["Ana", "Bo"], int(game != "thricewise"))
-    kept_options = json.loads(about.options)
+    kept_options = json.loads(begun(t.tap("start"), server).options)
     assert {field: kept_options[field] for field in options} == options
-    t.sees("log")
 
 
-@pytest.mark.parametrize("tracking", ["scorepad", "full"])
-def test_13_asks_who_deals_and_how_often(tab: Opener, server: Server, tracking: str) -> None:
+def test_13_asks_who_deals_and_how_often(tab: Opener, server: Server) -> None:
     t = set_up(tab(), ("Marie", "Luc", "Pierre"))
-    t.tap(f"tracking-{tracking}").tap("dealer-3").reads("begins", "Marie joue en premier.")
+    t.tap("tracking-full").tap("dealer-3").reads("begins", "Marie joue en premier.")
     if t.can("option-deals-usual"):  # the last table may have agreed on another number
         t.tap("option-deals-usual")
     t.reads("option-deals", "6 manches").tap("option-deals-less").reads("option-deals", "5 manches")
     t.tap("option-deals-usual").reads("option-deals", "6 manches")
     t.tap("option-deals-less").reads("option-deals", "5").tap("option-deals-less").reads("option-deals", "4 manches")
-    if tracking == "full":
-        t.tap("option-open_piles-true")
-    t.tap("start")
-    about = begun(t, server)
-    assert (about.tracking, names(about), about.first_seat) == (tracking, ["Marie", "Luc", "Pierre"], 0)
-    assert json.loads(about.options) == {"deals": 4, "open_piles": tracking == "full"}
-    t.sees("log")
+    about = begun(t.tap("option-open_piles-true").tap("start"), server)
+    assert (names(about), about.first_seat) == (["Marie", "Luc", "Pierre"], 0)
+    assert json.loads(about.options) == {"deals": 4, "open_piles": True}
 
 
 def test_nobody_is_added_beyond_six(tab: Opener) -> None:
-    t = set_up(tab(), ("Ana", "Bo", "Chloé", "Dan", "Ève", "Flo"))
+    t = tab("/new/13")
+    for number in (4, 5, 6):
+        t.tap("add-player").sees(f"name-{number}")
     assert not t.can("add-player")
-    t.tap("tracking-scorepad").tap("start").sees("confirm")
 
 
-def test_the_language_is_switched_and_remembered(tab: Opener) -> None:
+def test_the_language_is_switched_and_remembered(tab: Opener, server: Server) -> None:
     t = tab("/new/push")
     t.shows("Qui commence").tap("language").shows("Who begins?")
-    other = begin(tab())
+    other = tab(f"/session/{session(server)}")
     other.shows("Count your cards").gone("language")  # it would lie beside Undo, where a finger slips
     other.open("/").tap("language").shows("Commencer")
-
-
-def test_addresses_that_lead_nowhere_say_so(tab: Opener) -> None:
-    t = tab("/session/0123456789abcdef", fresh=True)
-    t.shows("Cette partie n’est pas ici").tap("home").sees("new-13")
-    tab("/nowhere", fresh=True).shows("Il n’y a rien à cette adresse.").tap("home").sees("new-13")
-    tab("/nowhere", fresh=True).tap("to-history").comes_to("/history")
-    tab("/new/chess", fresh=True).shows("Ce jeu n’est pas ici.").tap("home").sees("new-13")

@@ -148,7 +148,7 @@ def test_a_row_and_a_half_of_chips() -> None:
     assert fitting(["Maximilienne-Alexandrine de Saint"] * 9, 330) == 1
 
 
-@pytest.mark.parametrize("other", ["D'ARC", "D’Arc\u200e", "d\N{MODIFIER LETTER APOSTROPHE}arc"])
-def test_two_names_that_look_the_same_are_refused(tab: Opener, other: str) -> None:
-    t = seat(tab("/new/push", "en-GB"), "D’Arc", other).tap("start").reads("name-2", "twice")
+def test_two_names_that_look_the_same_are_refused(tab: Opener) -> None:
+    t = seat(tab("/new/push", "en-GB"), "D’Arc", "d\N{MODIFIER LETTER APOSTROPHE}arc").tap("start")
+    t.reads("name-2", "twice")
     t.type("name-2", "\u3164").tap("start").reads("refusal", "Player 2 has no name yet.")

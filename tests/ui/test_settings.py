@@ -38,18 +38,21 @@ UNTOLD = {
 }
 """What a device keeps as it was: it is written whole as soon as something is chosen."""
 
+SWITCHES = ("turn-look", "turn-sound", "turn-buzz", "sound", "vibration", "shake", "awake")
+
 
 def test_all_that_is_chosen_is_kept(tab: Opener) -> None:
-    """And found by the next page of this device."""
-    one = tab("/settings").chosen("theme-system").tap("theme-dark").chosen("theme-dark")
+    """And found by the next page of this device. Whose games these are stands there, too."""
+    one = tab("/settings").reads("about", "Ravensburger", "AMIGO", "Decktet", "n’est liée à aucun d’eux")
+    one.chosen("theme-system").tap("theme-dark").chosen("theme-dark")
     one.tap("motion-off").tap("lang-en").shows("Settings")
-    for name in ("sound", "vibration", "shake", "awake"):
+    for name in SWITCHES:
         one.checked(name).tap(name).checked(name, False)
-    one.tap("shake-3").chosen("shake-3").wait(1)
-    off = dict.fromkeys(("motion", "sound", "vibration", "shake", "awake"), False)
+    one.tap("shake-3").chosen("shake-3").reads("turn-sound", "All sound is off.").wait(1)
+    off = dict.fromkeys(("motion", *(name.replace("-", "_") for name in SWITCHES)), False)
     assert one.preferred() == {**UNTOLD, **off, "theme": "dark", "shake_level": 3}
     other = tab("/settings").chosen("theme-dark").chosen("lang-en").chosen("motion-off").chosen("shake-3")
-    for name in ("sound", "vibration", "shake", "awake"):
+    for name in SWITCHES:
         other.checked(name, False)
 
 
@@ -98,11 +101,6 @@ def test_sessions_go_out_as_files_and_come_in(tab: Opener, server: Server, tmp_p
     (tmp_path / "bad.companion.json").write_text("{", "utf-8")
     one.pick("import", tmp_path / "bad.companion.json")
     one.reads("notice", "bad.companion.json")
-
-
-def test_whose_games_these_are(tab: Opener) -> None:
-    one = tab("/settings")
-    one.reads("about", "Ravensburger", "AMIGO", "Decktet", "n’est liée à aucun d’eux")
 
 
 def begin(server: Server, *names: str) -> str:

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from companion.games import GAMES
+from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
 from tests.sessions.play.test_digital import act
@@ -22,34 +23,12 @@ SHARED = True
 NAMED = re.compile(r"\bAna\b")
 
 
-def begun(log: Log, game: str, steps: int, *, name: str = "Ana", people: int = 1) -> DigitalSession:
-    """A game of this person against bots, or with Bo, that has come so far and waits for a person."""
-    names = (name, "Bo" if people > 1 else "Bip", "Milo")
-    bots = (None, None if people > 1 else "easy", "easy")
-    found = dealt(log, game, *bots, names=names)
+def begun(log: Log, game: str, steps: int, *, name: str = "Ana") -> DigitalSession:
+    """A game of this person against bots that has come so far and waits for a person."""
+    found = dealt(log, game, names=(name, "Bip", "Milo"), options=Options(deals=2) if game == "13" else None)
     while not found.over and (found.steps < steps or 0 not in found.due):
         act(found)
     return found
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_board_log_and_steps_speak_to_the_reader_and_name_the_others(tab: Opener, log: Log, game: str) -> None:
-    """At many moments of a game, and at its end: all that is read aloud."""
-    tabs = {lang: tab("/nowhere", lang).prefer(pace="slow").open("/die") for lang in ("fr", "en")}
-    for steps in (3, 15, 40, 10_000):
-        session = begun(log, game, steps)
-        for lang, t in tabs.items():
-            t.visit(f"/session/{session.id}").sees("log").sees("result" if session.over else "headline")
-            for words in t.everything().split(" | "):
-                assert speaks(lang, words), words
-            if steps != 15:
-                continue
-            assert not NAMED.search(t.everything()), t.everything()
-            t.tap("log").shows(f": {'Vous' if lang == 'fr' else 'You'} ")
-            entries = t.everything().partition("(SHA-256)")[0].split(" | ")[5:]  # the line above says who sat there
-            assert not NAMED.search(" | ".join(entries)), entries
-            t.visit(f"/session/{session.id}/replay/6").sees("moment")
-            assert not NAMED.search(t.everything()), t.everything()
 
 
 def test_the_result_speaks_to_whoever_played(tab: Opener, log: Log) -> None:
@@ -77,12 +56,6 @@ def test_home_says_whose_turn_it_is(tab: Opener, log: Log) -> None:
     tab("/").shows("À vous de jouer")
 
 
-def test_around_one_screen_there_are_names(tab: Opener, log: Log) -> None:
-    session = begun(log, "13", 8, people=2)
-    t = tab("/nowhere", "en-GB").prefer(pace="slow").open(f"/session/{session.id}").tap("show-hand")
-    t.reads("headline", "Ana plays a card").reads("seat-0", "Ana").tap("log").shows("Ana plays")
-
-
 SESSION = "/session/:id"
 PAGES_OF_SESSION = [
     one.path.removeprefix(SESSION) for one in patterns() if one.path.startswith(SESSION) and len(one.places) == 1
@@ -103,18 +76,26 @@ def assert_whole(t: Tab, lang: str, *strangers: str) -> None:
         assert not re.search(rf"\b({'|'.join(strangers)})\b(?! (else|d’autre))", words), (t.path, words)
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_page_speaks_to_somebody_without_a_name(tab: Opener, log: Log, lang: str) -> None:
-    """Board, large view, log, steps, result, picture, files at a moment of each game and its end; then all others.
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_of_a_game_speaks_to_somebody_without_a_name(tab: Opener, log: Log, game: str) -> None:
+    """Board, large view, log, steps, result, picture, files at its beginning and its end; the board between them.
 
     They go by the name of nobody in the reader's language, or in the other one.
     """
-    t = tab("/nowhere", lang).prefer(pace="slow").open("/die")
-    moments = itertools.product(GAMES, (3, 10_000))
-    for (game, steps), name in zip(moments, itertools.cycle(("You", "Vous", "Vous", "You")), strict=False):
+    tabs = {lang: tab("/nowhere", lang).prefer(pace="slow").open("/die") for lang in ("fr", "en")}
+    for steps, name in ((3, "You"), (15, "Vous"), (40, "You"), (10_000, "Vous")):
         session = begun(log, game, steps, name=name)
-        for page in (*PAGES_OF_SESSION, "/replay/6", "/log/1"):
+        pages = ("",) if steps in (15, 40) else (*PAGES_OF_SESSION, "/replay/6", "/log/1")
+        for page, (lang, t) in itertools.product(pages, tabs.items()):
             assert_whole(t.visit(f"/session/{session.id}{page}"), lang, *STAND_INS[lang])
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_other_page_speaks_to_somebody_without_a_name(tab: Opener, log: Log, lang: str) -> None:
+    for game, name in zip(GAMES, itertools.cycle(("You", "Vous")), strict=False):
+        begun(log, game, 3, name=name)
+        begun(log, game, 10_000, name=name)
+    t = tab("/nowhere", lang)
     for page in OTHER_PAGES:
         assert_whole(t.visit(page), lang)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.sessions.play.sessions import Sessions
@@ -31,29 +33,29 @@ def test_nothing_stays_squeezed_after_a_phone_was_turned_and_turned_back(
         t.size(390, 844).until(lambda: t.measures() == before, "it stays low")
 
 
+def turned_twice(t: Tab, there: Callable[[], object]) -> None:
+    """What is ``there`` is there each time, and all is as large as before."""
+    before = t.wait(1).measures()
+    for width, height in ((844, 390), (390, 844), (640, 360), (390, 844)):
+        t.size(width, height).wait(1)
+        there()
+    assert t.measures() == before
+
+
 def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned(
     tab: Opener, sessions: Sessions
 ) -> None:
-    dealt = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="full", mode="digital").id
-    told = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="full").id
-    pad = sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad").id
-
-    def turned_twice(t: Tab, *kept: str, words: str) -> None:
-        before = t.wait(1).measures()
-        for width, height in ((844, 390), (390, 844), (640, 360), (390, 844)):
-            t.size(width, height).wait(1)
-            for one in kept:
-                t.chosen(one)
-            t.shows(words)
-        assert t.measures() == before
-
+    dealt, told, pad = (
+        sessions.begin("thricewise", ("Ana", "Bo", "Chloé"), 0, tracking=tracking, mode=mode).id
+        for tracking, mode in (("full", "digital"), ("full", "table"), ("scorepad", "table"))
+    )
     t = tab(f"/session/{dealt}", "en-GB").tap("show-hand").sees("choose")
     card = next(one for one in t.identifiers() if one.startswith("hand-"))
-    turned_twice(t.tap(card).able("choose"), card, words="face down")
-    t = tab(f"/session/{told}", "en-GB").tap("pick-AM").tap("pick-5ML")
-    turned_twice(t, "start-2", words="Forest (5)")
-    t = tab(f"/session/{pad}", "en-GB").tap("rank-A").tap("rank-3")
-    turned_twice(t, "reveal-2", words="Chloé: which rank?")
+    turned_twice(t.tap(card).able("choose"), lambda: t.chosen(card).shows("face down"))
+    other = tab(f"/session/{told}", "en-GB").tap("pick-AM").tap("pick-5ML")
+    turned_twice(other, lambda: other.chosen("start-2").shows("Forest (5)"))
+    last = tab(f"/session/{pad}", "en-GB").tap("rank-A").tap("rank-3")
+    turned_twice(last, lambda: last.chosen("reveal-2").shows("Chloé: which rank?"))
 
 
 @pytest.mark.parametrize(
@@ -67,14 +69,10 @@ def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned
 def test_what_was_half_entered_on_a_pad_stays_when_the_phone_is_turned(
     tab: Opener, sessions: Sessions, game: str, taps: tuple[str, ...], there: tuple[str, str]
 ) -> None:
-    id = sessions.begin(game, ("Ana", "Bo", "Chloé"), 0, tracking="scorepad").id
-    t = tab(f"/session/{id}", touch=True)
+    t = tab(f"/session/{sessions.begin(game, ('Ana', 'Bo', 'Chloé'), 0, tracking='scorepad').id}", touch=True)
     for one in taps:
         t.tap(one)
-    before = t.reads(*there).wait(1).measures()
-    for width, height in ((844, 390), (390, 844), (640, 360), (390, 844)):
-        t.size(width, height).wait(1).reads(*there)
-    assert t.measures() == before
+    turned_twice(t.reads(*there), lambda: t.reads(*there))
 
 
 def test_a_board_that_was_opened_sideways_is_whole_when_the_phone_is_turned(tab: Opener, sessions: Sessions) -> None:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.conftest import RigOpener
-from tests.ui.every_address import patterns, walk
+from tests.ui.every_address import by_component, walk
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import Node, seen
 from tests.ui.rig.tree import walk as parts
 from tests.ui.tab import Server
-from tests.ui.two_things import SHARED_BY, two_things
+from tests.ui.two_things import two_things
+
+EVERY = by_component()
 
 
 @pytest.fixture(scope="module")
@@ -33,19 +35,16 @@ def key_of(view: Node) -> object:
     return next((one["key"] for one in below if "key" in one), view["_i"])
 
 
-def test_pages_that_lie_on_each_other_are_told_apart(tab: RigOpener, values: dict[str, list[str]]) -> None:
-    """A client throws when what lies below a page has its key, such as the board below its log."""
-    t = tab("/die")
-    for one in patterns():
-        t.open(address := one.each({name: firsts[:1] for name, firsts in values.items()})[0])
+@pytest.mark.parametrize("component", EVERY)
+def test_nothing_of_an_address_is_left_at_another(tab: RigOpener, values: dict[str, list[str]], component: str) -> None:
+    """And pages that lie on each other are told apart: a client throws when what lies below a page has its key, such as
+    the board below its log.
+    """
+    t, way, fresh = tab("/die"), walk(EVERY[component], values), dict[str, list[str]]()
+    for address in sorted({*way}):
+        fresh[address] = t.open(address).identifiers()
         keys = [key_of(view) for view in t.client.tree.views()]
         assert len({*keys}) == len(keys), (address, keys)
-
-
-@pytest.mark.parametrize("component", SHARED_BY)
-def test_nothing_of_an_address_is_left_at_another(tab: RigOpener, values: dict[str, list[str]], component: str) -> None:
-    t, way = tab("/die"), walk(SHARED_BY[component], values)
-    fresh = {address: t.open(address).identifiers() for address in sorted({*way})}
     t.open(way[0])
     for address in way[1:]:
         left = drawn(t.wait(1))

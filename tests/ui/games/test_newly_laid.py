@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.engine import Choice
 from companion.games.push.events import STOP
 from companion.games.push.events import Place as PushPlace
@@ -20,7 +18,6 @@ from companion.ui.kit.card_face import RING
 from tests.ui.conftest import RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.saved import dealt
 from tests.ui.test_recent_deeds import ME, act, come_to, ones_own, seen
 
 SHARED = True
@@ -90,18 +87,6 @@ def test_columns_say_how_many_of_their_cards_are_new(tab: RigOpener, log: Log) -
         assert at in placed
         t.reads(f"column-{at}", f"of them new, by {name}")
     assert rings(t) == sum(len(cards) for cards in columns)
-
-
-@pytest.mark.parametrize("game", ["13", "push", "thricewise"])
-def test_nothing_is_new_on_a_table_without_others_deeds(tab: RigOpener, log: Log, game: str) -> None:
-    session = dealt(log, game)
-    while session.due != (ME,) and session.due != (0, 1, 2):
-        act(session)
-        if session.steps > 3:
-            break
-    if not seen(session):
-        t = tab(f"/session/{session.id}", "en-GB").sees("board")
-        assert not rings(t)
 
 
 def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: RigOpener, log: Log) -> None:

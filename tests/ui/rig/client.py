@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Self
 
 import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
@@ -31,6 +31,8 @@ class Socket:
 
     def __init__(self, app: ASGIApp, origin: str, headers: dict[str, str], heard: Callable[[bytes], None]) -> None:
         self.closed = False
+        self.deaf = False
+        """Whether the browser is gone, and the server has not heard of it."""
         self.refused = ""
         self.cookies: list[str] = []
         """What the server gave the browser to keep."""
@@ -60,9 +62,13 @@ class Socket:
     def send(self, frame: bytes) -> None:
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
 
+    def hang_up(self) -> None:
+        if not self.closed:
+            self.closed = True
+            self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
+
     async def close(self) -> None:
-        self.closed = True
-        self._in.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        self.hang_up()
         await self.task
 
     async def _receive(self) -> Message:
@@ -75,8 +81,11 @@ class Socket:
             ]
         elif message["type"] == "websocket.close":
             self.closed, self.refused = True, f"{message.get('code')} {message.get('reason', '')}"
-        elif message["type"] == "websocket.send" and not self.closed and message.get("bytes"):
-            self._heard(message["bytes"])
+        elif message["type"] == "websocket.send":
+            if self.closed or self.deaf:
+                raise OSError("the browser is gone")
+            if message.get("bytes"):
+                self._heard(message["bytes"])
 
 
 class Client:
@@ -141,13 +150,14 @@ class Client:
         self.socket.send(self.finger + b"\x00" + msgpack.packb([action.value, body]))
         self.finger = b""
 
-    def update(self, number: int, props: dict[str, Any]) -> None:
+    def update(self, number: int, props: dict[str, Any]) -> Self:
         """What a control has become by itself, such as a field in which somebody types."""
         node = self.tree.by_number(number)
         if node is not None:
             node.update(props)
             self.tree.changed()
         self.send(MessageAction.UPDATE_CONTROL_PROPS, {"id": number, "props": props})
+        return self
 
     def touch(self, place: object) -> None:
         """A finger comes down: what it does is told with what it saw, as our page does (``assets/finger.js``)."""
@@ -164,8 +174,9 @@ class Client:
             return 0.0
         return max(0.0, *(at + LONG - now for at in (self.touched[1], *self.drawn[-1:])))
 
-    def event(self, number: int, name: str, data: Any = None) -> None:
+    def event(self, number: int, name: str, data: Any = None) -> Self:
         self.send(MessageAction.CONTROL_EVENT, {"target": number, "name": name, "data": data})
+        return self
 
     def fire(self, node: Node, name: str, data: Any = None) -> None:
         """As the client does: only what somebody listens to is sent."""

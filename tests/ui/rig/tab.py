@@ -27,7 +27,7 @@ PHONE = (390.0, 844.0)
 
 
 class RigTab:
-    """``storage`` is what the device keeps; tabs of one device share it."""
+    """What each word means says ``Tab``. ``storage`` is what the device keeps; tabs of one device share it."""
 
     def __init__(
         self,
@@ -71,7 +71,6 @@ class RigTab:
         return self
 
     def preferred(self) -> dict[str, Any]:
-        """What is kept of what was chosen on this device."""
         return dict(json.loads(self.client.storage.get("companion.prefs", "{}")))
 
     def back(self) -> Self:
@@ -85,12 +84,10 @@ class RigTab:
         return self.client.route
 
     def comes_to(self, path: str) -> Self:
-        """Wait until the address ends like this."""
         self._until(lambda: self.path.endswith(path), f"the page does not come to {path}, but stands at {self.path}")
         return self
 
     def size(self, width: float, height: float) -> Self:
-        """The page is turned, or its window drawn to another size."""
         self._do(lambda: self.client.resized(float(width), float(height)))
         return self
 
@@ -117,7 +114,6 @@ class RigTab:
         return self._find(identifier) is not None
 
     def sees(self, identifier: str) -> Self:
-        """Wait until it is there."""
         self._until(lambda: self.there(identifier), f"{identifier} does not come")
         return self
 
@@ -126,7 +122,6 @@ class RigTab:
         return self
 
     def reads(self, identifier: str, *words: str) -> Self:
-        """Wait until all the words stand there (spaces that do not break count as spaces)."""
         self._until(
             lambda: self.there(identifier) and all(one in self.said(identifier) for one in words),
             lambda: f"{identifier}: {words} are not to be read in {self.said(identifier)!r}",
@@ -153,12 +148,10 @@ class RigTab:
         return plain(" | ".join(one for root in self.client.tree.on_top() for one in spoken(root)))
 
     def holds(self, identifier: str, text: str | int) -> Self:
-        """What stands in a field."""
         self._until(lambda: self._field(identifier).get("value", "") == str(text), f"{identifier} does not hold {text}")
         return self
 
     def writes(self, identifier: str) -> Self:
-        """Wait until what is typed comes into this field."""
         self._until(
             lambda: self.there(identifier) and self._field(identifier)["_i"] == self.client.focus,
             f"the keyboard is not in {identifier}",
@@ -166,7 +159,6 @@ class RigTab:
         return self
 
     def chosen(self, identifier: str, yes: bool = True) -> Self:
-        """Wait until it is marked as the chosen one of several, or is not."""
         self._until(
             lambda: (
                 any(bool(one.get("selected")) is yes for one in self._around(identifier) if "selected" in one)
@@ -185,12 +177,10 @@ class RigTab:
         return self
 
     def able(self, identifier: str) -> Self:
-        """Wait until a key is there and does something."""
         self._until(lambda: self._target(identifier) is not None, f"{identifier} cannot be tapped")
         return self
 
     def can(self, identifier: str) -> bool:
-        """Whether a tap there does something."""
         return self._target(identifier) is not None
 
     def keys(self) -> list[str]:
@@ -204,7 +194,6 @@ class RigTab:
         return self
 
     def soon(self, holds: Callable[[], Any], seconds: float = PATIENCE) -> bool:
-        """Whether it comes to pass; nothing fails."""
         return bool(self.runner.wait(holds, seconds))
 
     # doing
@@ -230,14 +219,12 @@ class RigTab:
         return self.client.unseen(place, self.runner.loop.time())
 
     def poke(self, identifier: str) -> Self:
-        """Tap at once, as a hand does that trembles or is in a hurry."""
         inside = list(filter(_hears, self._within(identifier)))
         assert inside, f"{identifier} cannot be touched: {self.everything()}"
         self._touch(inside[0])
         return self
 
     def tremble(self, identifier: str) -> Self:
-        """The same finger taps once more where it was, which is where this lies now, if it is there."""
         if (target := self._target(identifier)) is not None:
             self._touch(target, self.client.touched[0])
         return self
@@ -261,7 +248,6 @@ class RigTab:
         return self
 
     def paste(self, identifier: str, text: str) -> Self:
-        """As ``type``, all letters in one go."""
         self._entered(identifier)
         self._write(identifier, text)
         return self
@@ -317,14 +303,12 @@ class RigTab:
         return self
 
     def save(self, identifier: str) -> tuple[str, bytes]:
-        """Tap a key; what it has the device keep: its name and its content."""
         before = len(self.client.asked)
         saved = [told for name, told in self.tap(identifier).client.asked[before:] if name == "save_file"]
         assert saved, f"{identifier} saves nothing: {self.everything()}"
         return saved[-1]["file_name"], saved[-1]["src_bytes"]
 
     def pick(self, identifier: str, *files: Path) -> Self:
-        """Tap a key that asks for files, and choose these."""
         before = len(self.client.asked)
         self.tap(identifier)
         asked = [told["service"] for name, told in self.client.asked[before:] if name == "pick_files"]
@@ -337,7 +321,6 @@ class RigTab:
         return self
 
     def opens(self, identifier: str) -> str:
-        """Tap a key; the address elsewhere that it opens."""
         before = len(self.client.asked)
         found = [told for name, told in self.tap(identifier).client.asked[before:] if name == "launch_url"]
         assert found, f"{identifier} opens nothing"

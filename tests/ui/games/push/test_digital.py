@@ -1,4 +1,4 @@
-"""Push on screen: a whole game against bots, a card that is dragged, a die that tumbles, what cannot be undone."""
+"""Push on screen: a card that is dragged, one that goes by itself, a bust and its die, what cannot be undone."""
 
 from __future__ import annotations
 
@@ -117,26 +117,19 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
 
 
 def test_the_first_card_has_one_place_and_lies_there_an_empty_column_says_why_not(tab: Opener, log: Log) -> None:
-    """T4. A table that likes to do it by hand places the first card, too."""
-    session = dealt(log, "push", None, None)
-    t = opened(tab, session.id, "en-GB").tap("pile").reads("latest", "Ana draws", "Automatically", "opens column 1")
+    """T4. A table that likes to do it by hand places the first card, too.
+
+    Before a column is there nothing is stopped: the key stands pale, and a screen reader is told why.
+    """
+    t = opened(tab, dealt(log, "push", None, None).id, "en-GB").sees("pile")
+    t.reads("stop", "Stop", "needs at least one column")
+    assert not t.can("stop")
+    t.tap("pile").reads("latest", "Ana draws", "Automatically", "opens column 1").able("stop")
     t.reads("column-1", "empty").reads("undo", "A card has been revealed")
-    other = dealt(log, "push", None, None)
-    t = opened(tab, other.id, "en-GB", by_hand=True).tap("pile").sees("drawn")
+    t = opened(tab, dealt(log, "push", None, None).id, "en-GB", by_hand=True).tap("pile").sees("drawn")
     t.reads("column-2", "empty", "columns are opened one after the other")
     t.tap("column-2").reads("refusal", "columns are opened one after the other", "(T4)")
     t.tap("column-0").gone("refusal").reads("latest", "opens column 1").sees("pile")
-
-
-def test_nothing_is_stopped_and_shared_before_a_column_is_there(tab: Opener, log: Log) -> None:
-    """The key stands pale, and a screen reader is told why; the first card wakes it."""
-    t = (
-        opened(tab, dealt(log, "push", None, None).id, "en-GB")
-        .sees("pile")
-        .reads("stop", "Stop", "needs at least one column")
-    )
-    assert not t.can("stop")
-    t.tap("pile").able("stop")
 
 
 def test_a_bust_and_its_die_where_things_move(tab: Opener, log: Log) -> None:

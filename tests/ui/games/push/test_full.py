@@ -1,4 +1,4 @@
-"""Push with every card, by tapping, in a browser: the recorded session's end, refusals, corrections, two windows."""
+"""Push with every card, by tapping: refusals, corrections, two windows, what goes by itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""13 on screen: a whole match against bots, by tap and by drag; what is refused and not taken back; looking on."""
+"""13 on screen: a round to its end and the next one; what is refused and not taken back; looking on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
 from tests.ui.saved import PEOPLE, dealt, read_newest
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -91,19 +91,6 @@ def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> Non
     t.tap("deal").shows("manche 2 sur 2").reads("seat-0", "Vous", "5 cartes en main")
     for colour, name in zip(COLOURS, ("bleue", "jaune", "verte"), strict=True):
         t.reads(f"target-{colour}", f"La cible {name} : 0. Aucune carte")
-
-
-def test_a_match_goes_on_after_a_power_cut(tab: Opener, server: Server, log: Log) -> None:
-    session = begun(log, None, "easy", "easy", plays=0)
-    t = opened(tab, session.id)
-    move(t, session, offered(session))
-    assert isinstance(until(t, session), Choice)
-    before = len(session.entries)
-    t.power_cut(server)
-    assert isinstance(until(t, session), Choice)
-    assert len(session.entries) == before
-    move(t, session, offered(session))
-    assert isinstance(until(t, session), Choice)
 
 
 def test_nobody_deals_for_themselves_unless_they_like_to(tab: Opener, log: Log) -> None:

@@ -1,4 +1,4 @@
-"""13 with every card entered, in a browser: taps on one side, points in the database on the other."""
+"""13 with every card entered: taps on one side, points in the database on the other."""
 
 from __future__ import annotations
 
@@ -85,12 +85,10 @@ def test_a_card_that_cannot_be_is_refused_with_its_rule(tab: Opener, server: Ser
     assert len(kept(server, id)) == 41
 
 
-def test_a_slip_is_mended_by_the_key_beside_it_and_a_round_is_a_tap_a_card(tab: Opener, server: Server) -> None:
+def test_a_slip_is_mended_by_the_key_beside_it(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{at(server, 20)}")
     turn(t, 2).tap("card-B5").reads("take-back", "Annuler : Léa joue un 5 bleu").tap("take-back")
     turn(t, 2).reads("latest", "Julien")
-    taps = [key for event in EVENTS[:ROUND] for key in keys(WIRE.read(event, "event"), None)]
-    assert len(taps) == ROUND == 51  # the deal and fifty cards
 
 
 def test_piles_stay_closed_until_the_table_wants_them_open(tab: Opener, server: Server) -> None:

@@ -1,8 +1,7 @@
-"""Thricewise on screen: a whole game against bots, and choosing in secret around one screen."""
+"""Thricewise on screen: what is laid and taken back, and cells where nothing may go."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from companion.engine import Choice, Seat
@@ -13,7 +12,7 @@ from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import dealt, read_newest
-from tests.ui.tab import Server, Tab
+from tests.ui.tab import Tab
 
 SHARED = True
 
@@ -73,20 +72,6 @@ def _look(t: Tab, session: DigitalSession, turn: int) -> None:
         t.gone("revealed")
 
 
-def test_an_evening_goes_on_after_a_power_cut(tab: Opener, server: Server, log: Log) -> None:
-    session = begun(log, ("Ana", "Robot", "Milo"), (None, "easy", "easy"))
-    t, cuts = opened(tab, session.id), 0
-    while cuts < 2 and until_mine(t, session):  # where all choose, and where Ana lays
-        if isinstance(session.rules.awaits(session.states()[-1]), Choice) is bool(cuts):
-            before = len(session.entries)
-            t.power_cut(server)
-            assert until_mine(t, session)
-            assert len(session.entries) == before
-            cuts += 1
-        move(t, session)
-    assert cuts == 2
-
-
 def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -> None:
     """With two people: the first to place takes the card up again."""
     session = begun(log, ("Ana", "Bo"), (None, None))
@@ -113,4 +98,3 @@ def test_a_cell_where_no_card_may_go_says_why(tab: Opener, log: Log) -> None:
         move(t, session)
     laid = session.look().cards[0]
     t.tap(f"cell-{laid.row}-{laid.col}").reads("refusal", "(T").sees("refusal-rule")
-    assert json.loads(session.head.about.options) is not None
