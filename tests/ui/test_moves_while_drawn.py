@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import flet as ft
@@ -24,7 +25,6 @@ from companion.ui.prefs import Prefs
 from companion.ui.session.hint_line import ALONE
 from tests.sessions.play.test_digital import act
 from tests.ui.inside import Screen
-from tests.ui.line import Site
 from tests.ui.saved import dealt
 
 READ = {
@@ -69,8 +69,10 @@ class Restless(DigitalSession):
 
 
 @pytest.fixture
-def log(site: Site) -> Log:
-    return site.log
+def log(tmp_path: Path) -> Iterator[Log]:
+    opened = Log(tmp_path / "companion.db")
+    yield opened
+    opened.close()
 
 
 def begun(log: Log, game: str) -> Restless:
@@ -120,7 +122,7 @@ async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, g
             while in_vain < PAGES and at < MOST and session.look().left > 5:
                 moments: list[DigitalSession] = []
                 move = partial(moved, session, moments)
-                t.pictures.clear()
+                t.frames.clear()
                 session.move_before(at, move)
                 elsewhere(move)
                 await t.settle()
@@ -129,7 +131,7 @@ async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, g
                     in_vain += 1
                     continue
                 first, second = [await drawn(log, moment) for moment in moments]
-                assert set(t.pictures) <= {first, second}, f"a move before answer {at}"
+                assert set(t.frames) <= {first, second}, f"a move before answer {at}"
                 assert t.texts() == second, f"a move before answer {at}"
                 steps += first != second
                 at, in_vain = at + STRIDE, 0
@@ -207,6 +209,7 @@ async def test_no_tap_takes_back_more_than_was_seen_without_a_question(log: Log)
     async with screen(log, session) as t:
         elsewhere(lambda: moved(session, moments))
         entries = session.entries
-        await t.poke("undo")
+        await t.tap("undo")
+        await t.settle()
         assert "Take it back?" in t.texts()
         assert (session.entries, session.helps) == (entries, ())
