@@ -18,7 +18,6 @@ from typing import Any, Self
 from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Setup
 from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
-from companion.sessions.files.safe_json import compact
 from companion.sessions.play.session_facts import day_of
 from companion.store import Entry, Outcome
 
@@ -206,7 +205,7 @@ def doubts(rules: Rules, state: object, events: Sequence[object]) -> tuple[RuleB
 
 def event_text(rules: Rules, event: object) -> str:
     """Return an event as the text that the store keeps."""
-    return compact(rules.WIRE.write(event))
+    return json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
 
 
 def events_of(rules: Rules, entry: Entry) -> tuple[Any, ...]:
