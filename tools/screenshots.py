@@ -31,6 +31,7 @@ from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import read
 from companion.sessions.files.record import Record
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.session_facts import HINTED
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
 from tests.store.sittings import sat
@@ -124,10 +125,14 @@ def _without_cards(log: Log) -> dict[str, str]:
     def bos(session: DigitalSession) -> bool:
         return len(session.entries) >= 9 and session.due == (Seat(1),)
 
+    hinted = dealt(log, "13", alone, bots, "screenshots", anas(21))
+    opened = Sessions(log).open(hinted)
+    assert isinstance(opened, DigitalSession)
+    opened.note_help(HINTED)  # what a hint costs was told before the first one: each picture begins alike
     return {
         "push-digital": dealt(log, "push", alone, bots, "screenshots", drawn, coach=True),
         "13-digital": dealt(log, "13", alone, bots, "screenshots", anas(21)),
-        "13-hinted": dealt(log, "13", alone, bots, "screenshots", anas(21)),
+        "13-hinted": hinted,
         "thricewise-digital": dealt(
             log, "thricewise", alone, bots, "screenshots", lambda s: anas(30)(s) and isinstance(s.look().awaits, Choice)
         ),
@@ -213,7 +218,7 @@ SHOTS = (
     *[Shot(f"{name}-large", f"/session/<{name}>/large", forms=AFAR) for name in TABLES if "full" in name],
     Shot("13-quick-round", "/session/<13-quick>/round/4", forms=LAYOUTS),
     Shot("13-curtain", "/session/<13-around>"),
-    Shot("13-hint", "/session/<13-hinted>", ("hint-key", "hint-yes")),
+    Shot("13-hint", "/session/<13-hinted>", ("hint-key",)),
     Shot("alone", "/alone"),
     Shot("alone-13", "/alone/13"),
     Shot("daily", "/daily"),
