@@ -7,7 +7,7 @@ import unicodedata
 from typing import Literal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.names import folded, kept_name, unaccented
@@ -82,7 +82,6 @@ def test_no_language_has_capitals_that_make_another_name_of_any_sign() -> None:
         assert all(folded(other) == folded(sign) for other in written - {sign}), ascii(sign)
 
 
-@settings(max_examples=50)
 @given(st.text())
 def test_a_folded_name_folds_to_itself_and_an_unaccented_one_too(name: str) -> None:
     assert folded(folded(name)) == folded(name)
@@ -91,7 +90,6 @@ def test_a_folded_name_folds_to_itself_and_an_unaccented_one_too(name: str) -> N
     assert folded(kept_name(name)) == folded(name)
 
 
-@settings(max_examples=50)
 @given(st.text(), st.sampled_from(["NFC", "NFD"]))
 def test_it_does_not_matter_how_accents_are_encoded(name: str, form: Literal["NFC", "NFD"]) -> None:
     assert folded(unicodedata.normalize(form, name)) == folded(name)

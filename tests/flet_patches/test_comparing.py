@@ -18,7 +18,7 @@ from flet.controls.base_control import BaseControl
 from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import DiffBuilder, ObjectPatch
 from flet.messaging.protocol import configure_encode_object_for_msgpack
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.flet_patches.comparing import ask_each_kind_once
@@ -180,13 +180,11 @@ def known(what: Any, above: Any) -> Iterator[tuple[Any, ...]]:
         yield from known([*what._values.values(), *(getattr(what, one) for one in always)], inside)
 
 
-@settings(max_examples=40)
 @given(st.lists(st.lists(TREES, max_size=3), min_size=2, max_size=3))
 def test_what_is_sent_comes_goes_and_is_known_is_the_same(pictures: list[list[Told]]) -> None:
     assert compared(Shorter, *pictures) == compared(Plain, *pictures)
 
 
-@settings(max_examples=40)
 @given(TREES, FIELDS, st.booleans())
 def test_it_is_the_same_where_one_control_differs(told: Told, fields: dict[str, Any], last: bool) -> None:
     """As after nearly every tap."""

@@ -38,8 +38,8 @@ from tests.games.fast_entry import entries
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
 from tests.games.twins import twins
 
-EVERY = settings(max_examples=20, suppress_health_check=list(HealthCheck))
-FEW = settings(max_examples=8, suppress_health_check=list(HealthCheck))
+EVERY = settings(max_examples=40, suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=12, suppress_health_check=list(HealthCheck))
 
 games = pytest.mark.parametrize("game", sorted(GAMES))
 trackings = pytest.mark.parametrize("tracking", TRACKINGS)
@@ -232,11 +232,12 @@ def test_fast_entry_of_a_real_game_is_never_doubted_and_comes_to_the_same(game: 
 def test_every_game_ends(game: str, tracking: str) -> None:
     """For every number of players and kind of hands; after the end nothing is accepted that continues it."""
     for setup in setups(game):
-        case = Case(game, tracking, setup, 0)
-        states, events = whole(case)
-        assert isinstance(case.rules.awaits(states[-1]), Over)
-        ending = [one for one in events if type(one).__name__ not in ("Count", "Total")]
-        assert all(case.rules.problem(states[-1], one) is not None for one in ending)
+        for seed in range(3):
+            case = Case(game, tracking, setup, seed)
+            states, events = whole(case)
+            assert isinstance(case.rules.awaits(states[-1]), Over)
+            ending = [one for one in events if type(one).__name__ not in ("Count", "Total")]
+            assert all(case.rules.problem(states[-1], one) is not None for one in ending)
 
 
 @games

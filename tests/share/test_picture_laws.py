@@ -102,7 +102,7 @@ def coloured(game: str, *, dark: bool) -> Look:
 
 @pytest.mark.parametrize("form", ["portrait", "wide"])
 @given(facts(), st.booleans())
-@settings(max_examples=20)
+@settings(max_examples=30)
 def test_everything_is_there_apart_and_readable(form: Form, told: tuple[str, Facts], dark: bool) -> None:
     game, one = told
     picture = arrange(one, form, coloured(game, dark=dark))
@@ -184,7 +184,7 @@ def within(point: tuple[float, float], box: Rectangle) -> bool:
 
 
 @given(facts())
-@settings(max_examples=10)
+@settings(max_examples=15)
 def test_both_painters_get_the_same(told: tuple[str, Facts]) -> None:
     picture = arrange(told[1], "portrait", coloured(told[0], dark=False))
     canvas = painting(picture, 270)

@@ -160,4 +160,4 @@ def _rest(told: WholeSession) -> tuple[Any, ...]:
 
 
 TestDeeds = Deeds.TestCase
-TestDeeds.settings = settings(max_examples=12, stateful_step_count=10, phases=LAW)
+TestDeeds.settings = settings(max_examples=20, stateful_step_count=10, phases=LAW)

@@ -153,7 +153,7 @@ def test_a_moment_is_meant_in_any_time_zone(log: Log, history: History) -> None:
     assert not ids(history, Filter(begun=(datetime(2024, 3, 1, 2, 31, tzinfo=east), None)))
 
 
-@settings(max_examples=20)
+@settings(max_examples=30)
 @given(
     st.lists(st.tuples(st.integers(0, 120), st.sampled_from(CLOCKS)), min_size=1, max_size=12),
     st.integers(-2, 6),

@@ -19,8 +19,8 @@ from tests.store.children import Children, count_a_round, told
 from tests.store.filled import assert_sound, ids_in, opened, unharmed
 from tests.store.version_1 import version_1
 
-KILLS = 60
-FEWER = 15
+KILLS = 100
+FEWER = 25
 
 
 def places(tmp_path: Path, content: bytes, until: float) -> Iterator[tuple[Path, float]]:

@@ -31,7 +31,6 @@ class Flow:
 
     ``elsewhere``: from which move to which one another phone has the table. ``goes_out``: its picture and its code for
     BG Stats are looked at, too. ``agreed``: the last table played as many rounds, so that nobody has to choose them.
-    ``sat_down``: somebody has set it up before, and it goes on from home.
     """
 
     game: str
@@ -43,7 +42,6 @@ class Flow:
     elsewhere: tuple[int, int] = (0, 0)
     goes_out: bool = True
     agreed: bool = False
-    sat_down: bool = False
 
     def __str__(self) -> str:
         return f"{self.game}-{self.tracking}"
@@ -72,16 +70,11 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
 
     if flow.agreed:
         session(server, flow.game, people, options=options)
-    if flow.sat_down:
-        id = saved.played(server, flow.game, people, first=first, tracking=flow.tracking, options=options)
     t = tab(lang=flow.lang)
     if flow.wide:
         t.size(1280, 800)
         t.wait(0.5)  # the columns move side by side
-    if flow.sat_down:
-        t.tap(f"session-{id}")
-    else:
-        _set_up(t, flow, first)
+    _set_up(t, flow, first)
     about = begun(t, server)
     assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))
     id = t.path.rsplit("/", 1)[1]

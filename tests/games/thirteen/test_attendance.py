@@ -135,7 +135,7 @@ def test_a4_a_score_sheet_tells_who_was_not_there() -> None:
         score_sheet({"players": [*"abc"], "rounds": [[line, {}, None]]})
 
 
-@settings(max_examples=30)
+@settings(max_examples=50)
 @given(st.data())
 def test_a4_whole_matches_with_people_who_come_and_go(data: st.DataObject) -> None:
     """What was asked of people adds up, the table stays within N1, and a log that is read again comes to the same."""

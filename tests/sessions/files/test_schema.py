@@ -35,7 +35,7 @@ from tests.sessions.files.mutations import sound, spoiled
 from tests.sessions.files.test_archive import spoiled as changed
 from tests.sessions.files.test_archive import with_result
 
-FILES = 1_000
+FILES = 4_000
 NO_VALUE = {"too_deep", "number_length", "not_text"}
 """What the reader refuses in every file before it is a value: a schema is never asked."""
 
@@ -76,7 +76,7 @@ def _tried(read: Callable[[Any], Any], value: Any) -> Any:
 
 def test_schema_and_reader_agree_on_spoiled_files() -> None:
     found = Counter(verdict(spoiled(seed)) for seed in range(FILES))
-    assert min(found[one] for one in ("no value", "not understood", "wrong", "right")) > 20
+    assert min(found[one] for one in ("no value", "not understood", "wrong", "right")) > 40
 
 
 def test_the_files_that_are_spoiled_are_sound() -> None:
@@ -90,10 +90,9 @@ TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
 def test_every_character_fits_a_line_for_both_or_for_none() -> None:
-    """One in 257 of ideographs and syllables that are all alike, of what nobody has used yet, or uses as they like."""
-    alike = range(0x3400, 0xA000), range(0xAC00, 0xD7A4), range(0x20000, 0xE0000), range(0xF0000, sys.maxunicode + 1)
-    numbers = {*range(sys.maxunicode + 1)}.difference(*alike).union(*(part[::257] for part in alike))
-    for number in numbers:
+    """Where nothing stands yet, or what anybody likes, of one in 257."""
+    nothing_there = range(0x40000, 0xE0000), range(0xF0000, sys.maxunicode + 1)
+    for number in (*range(0x40000), *range(0xE0000, 0xF0000), *(one for part in nothing_there for one in part[::257])):
         c = chr(number)
         category = unicodedata.category(c)
         half = category == "Cs"  # never in a document

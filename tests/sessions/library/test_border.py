@@ -259,7 +259,7 @@ def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path) -> 
     assert read_everything(file)[1] is None
 
 
-@settings(max_examples=6, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@settings(max_examples=12, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(st.lists(st.tuples(st.sampled_from(COLUMNS), st.sampled_from(ODD)), min_size=1, max_size=3))
 @example([(("person", "merged_into"), 0)])
 @example([(("seat", "person"), 0)])

@@ -29,7 +29,7 @@ def begun(sessions: Sessions, game: str, *bots: str | None, seed: str = SEED) ->
 
 
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])
-@settings(max_examples=3, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
 @given(
     seed=st.integers(0, 2**128 - 1).map(lambda number: f"{number:032x}"),
     numbers=st.lists(st.integers(0, 719), min_size=1, max_size=40),

@@ -62,7 +62,7 @@ selections = st.builds(
 )
 
 
-@settings(max_examples=20)
+@settings(max_examples=30)
 @given(histories(), selections)
 def test_figures_are_what_a_slow_count_finds(told: list[WholeSession], wanted: tuple[Any, ...]) -> None:
     game, part, place, beside = wanted

@@ -134,7 +134,7 @@ def histories(draw: st.DrawFn) -> list[WholeSession]:
     return told
 
 
-@settings(max_examples=30)
+@settings(max_examples=40)
 @given(histories(), st.sampled_from((None, *GAMES)), st.booleans(), st.booleans())
 def test_statistics_are_what_a_slow_count_finds(
     told: list[WholeSession], game: str | None, with_bots: bool, part: bool

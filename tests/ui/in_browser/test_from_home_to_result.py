@@ -1,7 +1,6 @@
 """Every flow as a table goes through it, in a browser: what the screen shows beside what the rules and the file say.
 
-Each game is set up once, with its pad; with every card it was set up before, and goes on to the result's picture and
-its code for BG Stats. ``tests/ui`` does all of it each time.
+Once for each game it goes on to the result's picture and its code for BG Stats; ``tests/ui`` does so each time.
 """
 
 from __future__ import annotations
@@ -19,6 +18,4 @@ SHARED = True
 
 @pytest.mark.parametrize("flow", FLOWS, ids=str)
 def test_from_home_to_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:
-    full = flow.tracking == "full"
-    agreed = flow.game == "13" and not full
-    from_home_to_result(tab, server, replace(flow, goes_out=full, sat_down=full, agreed=agreed))
+    from_home_to_result(tab, server, replace(flow, goes_out=flow.tracking == "full", agreed=flow.game == "13"))
