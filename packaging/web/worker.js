@@ -11,12 +11,14 @@ import { Keeper, opened } from './storage.js';
 const FOLDER = '/data';
 const APP = '/app';
 const BEGIN = `import sys; sys.path[:0] = ['${APP}', '${APP}/libraries']`;
+const ROUNDS = 'import asyncio\nfor _ in range(20): await asyncio.sleep(0)';  // a tap takes fewer
 const tell = (kind, more = {}) => self.postMessage({ kind, ...more });
 
 self.bytesCame = (bytes) => tell('bytes', { bytes });
 
 let keeper = null;
 let build = '';
+let heardOut = async () => {};  // Python is through with every tap that came before
 let fromMemory = false;  // whether Python goes on from a kept memory (memory.js)
 let receive = null;  // takes what the screens say; there once Python runs
 const early = [];
@@ -124,6 +126,7 @@ async function begin({ pyodideUrl, archiveUrl, extensions, told, keepNothing, us
   await python.runPythonAsync('import main');
   if (typeof screens.start_connection !== 'function') return;  // it has said why
   await screens.start_connection(show);
+  heardOut = () => python.runPythonAsync(ROUNDS);
   receive = (bytes) => screens.send(bytes);
   early.splice(0).forEach(receive);
   tell('stage', { at: 'ready' });
@@ -143,6 +146,6 @@ self.onmessage = ({ data }) => {
     hear(data.news);
   } else if (data.kind === 'let-go') {
     const wait = () => (keeper && (keeping || keeper.changes > secured) ? setTimeout(wait, 10) : tell('let-go'));
-    wait();
+    heardOut().then(wait, wait);
   }
 };

@@ -69,7 +69,8 @@ SLOWLY = """async write() {
   await new Promise((done) => setTimeout(done, slow));
 """
 
-
+BUSY = "void setTimeout(() => { const until = Date.now() + 700; while (Date.now() < until); }, 0)"
+"""What comes to Python meanwhile waits."""
 HELD = """(() => {
   const later = window.setTimeout;
   window.late = [];
@@ -157,7 +158,9 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     second = device.tab()
     second.page.goto(tab.page.url)
     second.says("dans un autre onglet")
-    tab.tap("switch-more")  # still being written while the other tab asks for it
+    slow.write_text("700")
+    tab.page.workers[0].evaluate(BUSY)
+    tab.tap("switch-more")  # Python has yet to hear of it, and then it is still being written, while the other tab asks
     second.press("use").ready().reads("switches", "2 cartes")
     tab.says("Vous avez continué dans un autre onglet")
     tab.forward()
