@@ -34,7 +34,7 @@ def available() -> bool:
 def png(picture: Picture, scale: float = 1) -> bytes:
     """Return the picture as a PNG file. ``scale`` 0.5 is half as wide and high."""
     stream = io.BytesIO()
-    painted(picture, scale).save(stream, format="PNG", optimize=True)
+    painted(picture, scale).save(stream, format="PNG")
     return stream.getvalue()
 
 
