@@ -1,7 +1,6 @@
-"""One evening on screen for each game, against bots, to its end: a power cut, a reload, a card that is dragged.
+"""An evening on screen with Push and with Thricewise, against bots, to its end: a power cut, what is taken back.
 
-Evenings without a browser are in ``tests/ui/games``, with a power cut for the others; here another device has the
-middle of each.
+Another device has the middle of each. 13's is in a browser.
 """
 
 from __future__ import annotations
@@ -10,13 +9,11 @@ import json
 import os
 import random
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import BrowserContext
-
-from companion.engine import Chance, Choice, Seat, Stale, Together
+from companion.engine import Chance, Seat, Stale, Together
 from companion.games.push.events import Draw
 from companion.locale import speaker
 from companion.sessions.bots.simulate import thought_through
@@ -26,63 +23,57 @@ from companion.sessions.files.replays import replay
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
 from tests.ui import forked
-from tests.ui.browser import BrowserTab, ServerProcess, chosen_before
-from tests.ui.conftest import BrowserOpener
+from tests.ui.conftest import Opener
 from tests.ui.games.push import test_digital as push
-from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.games.thricewise import test_digital as thricewise
-from tests.ui.saved import dealt, read_newest
-from tests.ui.tab import Tab, plain
+from tests.ui.rig.host import Host
+from tests.ui.saved import dealt, kept, read_newest
+from tests.ui.tab import Server, Tab, plain
 
 SHARED = True
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _bots_do_not_wait(contexts: dict[str, BrowserContext], server: ServerProcess) -> None:
-    for context in contexts.values():
-        chosen_before(context, server.url, pace="instant")
-
 
 LAST_CARDS = 10
 """So many are left in Push's pile when the person is back at this screen."""
 
 
 def elsewhere(
-    t: Tab, session: DigitalSession, mine: Callable[[DigitalSession], Any], late: Callable[[Any], bool]
+    t: Tab, server: Server, id: str, mine: Callable[[DigitalSession], Any], late: Callable[[Any], bool]
 ) -> None:
     """The person goes on with another device until it is ``late``, and comes back; ``mine`` is what they decide.
 
     Bots wait where nobody looks on: they play here. What one of them had begun before is kept all the same; whoever is
     late looks again, as any device does.
     """
-    assert isinstance(t, BrowserTab)
-    t.leave().left()
-    luck = random.Random(session.id)
-    while not late(session.look()):
-        seat, seen = session.due[0] if session.due else Seat(0), session.revision
-        try:
-            if session.decided:
-                session.go_by_itself(seen=seen)
-                continue
-            if isinstance(session.awaits, Chance):
-                told = session.awaits.offer
-            elif level := session.levels[seat]:
-                told = thought_through(session.game.bot.choose(session.look(seat), level, luck.randrange))
-            else:
-                told = mine(session)
-            if isinstance(session.awaits, Together):
-                session.choose_for(seat, told, seen=seen)
-            else:
-                session.tell(told, seen=seen, carry=True)
-        except Stale:
-            session.read_again()
-    assert not session.over
-    t.go(f"/session/{session.id}")
+    t.visit("/die").sees("roll")
+    luck = random.Random(id)
+    with nullcontext(server.sessions) if isinstance(server, Host) else kept(server) as sessions:
+        session = sessions.open(id)
+        assert isinstance(session, DigitalSession)
+        while not late(session.look()):
+            seat, seen = session.due[0] if session.due else Seat(0), session.revision
+            try:
+                if session.decided:
+                    session.go_by_itself(seen=seen)
+                    continue
+                if isinstance(session.awaits, Chance):
+                    told = session.awaits.offer
+                elif level := session.levels[seat]:
+                    told = thought_through(session.game.bot.choose(session.look(seat), level, luck.randrange))
+                else:
+                    told = mine(session)
+                if isinstance(session.awaits, Together):
+                    session.choose_for(seat, told, seen=seen)
+                else:
+                    session.tell(told, seen=seen, carry=True)
+            except Stale:
+                session.read_again()
+        assert not session.over
+    t.visit(f"/session/{id}")
 
 
-def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, tmp_path: Path) -> None:
+def test_push_against_bots(tab: Opener, server: Server, log: Log, tmp_path: Path) -> None:
     session = dealt(log, "push", None, *["easy"] * 5)
-    t = tab(f"/session/{session.id}", fresh=True)
+    t = push.opened(tab, session.id)
     say, moves, refused, later = speaker("fr", session.names, you=0), 0, False, False
     while push.ready(t, session):
         view = session.look()
@@ -95,7 +86,7 @@ def test_push_against_bots(tab: BrowserOpener, server: ServerProcess, log: Log, 
             assert len(session.entries) == continue_at
         if moves >= 4 and refused and not later:
             later = True
-            elsewhere(t, session, push.wanted, lambda now: now.left <= LAST_CARDS)
+            elsewhere(t, server, session.id, push.wanted, lambda now: now.left <= LAST_CARDS)
             continue
         told = push.act(t, session)
         moves += 1
@@ -145,36 +136,9 @@ def companion(out: Path, *line: str) -> dict[str, Any]:
     return found
 
 
-def test_13_against_bots(tab: BrowserOpener, log: Log) -> None:
-    session = thirteen.begun(log, None, *["easy"] * 5)
-    t = tab(f"/session/{session.id}", "en-GB", fresh=True)
-    t.sees("hand").gone("deal").sees("preview")
-    moves, later = 0, False
-    while isinstance(asked := thirteen.until(t, session), Choice):
-        if moves == 3 and not later:
-            later = True
-            elsewhere(t, session, thirteen.offered, lambda now: len(now.hands[0]) <= 4)
-            continue
-        if moves == 3:
-            t.reload()
-        thirteen.move(t, session, thirteen.offered(session), drag=moves == 2)
-        assert asked.seat == 0
-        moves += 1
-    assert moves > 3  # the last card may go by itself
-    t.sees("standings")
-    names = ("You", *session.names[1:])
-    standings = session.look().standings
-    for one in standings:
-        t.reads(f"place-{one.seat}", names[one.seat], str(one.score))
-    t.reads("totals", ", ".join(f"{name} {thirteen.points(session)[seat]}" for seat, name in enumerate(names)))
-    found = record_of(*log.read_whole(session.id))
-    assert [one["score"] for one in (found.result or {})["standings"]] == [one.score for one in standings]
-    assert replay(read(write(found))).standings == standings
-
-
-def test_thricewise_against_bots(tab: BrowserOpener, log: Log) -> None:
+def test_thricewise_against_bots(tab: Opener, server: Server, log: Log) -> None:
     session = thricewise.begun(log, ("Ana", *(f"Robot {at}" for at in range(1, 5))), (None, *["easy"] * 4))
-    t = tab(f"/session/{session.id}", fresh=True)
+    t = thricewise.opened(tab, session.id)
     moves, asked_back, later = 0, False, False
     while thricewise.until_mine(t, session):
         if moves >= 2 and not asked_back and session.why_not_undo():  # what the others did goes, and comes again
@@ -186,7 +150,7 @@ def test_thricewise_against_bots(tab: BrowserOpener, log: Log) -> None:
             asked_back = True
         if moves >= 3 and asked_back and not later:
             later = True
-            elsewhere(t, session, at_once, last_choice)
+            elsewhere(t, server, session.id, at_once, last_choice)
             continue
         thricewise.move(t, session)
         moves += 1
