@@ -37,7 +37,7 @@ class Screen:
     ``within``: only those of the parts with these identifiers; of all, where none is named.
     """
 
-    def __init__(self, component: Callable[[], Any], *within: str, width: int = 390, height: int = 844) -> None:
+    def __init__(self, component: Callable[[], Any], *within: str) -> None:
         self._within = within
         self.frames: list[tuple[str, ...]] = []
         self.failed: list[str] = []
@@ -46,9 +46,7 @@ class Screen:
         self._connection = _Listening(lambda: loop.call_soon(lambda: self.frames.append(self.texts())))
         self._session = Session(self._connection)
         self._page = self._session.page
-        self._session.apply_page_patch(
-            {"route": "/", "width": width, "height": height, "web": True, "platform": "android"}
-        )
+        self._session.apply_page_patch({"route": "/", "width": 390, "height": 844, "web": True, "platform": "android"})
 
         patch = self._session.get_page_patch()  # type: ignore[no-untyped-call] # Flet has no types here
         told = RegisterClientResponseBody(self._session.id, patch, "")
