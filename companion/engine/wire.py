@@ -9,6 +9,7 @@ import dataclasses
 import difflib
 import enum
 import functools
+import json
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -73,6 +74,11 @@ def is_deeper(value: object, most: int) -> bool:
         if not level:
             return False
     return True
+
+
+def compact(value: object) -> str:
+    """Return JSON as short as it can be, with letters of any script as they are."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _of_type(expected: type[T], word: str) -> Callable[[object, str], T]:

@@ -16,6 +16,7 @@ from itertools import accumulate
 from typing import Any, Self
 
 from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Setup
+from companion.engine.wire import compact
 from companion.engine.words import Say
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.session_facts import day_of
@@ -205,7 +206,7 @@ def doubts(rules: Rules, state: object, events: Sequence[object]) -> tuple[RuleB
 
 def event_text(rules: Rules, event: object) -> str:
     """Return an event as the text that the store keeps."""
-    return json.dumps(rules.WIRE.write(event), ensure_ascii=False, separators=(",", ":"))
+    return compact(rules.WIRE.write(event))
 
 
 def events_of(rules: Rules, entry: Entry) -> tuple[Any, ...]:

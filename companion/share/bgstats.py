@@ -15,9 +15,9 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from companion.engine import Game
+from companion.engine.wire import compact
 from companion.locale import FALLBACK, speaker
 from companion.sessions.files.plays import ABOUT, LISTS, play_uuid
-from companion.sessions.files.safe_json import compact
 from companion.sessions.library.variant import board
 from companion.store import Head
 from companion.store.times import length_of, minutes_of

@@ -242,11 +242,9 @@ def noting_damage(file: Path) -> Iterator[None]:
         yield
     except Exception as error:
         trouble = error if isinstance(error, Trouble) else trouble_behind(error, file)
-        if trouble is None:
-            raise
-        if trouble.key in DAMAGE:
+        if trouble is not None and trouble.key in DAMAGE:
             note_damage(file)
-        if trouble is error:
+        if trouble is None or trouble is error:
             raise
         raise trouble from error
 

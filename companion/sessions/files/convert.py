@@ -16,12 +16,12 @@ from functools import lru_cache
 from typing import Any, Final, get_args
 
 from companion.engine import NotUnderstood, RuleBroken, Seat, Standing
-from companion.engine.wire import Wire
+from companion.engine.wire import Wire, compact
 from companion.games import options_at
 from companion.sessions.files.archive import entries_of, from_document, is_day, read, read_time, to_document, write
 from companion.sessions.files.record import Player, Record, result_of
 from companion.sessions.files.replays import Contradiction, Refused, replay
-from companion.sessions.files.safe_json import compact, fits_a_line
+from companion.sessions.files.safe_json import fits_a_line
 from companion.sessions.fold import outcome
 from companion.sessions.play.session_facts import ENDED, PENDING, TimesRefused, refuse_times
 from companion.sessions.play.session_view import Ending

@@ -63,11 +63,6 @@ def encode(value: object, *, ascii_only: bool = False, indent: int = 0) -> str:
     return f"{opens}{pad}  " + f",{pad}  ".join(parts) + f"{pad}{closes}"
 
 
-def compact(value: object) -> str:
-    """Return JSON as short as it can be, with letters of any script as they are."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
 def fits_a_line(text: str) -> bool:
     """Return whether no character of a text ends a line, moves a cursor or turns the direction of writing.
 

@@ -9,8 +9,8 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from typing import BinaryIO, Final
 
+from companion.engine.wire import compact
 from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, file_name, write
-from companion.sessions.files.safe_json import compact
 from companion.sessions.library.variant import known_game
 from companion.share.bgstats import Play, PlayFile
 from companion.share.exports.selection import Selection
