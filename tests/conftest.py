@@ -20,14 +20,15 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 from xdist.scheduler import LoadFileScheduling
 
 from companion.sessions.play import dealer
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
+from tests.engines import engines
 from tests.loops import run
-from tests.ui.browser import SHORT, browser_path
+from tests.ui.browser import browser_path
 
 ROOT = Path(__file__).parents[1]
 collect_ignore = ["a_fourth_game"]
@@ -55,11 +56,27 @@ settings.load_profile("certain")  # a machine that is busy for a second is no fa
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def engine(request: pytest.FixtureRequest) -> str:
+    """Chromium, or what a test that is marked ``everywhere`` is tried in this time."""
+    return str(getattr(request, "param", "chromium"))
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
+    with engines.launched(playwright, engine) as found:
         yield found
-        found.close()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.definition.get_closest_marker("everywhere"):
+        metafunc.fixturenames.append("engine")
+        metafunc.parametrize("engine", engines.ALL, indirect=True, scope="session")
 
 
 class _Tracebacks(logging.Handler):
@@ -158,6 +175,10 @@ def pytest_collection_finish() -> None:
 class BothEnds(LoadFileScheduling):  # type: ignore[misc] # xdist has no types
     """Two workers begin with the tests in browsers, which wait for a sixth of their time; one with all others."""
 
+    def _split_scope(self, nodeid: str) -> str:
+        """A file, in one engine."""
+        return f"{super()._split_scope(nodeid)} {engines.of(nodeid)}"
+
     def _assign_work_unit(self, node: Any) -> None:
         if node.gateway.id == FROM_THE_END:
             self.workqueue.move_to_end(next(reversed(self.workqueue)), last=False)
@@ -188,7 +209,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no worker is alone with it at the end; in whatever order it was found."""
 
     def late(item: pytest.Item) -> tuple[int, str]:
-        name = item.path.as_posix()
-        return (0 if "/tests/web/" in name else 1 if "/in_browser/" in name else 2), name
+        name, engine = item.path.as_posix(), engines.of(item.nodeid)
+        return (0 if engine else 1 if "/tests/web/" in name else 2 if "/in_browser/" in name else 3), engine + name
 
     items.sort(key=late)

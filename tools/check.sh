@@ -45,6 +45,10 @@ $bin/python -m compileall -q companion tools
 
 CHROMIUM=$(sh tools/find_browser.sh) || failed="$failed, a browser for the tests"
 export CHROMIUM
+untried=""
+while IFS='=' read -r name path; do [ -n "$path" ] && export "$name=$path"; done < <(sh tools/find_engines.sh)
+[ -n "${FIREFOX:-}" ] || untried="$untried, Firefox"
+[ -n "${WEBKIT_DRIVER:-}" ] || untried="$untried, WebKit"
 
 # the offline web app, as `make web` makes it, while the code is looked at; its tests wait for the last line of its log
 COMPANION_SITE=$PWD/build/tests/web
@@ -83,6 +87,7 @@ $bin/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=10
     tee build/test.log
 status=${PIPESTATUS[0]}
 
+[ -z "$untried" ] || echo "Not tried, since it is not here: ${untried#, }"
 if [ -n "$failed" ]; then
     echo "Besides pytest, not in order: ${failed#, }"
     [ "$status" -ne 0 ] || status=1

@@ -290,7 +290,7 @@ def _tremble(place: Any, at: tuple[float, float], times: int, pause: int) -> tup
     def touch() -> None:
         points = [{"x": x, "y": y}]
         events = {"type": "touchStart", "touchPoints": points}, {"type": "touchEnd", "touchPoints": []}
-        told.extend(loop.create_task(line._impl_obj.send("Input.dispatchTouchEvent", one, None)) for one in events)
+        told.extend(loop.create_task(line._impl_obj.send("Input.dispatchTouchEvent", one)) for one in events)
 
     tab.page.evaluate("window.touched.length = 0")
     for nth in range(times):

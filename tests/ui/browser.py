@@ -170,6 +170,8 @@ def parked(context: BrowserContext, address: str = "http://127.0.0.1/") -> Page:
     Whoever closes the last one ends the process, and the next page begins with nothing: that was a third of its work.
     """
     page = context.new_page()
+    if context.browser and context.browser.browser_type.name != "chromium":
+        return page  # with what these share, nobody can come between a page and its server
     page.route("**/*", lambda route: route.fulfill(body="", content_type="text/html"))
     page.goto(address)
     page.unroute_all()
@@ -443,7 +445,7 @@ class BrowserTab:
     def wheel(self, right: float, down: float) -> None:
         """By so many pixels of the page: the browser takes them for pixels of the screen, and so does Flutter again."""
         fine = float(self.page.evaluate("devicePixelRatio")) ** 2
-        self.page.mouse.wheel(right * fine, down * fine)
+        self.page.mouse.wheel(round(right * fine), round(down * fine))
 
     def bring(self, identifier: str) -> Self:
         """Scroll until it is there, and not below the bar."""

@@ -15,6 +15,8 @@ from tests.ui.from_home import FLOWS, Flow, from_home_to_result
 
 SHARED = True
 
+pytestmark = pytest.mark.everywhere
+
 
 @pytest.mark.parametrize("flow", FLOWS, ids=str)
 def test_from_home_to_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.push.scorepad import Switch
 from companion.games.thirteen.cards import COLOUR, COLOURS
 from companion.games.thirteen.events import Play
@@ -15,11 +17,13 @@ from tests.ui.setting_up import begun, names, seat
 
 SHARED = True
 
+pytestmark = pytest.mark.everywhere
+
 
 def test_seats_are_dragged_and_lots_drawn(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab("/new/push")
     seat(t, "Ana", "Bo", "Chloé")
-    t.at("name-1").scroll_into_view_if_needed()
+    t.bring("name-1").rests()
     first, third = t.box("name-1"), t.box("name-3")
     handle = first.left - 18
     t.page.mouse.move(handle, first.top + 24)

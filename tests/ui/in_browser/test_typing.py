@@ -5,6 +5,7 @@ Everything is typed once, at the speed of hands; nothing waits for the app meanw
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.ui import saved
@@ -20,6 +21,7 @@ PACES = (40, 50, 40, 160, 40, 60, 40, 80)
 """Milliseconds from key to key."""
 
 
+@pytest.mark.everywhere
 def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: ServerProcess) -> None:
     assert len(NAME) == 40
     with saved.kept(server) as sessions:

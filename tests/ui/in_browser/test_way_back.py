@@ -67,6 +67,7 @@ def test_a_browser_goes_where_the_page_of_other_tests_goes(bare: tuple[Page, str
     assert page.evaluate(STEPS, [base, way]) == ""
 
 
+@pytest.mark.everywhere
 def test_back_from_a_correction_leads_to_the_game(tab: BrowserOpener, server: Server) -> None:
     id = played(server, "push", ["Ana", "Bo"], Bust(), Roll(0, "red"), Next(), Bust(), Roll(1, "blue"))  # type: ignore[arg-type] # plain words
     t = tab("/", "en-GB", fresh=True).tap(f"session-{id}").comes_to(f"/session/{id}").tap("log")
@@ -78,6 +79,7 @@ def test_back_from_a_correction_leads_to_the_game(tab: BrowserOpener, server: Se
     t.forth().comes_to(f"/session/{id}").sees("log").reload().sees("log").back().comes_to("/").sees("new-push")
 
 
+@pytest.mark.everywhere
 def test_back_to_where_nobody_was_leads_there_and_stays(tab: BrowserOpener, server: Server) -> None:
     """The address bar led to a page below; home takes the place of all that was seen since."""
     id = played(server, "push", ["Ana", "Bo"], Bust())
