@@ -74,9 +74,9 @@ def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if metafunc.definition.get_closest_marker("everywhere"):
+    if asked := metafunc.definition.get_closest_marker("everywhere"):
         metafunc.fixturenames.append("engine")
-        metafunc.parametrize("engine", engines.ALL, indirect=True, scope="session")
+        metafunc.parametrize("engine", asked.args or engines.ALL, indirect=True, scope="session")
 
 
 class _Tracebacks(logging.Handler):

@@ -6,7 +6,6 @@ long.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Playwright
@@ -20,31 +19,30 @@ PREFERENCES: Final[dict[str, str | float | bool]] = {
 
 
 def launch(playwright: Playwright, path: str, environment: dict[str, str]) -> Browser:
-    found = playwright.firefox.launch(**_program(path, environment))
-    plain = found.new_context
+    program = {"channel": "moz-firefox", "executable_path": path, "firefox_user_prefs": PREFERENCES}
+    program |= {"headless": False, "env": environment}
+    kind = playwright.firefox
+    found = kind.launch(**program)
+    plain, kept = found.new_context, kind.launch_persistent_context
 
     def new_context(**options: Any) -> BrowserContext:
         return plain(**_understood(options))
 
+    def launch_persistent_context(folder: str, **options: Any) -> BrowserContext:
+        return kept(folder, **program, **_understood(options))
+
     found.new_context = new_context  # type: ignore[method-assign]
+    kind.launch_persistent_context = launch_persistent_context  # type: ignore[method-assign]
     return found
 
 
-def kept_in(
-    playwright: Playwright, path: str, environment: dict[str, str], folder: Path, **options: Any
-) -> BrowserContext:
-    """One whose profile lies on the disk."""
-    return playwright.firefox.launch_persistent_context(folder, **_program(path, environment), **_understood(options))
-
-
-def _program(path: str, environment: dict[str, str]) -> dict[str, Any]:
-    told = {"channel": "moz-firefox", "executable_path": path, "firefox_user_prefs": PREFERENCES}
-    return {**told, "headless": False, "env": environment}
+UNKNOWN: Final = ("device_scale_factor", "reduced_motion", "executable_path", "args")
+"""A pixel is a pixel, and motion is among the preferences."""
 
 
 def _understood(options: dict[str, Any]) -> dict[str, Any]:
-    """A language changes what pages find, but no header; a pixel is a pixel; motion is among the preferences."""
-    taken = {name: value for name, value in options.items() if name not in ("device_scale_factor", "reduced_motion")}
+    """A language changes what pages find, but no header."""
+    taken = {name: value for name, value in options.items() if name not in UNKNOWN and value is not False}
     if locale := options.get("locale"):
         taken["extra_http_headers"] = {"Accept-Language": locale}
     return taken

@@ -59,10 +59,13 @@ class Browser:
 
     def __init__(self, driver: str, environment: dict[str, str]) -> None:
         self.driver, self.environment, self.contexts = driver, environment, list[Context]()
-        self.browser_type = SimpleNamespace(name="webkit")
+        self.browser_type = SimpleNamespace(name="webkit", launch_persistent_context=self._kept_in)
 
     def new_context(self, **options: Any) -> Context:
         return Context(self, options)
+
+    def _kept_in(self, folder: str, **options: Any) -> Context:
+        return Context(self, options, Path(folder))
 
     def new_page(self, **options: Any) -> Page:
         return self.new_context(**options).new_page()
