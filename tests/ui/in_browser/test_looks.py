@@ -1,0 +1,96 @@
+"""The same screens in every engine, laid upon each other: what one draws otherwise is shown."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser, Playwright
+
+from companion.engine import Setup
+from companion.games import GAMES
+from tests.engines import engines
+from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.conftest import PHONE
+from tests.ui.moves import whole_game
+from tests.ui.saved import PUSH_OVER, played
+
+TOLD: Final = Path("build/looks")
+"""Where the pictures lie that differ, for people to look at."""
+SEEN: Final = 40
+"""Of 255: by how much a colour has to differ so that anybody sees it, at the edge of a letter say."""
+FEW: Final = 0.001
+"""Which part of a picture's pixels may differ so much: about as many as a word has."""
+MIDDLE: Final = {"push": 9, "13": 12, "thricewise": 20}
+"""After how many moves of a whole game its board is looked at."""
+
+
+def test_screens_look_alike_in_every_engine(playwright: Playwright, browser: Browser, server: ServerProcess) -> None:
+    screens = prepared(server)
+    assert len(screens) >= 15
+    reference: dict[str, Image.Image] = {}
+    for path, tab in visited(browser, server, screens):
+        tab.wait(0.5)  # what is below comes a moment later
+        reference[path] = picture(tab)
+    for engine in engines.OTHERS:
+        with engines.launched(playwright, engine) as other:
+            different = [
+                path for path, tab in visited(other, server, screens) if not alike(engine, path, reference[path], tab)
+            ]
+        assert different == [], f"{engine}: look at {TOLD}"
+
+
+def prepared(server: ServerProcess) -> list[str]:
+    """Fifteen addresses; nothing on them moves, and no clock is in sight."""
+    boards = []
+    for game, moves in MIDDLE.items():
+        rules = GAMES[game]
+        for tracking in ("full", "scorepad"):
+            people = ("Zoé", "Bo", "Łukasz")[: 3 if game == "13" else 2]
+            made = whole_game(game, tracking, Setup(len(people), rules.options()), seed=1)
+            told = [event for move in made[: moves if tracking == "full" else 2] for event in move.events]
+            id = played(server, game, people, *told, tracking=tracking)
+            boards.append(f"/session/{id}")
+    over = played(server, "push", ["Zoé", "Bo"], *PUSH_OVER)
+    pages = ["/", "/new/push", "/new/13", "/die", "/settings", "/rules/thricewise", "/people", "/history"]
+    return [*pages, *boards, f"/session/{over}"]
+
+
+def visited(browser: Browser, server: ServerProcess, screens: list[str]) -> Iterator[tuple[str, BrowserTab]]:
+    context = browser.new_context(viewport=PHONE, locale="fr-FR", color_scheme="light", reduced_motion="reduce")
+    tab = BrowserTab(context.new_page(), server.url).open(screens[0])
+    for path in screens:
+        yield path, tab.leave().go(path).rests()
+    assert tab.problems == []
+    context.close()
+
+
+def picture(tab: BrowserTab) -> Image.Image:
+    return Image.open(io.BytesIO(tab.page.screenshot())).convert("RGB")
+
+
+def alike(engine: str, path: str, reference: Image.Image, tab: BrowserTab) -> bool:
+    """Soon; what does not become so is shown."""
+    if tab.soon(lambda: differs(reference, picture(tab)) <= FEW, 5):
+        return True
+    show(f"{engine}{path}", reference, picture(tab))
+    return False
+
+
+def differs(one: Image.Image, other: Image.Image) -> float:
+    """Which part of the pixels anybody sees to differ."""
+    assert one.size == other.size == (PHONE["width"], PHONE["height"])
+    channels = ImageChops.difference(one, other).split()
+    most = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    return sum(most.histogram()[SEEN:]) / (one.width * one.height)
+
+
+def show(name: str, one: Image.Image, other: Image.Image) -> None:
+    TOLD.mkdir(parents=True, exist_ok=True)
+    beside = Image.new("RGB", (3 * one.width, one.height))
+    for place, picture in enumerate((one, other, ImageChops.difference(one, other))):
+        beside.paste(picture, (place * one.width, 0))
+    beside.save(TOLD / f"{name.replace('/', '-')}.png")
