@@ -149,8 +149,10 @@ def install(page: ft.Page, mode: ft.ThemeMode = ft.ThemeMode.SYSTEM) -> None:
     page.theme_mode = mode
     # Flet's client begins in colours of its own: fading from them, the first picture would be blue, and drawn for 0.2 s
     page.theme_animation_style = ft.AnimationStyle.no_animation()
-    if not page.web:  # in a browser the shell declares the font, before the first frame
-        page.fonts = {FONT: "fonts/companion-regular.ttf"}
+    # In a browser the shell declares the font, before the first frame. Elsewhere a name has one file, but to the client
+    # two names that differ in case alone are one family, and each file says itself how bold it is.
+    if not page.web:
+        page.fonts = {FONT: "fonts/companion-regular.ttf", FONT.lower(): "fonts/companion-bold.ttf"}
 
 
 def _theme(values: dict[ft.Colors, str], focus: tuple[str, float]) -> ft.Theme:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.app import device
 from companion.app.device import DeviceApp
-from companion.share.assets import assets_folder
+from companion.share.assets import FONT, assets_folder
 from companion.store.paths import FILE
 from tests.app.phone import Phone
 from tests.loops import run
@@ -40,6 +40,19 @@ def test_home_is_shown_in_the_first_language_of_the_device_that_we_speak(tmp_pat
     assert {"new-push", "new-13", "new-thricewise", "to-die"} <= found
     assert "Lancer le dé" in words
     assert (tmp_path / FILE).is_file()
+
+
+def test_bold_letters_have_a_file_of_their_own(tmp_path: Path) -> None:
+    async def look() -> dict[str, str]:
+        phone = Phone()
+        with contextlib.ExitStack() as stack:
+            await phone.open(DeviceApp(tmp_path, None, stack).open_page)
+        return phone.page.fonts or {}
+
+    fonts = run(look())
+    assert {name.casefold() for name in fonts} == {FONT.casefold()}
+    faces = {str(one.relative_to(assets_folder())) for one in (assets_folder() / "fonts").glob("*.ttf")}
+    assert {*fonts.values()} == faces
 
 
 def test_what_was_chosen_on_the_device_goes_before_its_language(tmp_path: Path) -> None:
