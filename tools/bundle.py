@@ -29,6 +29,8 @@ NOT_ON_DEVICES: Final = (
     "app/offline.py",
     "app/page_words.py",
     "app/serving.py",
+    "app/window.py",
+    "flet_patches/client.py",
     "server",
 )
 """Of companion/: what serves other devices, and the command line."""

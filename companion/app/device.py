@@ -42,10 +42,13 @@ class DeviceApp:
 
     def __init__(self, data_dir: Path | None, lang: str | None, opened: contextlib.ExitStack) -> None:
         self.sessions: Sessions | None = None
+        self.asked = False
+        """Whether a client has asked for a page."""
         self._data_dir, self._lang, self._opened = data_dir, lang, opened
 
     async def open_page(self, page: ft.Page) -> None:
         """Fill a new page; Flet calls this for each."""
+        self.asked = True
         asked = await wishes_from_device(page, ft.SharedPreferences())
         wishes = (asked.chosen, self._lang, asked.wished, *wishes_of(os.environ))
         await self._show(page, speaker(best_language(*wishes)))

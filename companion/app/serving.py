@@ -15,7 +15,6 @@ from urllib.parse import urlsplit
 
 from flet.utils import is_linux_server
 
-from companion.app import device
 from companion.app.announcing import announce, for_phones
 from companion.app.garbage import no_search_for_garbage, searched_in_quiet
 from companion.app.opening import complain, opened_log
@@ -40,24 +39,14 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
     Returns the exit status: 0, or 1 with a line on standard error when the app could not start.
     """
     screen = not is_linux_server()  # type: ignore[no-untyped-call] # Flet has no types here
-    if screen and native_client():
-        return device.run(data_dir, lang)
+    if screen:
+        from companion.app import window  # no server needs it
+
+        say = speaker(best_language(lang, *wishes_of(os.environ)))
+        if (client := window.find(say)) and (status := window.run(client, data_dir, lang, say)) is not None:
+            return status
     port = PORT if running.is_free(PORT, LOCAL) else 0
     return serve(LOCAL, port, data_dir, lang, (), webbrowser.open if screen else None)
-
-
-def native_client() -> bool:
-    """Return whether Flet's window is on the disk. Flet itself would download it when asked to open one."""
-    try:
-        import flet_desktop
-        import flet_desktop.version
-    except ImportError:
-        return False
-    if named := os.environ.get("FLET_VIEW_PATH"):
-        return Path(named).exists()
-    packed = Path(flet_desktop.get_package_bin_dir(), flet_desktop.get_artifact_filename())
-    cached = (Path.home() / ".flet" / "client").glob(f"flet-desktop-*-{flet_desktop.version.version}*")
-    return packed.exists() or any(cached)
 
 
 def serve(
@@ -116,7 +105,11 @@ def _forget(folder: str) -> None:
 
 def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], object] | None) -> None:
     if show is not None:
-        print(say.t("Table Companion opens in the browser: {address}", address=here[0]))
+        print(
+            say.t(
+                "Table Companion opens in the browser, as it has no window of its own here: {address}", address=here[0]
+            )
+        )
         show(here[0])
     else:
         announce(say, here, bound)
