@@ -49,6 +49,8 @@ untried=""
 while IFS='=' read -r name path; do [ -n "$path" ] && export "$name=$path"; done < <(sh tools/find_engines.sh)
 [ -n "${FIREFOX:-}" ] || untried="$untried, Firefox"
 [ -n "${WEBKIT_DRIVER:-}" ] || untried="$untried, WebKit"
+COMPANION_WINDOW=$(sh tools/find_window.sh) || untried="$untried, the window of its own"
+export COMPANION_WINDOW
 
 # the offline web app, as `make web` makes it, while the code is looked at; its tests wait for the last line of its log
 COMPANION_SITE=$PWD/build/tests/web
