@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 import flet as ft
 
-from companion.locale import best_language, speaker
+from companion.locale import LANGUAGES, best_language, speaker
 from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, deferred, prefs, theme
@@ -68,6 +68,11 @@ class DeviceWishes:
     """That of its browser's clock."""
     url: str = ""
     """Where the page came from, as ``page.url`` tells it; empty where no server of ours was asked."""
+
+
+def in_language(lang: str) -> ft.LocaleConfiguration:
+    """Return what makes a page say its own words in this language: what a dialog is called, how one leaves it."""
+    return ft.LocaleConfiguration([ft.Locale(one) for one in LANGUAGES], ft.Locale(lang))
 
 
 def zoom_of(reported: object) -> float:
@@ -134,7 +139,7 @@ def opener(
         OF_READERS[page] = wishes.zoom
         theme.install(page, MODES[wishes.prefs.theme])
         start = best_language(wishes.chosen, lang, wishes.wished)
-        page.title = "Table Companion"
+        page.title, page.locale_configuration = "Table Companion", in_language(start)
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
         url = wishes.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
         served = Served(base(url, page.route or ""), network, page.pyodide)
@@ -179,6 +184,8 @@ def Root(
 
     def choose(new: str) -> None:
         speak(new)
+        page.locale_configuration = in_language(new)
+        page.update()
         memory.keep(KEPT, new)
 
     def keep(new: Prefs) -> None:

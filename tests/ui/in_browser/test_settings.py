@@ -26,9 +26,12 @@ TOLD = {**UNTOLD, "theme": "dark", "motion": False, "sound": False}
 def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProcess) -> None:
     context = browser.new_context(viewport=PHONE, locale="fr-FR", color_scheme="light")
     one = BrowserTab(context.new_page(), server.url).open("/settings")
+    assert spoken(one) == ("fr", "Alerte")
+    one.bring("theme-system")
     one.chosen("theme-system").tap("theme-dark").chosen("theme-dark")
     one.until(lambda: edge_of(one.page.screenshot()) == theme.DARK[theme.PAPER], "it stays light")
     one.tap("motion-off").tap("lang-en").shows("Settings")
+    assert spoken(one) == ("en", "Alert")
     one.bring("sound")
     one.checked("sound").tap("sound").checked("sound", False)
     one.until(lambda: one.preferred().get("sound") is False, "what was tapped last is not kept")
@@ -53,6 +56,16 @@ def test_nothing_fades_in_from_other_colours(browser: Browser, server: ServerPro
     assert seen == {theme.LIGHT[theme.PAPER], theme.DARK[theme.PAPER]}
     assert one.problems == []
     context.close()
+
+
+def spoken(tab: BrowserTab) -> tuple[str, str]:
+    """Which language the page says it is in, and what it calls a dialog, by which people hear that one came."""
+    tab.bring("phone-open")
+    tab.tap("phone-open").sees("phone-close")
+    lang = str(tab.page.evaluate("document.documentElement.lang"))
+    called = str(tab.page.locator("[role=alertdialog] [aria-label]").first.get_attribute("aria-label"))
+    tab.tap("phone-close").gone("phone-close")
+    return lang, called
 
 
 def edge_of(png: bytes) -> str:
