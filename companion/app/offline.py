@@ -18,9 +18,8 @@ from companion.locale import best_language, speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 from companion.store.paths import FILE
-from companion.ui import prefs
 from companion.ui.browser import Browser
-from companion.ui.pages import DeviceWishes, opener, zoom_of
+from companion.ui.pages import DeviceWishes, opener, wishes_from_browser
 
 
 def start() -> None:
@@ -66,13 +65,7 @@ class _Packet:
 
 
 def wishes_from_page(device: dict[str, Any]) -> DeviceWishes:
-    """Read the device's wishes from what the page found in the browser."""
-    chosen, wished = device.get("lang"), device.get("wished")
-    return DeviceWishes(
-        chosen if isinstance(chosen, str) else None,
-        wished if isinstance(wished, str) else None,
-        prefs.read(device.get("prefs")),
-        device.get("still") is True,
-        zoom_of(device.get("zoom")),
-        device.get("shares") is True,
-    )
+    """Read the device's wishes from what the page found in the browser. The zone of its clock is Python's own here."""
+    told = {f"companion.{name}": value for name, value in device.items() if name != "zone"}
+    wished = device.get("wished")
+    return wishes_from_browser(told, wished if isinstance(wished, str) else None)

@@ -45,6 +45,11 @@ class Device:
     browser: Browser = NO_BROWSER
     shares: bool = False
     """Whether the device has a sheet that shares pictures, as far as can be known."""
+    shakes: bool = False
+    buzzes: bool = False
+    """Whether it feels that it is shaken, and whether the hand that holds it can be made to feel something."""
+    forgets: bool = False
+    """Whether its browser deletes what a page keeps once nobody has visited it for seven days."""
     writing: Writing = field(default_factory=Writing)
     """Through it goes what this device writes: the file is shared with other programs, the loop with other devices."""
     memory: Memory = field(default_factory=Memory)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta, timezone, tzinfo
-from typing import Final
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import flet as ft
@@ -36,14 +36,6 @@ log = logging.getLogger("companion.ui")
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
 """Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
-STILL: Final = "companion.still"
-"""The cookie in which our page says that the device asks for little motion."""
-SHARES: Final = "companion.share"
-"""The cookie in which our page says that its browser has a sheet that shares pictures."""
-ZONE: Final = "companion.zone"
-"""The cookie in which our page tells the zone of its clock, and how far that is ahead of UTC now."""
-ZOOM: Final = "companion.zoom"
-"""The cookie in which our page says how many times larger than usual the reader wants text."""
 _ZONE: Final = re.compile(r"([A-Za-z0-9_+/-]{1,50}) (-?\d{1,3})")
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
 """Systems with a share sheet; a browser on them is asked itself."""
@@ -54,8 +46,9 @@ class DeviceWishes:
     """Says what a device asks for: the language ``chosen`` on it before, those its browser asks for (Accept-Language),
     other choices.
 
-    ``still``: the device asks for little motion. ``zoom``: text so many times its usual size. ``shares``: its browser
-    has a sheet that shares pictures.
+    ``still``: the device asks for little motion. ``zoom``: text so many times its usual size. ``shares``: it has a
+    sheet that shares pictures. ``shakes``, ``buzzes``: it feels that it is shaken, and can be felt in the hand; if it
+    is one for the hand. ``forgets``: its browser deletes what nobody has visited for seven days.
     """
 
     chosen: str | None = None
@@ -64,6 +57,9 @@ class DeviceWishes:
     still: bool = False
     zoom: float = 1.0
     shares: bool = False
+    shakes: bool = False
+    buzzes: bool = False
+    forgets: bool = False
     zone: tzinfo | None = None
     """That of its browser's clock."""
     url: str = ""
@@ -99,11 +95,28 @@ def zone_of(reported: object) -> tzinfo | None:
         return timezone(timedelta(minutes=int(ahead)))
 
 
-def wishes_from_browser(cookies: Mapping[str, str], wished: str | None, url: str = "") -> DeviceWishes:
-    """Read a device's wishes from what its browser sent. Cookies that cannot be read count as none."""
-    still, shares = cookies.get(STILL) == "1", cookies.get(SHARES) == "1"
-    zoom, zone = zoom_of(cookies.get(ZOOM)), zone_of(cookies.get(ZONE))
-    return DeviceWishes(cookies.get(KEPT), wished, prefs.read(cookies.get(KEPT_PREFS)), still, zoom, shares, zone, url)
+def wishes_from_browser(told: Mapping[str, Any], wished: str | None, url: str = "") -> DeviceWishes:
+    """Read a device's wishes from what our page told, in cookies or at once, under the names that ``assets/device.js``
+    and the browser's storage have for them. What cannot be read counts as not told.
+    """
+
+    def yes(name: str) -> bool:
+        return told.get(f"companion.{name}") == "1"
+
+    chosen = told.get(KEPT)
+    return DeviceWishes(
+        chosen if isinstance(chosen, str) else None,
+        wished,
+        prefs.read(told.get(KEPT_PREFS)),
+        still=yes("still"),
+        zoom=zoom_of(told.get("companion.zoom")),
+        shares=yes("share"),
+        shakes=yes("shake"),
+        buzzes=yes("buzz"),
+        forgets=yes("week"),
+        zone=zone_of(told.get("companion.zone")),
+        url=url,
+    )
 
 
 def opener(
@@ -194,13 +207,24 @@ def Root(
         page.update()
         memory.keep(KEPT_PREFS, new.written())
 
-    touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
-    shares = wishes.shares if page.web else page.platform in SHEETS
-    own = writing, memory, wishes.zone
-    host = Host(lang, choose, touch, chosen, keep, size, still, served, browser, shares, *own, sessions=sessions)
+    own = {"browser": browser, "writing": writing, "memory": memory, **traits(page, wishes)}
+    host = Host(lang, choose, prefs=chosen, keep=keep, size=size, still=still, served=served, sessions=sessions, **own)
     return DEVICE(host, router)
+
+
+def traits(page: ft.Page, wishes: DeviceWishes) -> dict[str, Any]:
+    """Return what a device is like: a page tells what its browser can, a phone's own app can all of it."""
+    touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
+    return {
+        "touch": touch,
+        "shares": wishes.shares if page.web else page.platform in SHEETS,
+        "shakes": touch and (wishes.shakes or not page.web),
+        "buzzes": touch and (wishes.buzzes or not page.web),
+        "forgets": wishes.forgets,
+        "zone": wishes.zone,
+    }
 
 
 async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -> DeviceWishes:

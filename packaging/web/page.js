@@ -22,11 +22,6 @@
   const wished = (navigator.languages || []).find((one) => /^(fr|en)\b/i.test(one)) || 'en';
   const lang = (chosen in WORDS ? chosen : wished.slice(0, 2).toLowerCase());
   const prefs = stored('prefs');
-  const shares = () => {
-    try {
-      return navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] });
-    } catch { return false; }
-  };
   document.documentElement.lang = lang;
   if (lang === 'fr') document.querySelector('link[rel=manifest]').href = 'manifest.fr.json';
   try {
@@ -112,9 +107,7 @@
         lang: chosen,
         wished: (navigator.languages || []).join(','),
         prefs: typeof prefs === 'string' && prefs.length < 2000 ? prefs : null,
-        still: matchMedia('(prefers-reduced-motion: reduce)').matches,
-        zoom: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1,
-        shares: shares(),
+        ...companionDevice,
       },
     });
   }

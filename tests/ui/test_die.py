@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 from companion.games.push.cards import FACES
 from companion.ui.games.push.die import throw_die
 from companion.ui.screens.die import LAST, Rolls
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
+from tests.ui.rig.tab import RigTab
 from tests.ui.tab import Tab
 
 SHARED = True
@@ -64,9 +65,16 @@ def test_the_last_rolls_and_how_often_each_face_fell() -> None:
     assert rolls.forgotten() == Rolls(risky=True)
 
 
-def test_a_phone_is_told_of_no_space(tab: Opener) -> None:
+def test_a_phone_is_told_of_no_space_and_to_be_shaken_only_where_it_feels_that(tab: RigOpener) -> None:
     tab("/die", "en-GB").shows("or press Space")
     phone = tab("/nowhere", "en-GB", touch=True)
     phone.prefer(shake=True).open("/die").shows("or shake the phone")
     phone.prefer(shake=False).open("/die").shows("Tap the button or the die")
     assert "Space" not in phone.everything()
+    assert detectors(phone.prefer(shake=True).open("/die").tap("roll")) == 1
+    phone.told(shake="0").open("/die").shows("Tap the button or the die.").tap("roll")
+    assert detectors(phone) == 0
+
+
+def detectors(t: RigTab) -> int:
+    return [one["_c"] for one in t.client.tree.services()].count("ShakeDetector")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.games import GAMES
 from companion.store import database_file
-from tests.ui.conftest import Opener
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.saved import played
 from tests.ui.tab import Server
 
@@ -43,7 +43,7 @@ SWITCHES = ("turn-look", "turn-sound", "turn-buzz", "sound", "vibration", "shake
 
 def test_all_that_is_chosen_is_kept(tab: Opener) -> None:
     """And found by the next page of this device. Whose games these are stands there, too."""
-    one = tab("/settings").reads("about", "Ravensburger", "AMIGO", "Decktet", "n’est liée à aucun d’eux")
+    one = tab("/settings", touch=True).reads("about", "Ravensburger", "AMIGO", "Decktet", "n’est liée à aucun d’eux")
     one.chosen("theme-system").tap("theme-dark").chosen("theme-dark")
     one.tap("motion-off").tap("lang-en").shows("Settings")
     for name in SWITCHES:
@@ -51,9 +51,20 @@ def test_all_that_is_chosen_is_kept(tab: Opener) -> None:
     one.tap("shake-3").chosen("shake-3").reads("turn-sound", "All sound is off.").wait(1)
     off = dict.fromkeys(("motion", *(name.replace("-", "_") for name in SWITCHES)), False)
     assert one.preferred() == {**UNTOLD, **off, "theme": "dark", "shake_level": 3}
-    other = tab("/settings").chosen("theme-dark").chosen("lang-en").chosen("motion-off").chosen("shake-3")
+    other = tab("/settings", touch=True).chosen("theme-dark").chosen("lang-en").chosen("motion-off").chosen("shake-3")
     for name in SWITCHES:
         other.checked(name, False)
+
+
+def test_only_what_the_device_can_is_asked_and_what_was_chosen_stays(tab: RigOpener) -> None:
+    phone = tab("/settings", "en-GB", touch=True).tap("vibration").tap("shake-3").wait(1)
+    chosen = phone.preferred()
+    phone.told(shake="0", buzz="0").open("/settings")
+    for t in (phone, tab("/settings", "en-GB")):  # an iPhone's browser, and a computer's
+        t.sees("sound").sees("turn-sound").gone("vibration").gone("shake").gone("shake-3").gone("turn-buzz")
+    phone.tap("awake").wait(1)
+    assert phone.preferred() == {**chosen, "awake": False}
+    phone.told(shake="1").open("/settings").chosen("shake-3").gone("vibration")
 
 
 def test_a_backup_goes_out_and_comes_back(tab: Opener, server: Server, tmp_path: Path) -> None:

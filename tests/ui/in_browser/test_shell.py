@@ -18,6 +18,7 @@ import flet_web
 import pytest
 import zxingcpp
 from fontTools.ttLib import TTFont
+from playwright.sync_api import Browser
 
 import companion
 from companion.server import web
@@ -29,7 +30,8 @@ from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
 from tests.share.blocks import DRAWN, picture_of
 from tests.ui import forked
-from tests.ui.browser import ServerProcess
+from tests.ui.browser import BrowserTab, ServerProcess, unpainted
+from tests.ui.conftest import ANDROID, PHONE
 from tests.ui.contrast import contrast
 
 SHARED = True
@@ -163,6 +165,8 @@ def test_shortcuts_lead_to_places_there_are() -> None:
         ("companion.zoom=2", DeviceWishes(None, "fr", zoom=2.0)),
         ("companion.share=1", DeviceWishes(None, "fr", shares=True)),
         ("companion.share=yes", DeviceWishes(None, "fr")),
+        ("companion.shake=1; companion.buzz=0", DeviceWishes(None, "fr", shakes=True)),
+        ("companion.buzz=1; companion.week=1", DeviceWishes(None, "fr", buzzes=True, forgets=True)),
         ("companion.zone=Europe%2FParis%2060", DeviceWishes(None, "fr", zone=ZoneInfo("Europe/Paris"))),
         ("companion.zone=60", DeviceWishes(None, "fr")),
         ("companion.zoom=nan", DeviceWishes(None, "fr")),
@@ -182,3 +186,31 @@ def test_choices_of_a_device_survive_being_written() -> None:
     for address in (7, "example.org", "http://localhost/", "https://ana:secret@example.org/", "https://example.org"):
         assert prefs.read(json.dumps({"address": address, "awake": False})) == Prefs(awake=False)
     assert prefs.read(None) == prefs.read("{") == prefs.read("3") == Prefs()
+
+
+IPHONE = """() => {
+  delete window.Accelerometer;
+  delete Navigator.prototype.vibrate;
+  Object.defineProperty(CSSStyleDeclaration.prototype, 'font', {
+    set(told) { this.setProperty('font', told === '-apple-system-body' ? '34px sans-serif' : told); },
+    get() { return this.getPropertyValue('font'); },
+  });
+}"""
+"""What an iPhone has other than Chromium: no sense of motion for pages, and its text in twice the usual size."""
+AGENT = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1"
+
+
+@pytest.mark.parametrize(("agent", "script", "android"), [(ANDROID, "() => {}", True), (AGENT, IPHONE, False)])
+def test_the_page_tells_what_a_phone_can_and_how_large_it_writes(
+    browser: Browser, server: ServerProcess, agent: str, script: str, android: bool
+) -> None:
+    context = unpainted(browser, viewport=PHONE, locale="en-GB", user_agent=agent)
+    context.add_init_script(f"({script})()")
+    tab = BrowserTab(context.new_page(), server.url).open("/die").sees("star-classic")
+    assert ("or shake the phone" in tab.everything()) is android
+    tab.visit("/settings").sees("sound").bring("awake")
+    assert (tab.there("vibration"), tab.there("shake")) == (android, android)
+    words = tab.box("awake")
+    assert (words.bottom - words.top < 100) is android, "its words take two lines, or four"
+    assert tab.problems == []
+    context.close()

@@ -23,6 +23,8 @@ FADING = 0.2
 """Seconds that a dialog takes to be gone."""
 PORTS = itertools.count(50_000)
 BRIGHT = ("light", "dark")
+LOADED = "loaded here"
+"""Says of a player that what it plays has come."""
 Answer = Callable[[dict[str, Any]], Any]
 
 
@@ -97,6 +99,8 @@ class Client:
     def __init__(self, origin: str, lang: str, size: tuple[float, float], storage: dict[str, Any]) -> None:
         self.origin, self.lang, self.size, self.storage = origin, lang, size, storage
         self.still, self.zoom, self.dark, self.platform, self.zone = True, 1.0, False, "linux", ""
+        self.facts = {"share": "0", "shake": "1", "buzz": "1"}
+        """What our own page (``assets/device.js``) says of the device: what Chrome does."""
         self.headers: dict[str, str] = {}
         self.given: list[str] = []
         """Cookies of the server."""
@@ -231,6 +235,10 @@ class Client:
                 self.drawn.append(asyncio.get_running_loop().time())
                 for dialog in self.tree.patch(body["id"], body["patch"]):
                     asyncio.get_running_loop().call_later(FADING, self._dismissed, dialog)
+                for one in self.tree.services():
+                    if one["_c"] == "Audio" and not one.get(LOADED):
+                        one[LOADED] = True
+                        asyncio.get_running_loop().call_soon(self.fire, one, "loaded")
             case MessageAction.INVOKE_METHOD:
                 asyncio.get_running_loop().call_soon(self._invoked, body)
             case MessageAction.SESSION_CRASHED:
@@ -264,7 +272,8 @@ class Client:
         """What our own page (``assets/index.html``) says of the device before the app begins."""
         from urllib.parse import quote
 
-        jar = {"companion.still": str(int(self.still)), "companion.share": "0", "companion.zoom": str(self.zoom)}
+        jar = {f"companion.{name}": told for name, told in self.facts.items()}
+        jar |= {"companion.still": str(int(self.still)), "companion.zoom": str(self.zoom)}
         if self.zone:
             jar["companion.zone"] = quote(self.zone)
         if lang := self.storage.get("companion.lang"):

@@ -70,6 +70,12 @@ class RigTab:
         self.client.storage["companion.prefs"] = json.dumps({**KNOWS, **told})
         return self
 
+    def told(self, **facts: str) -> Self:
+        """What else its page tells of it (``assets/device.js``), to a new session as well."""
+        self.client.session = ""
+        self.client.facts |= facts
+        return self
+
     def preferred(self) -> dict[str, Any]:
         return dict(json.loads(self.client.storage.get("companion.prefs", "{}")))
 

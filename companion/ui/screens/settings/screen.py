@@ -83,14 +83,13 @@ def Settings() -> ft.View:
     awake = say.t("Only while a game is open.")
     if not allowed(page):
         awake = say.t("Only while a game is open. Here the browser does not allow it: it would need https.")
-    feel = panel(
-        switched("sound", say.t("Sound")),
-        switched("vibration", say.t("Vibration")),
-        switched("shake", say.t("Shake to roll the die"), say.t("The button and the space bar always work.")),
-        asked("shake_level", say.t("How hard to shake"), shakes),
-        switched("awake", say.t("Keep the screen on"), awake),
-        spacing=12,
-    )
+    in_hand = [switched("vibration", say.t("Vibration"))] if device.buzzes else []
+    if device.shakes:
+        always = say.t("The button and the space bar always work.")
+        in_hand.append(switched("shake", say.t("Shake to roll the die"), always))
+        in_hand.append(asked("shake_level", say.t("How hard to shake"), shakes))
+    stays_on = switched("awake", say.t("Keep the screen on"), awake)
+    feel = panel(switched("sound", say.t("Sound")), *in_hand, stays_on, spacing=12)
     paces = _picks("pace", {pace: say.t(words) for pace, words in PACES.items()})
     thinks: list[Pick] = [
         (seconds, say.t("{seconds} s", seconds=with_tenth(say, seconds)), f"think-{round(seconds * 10)}")
@@ -106,11 +105,12 @@ def Settings() -> ft.View:
         spacing=16,
     )
     sound_off, buzz_off = say.t("All sound is off."), say.t("All vibration is off.")
+    turn_buzz = switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off)
     own = panel(
         body(say.t("Your turn, alone against bots")),
         switched("turn_look", say.t("Your turn on a band of colour")),
         switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
-        switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off),
+        *([turn_buzz] if device.buzzes else []),
         spacing=12,
     )
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))

@@ -1,0 +1,32 @@
+// What this browser can, and how its reader wants things: both our pages tell the app at its start, which reads it in
+// companion/ui/pages.py. And what an iPhone needs of a page: letters as large as its settings say.
+
+(() => {
+  const root = document.documentElement;
+  const sized = (of) => parseFloat(getComputedStyle(of).fontSize);
+
+  // This font alone tells how large the phone writes, 17 px as a rule. All of a page goes by the size of its root.
+  const measured = root.appendChild(document.createElement('p'));
+  measured.style.font = '-apple-system-body';
+  const told = measured.style.font ? (16 / 17) * sized(measured) : 0;
+  measured.remove();
+  if (told > sized(root)) root.style.fontSize = `${told}px`;
+
+  const yes = (answer) => (answer ? '1' : '0');
+  const shares = () => {
+    try {
+      return navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] });
+    } catch { return false; }  // none, or no files of its own
+  };
+  const { timeZone = '-' } = Intl.DateTimeFormat().resolvedOptions();
+  const installed = navigator.standalone || matchMedia('(display-mode: standalone)').matches;
+  window.companionDevice = {
+    still: yes(matchMedia('(prefers-reduced-motion: reduce)').matches),
+    zoom: String(sized(root) / 16 || 1),
+    share: yes(shares()),
+    zone: `${timeZone} ${-new Date().getTimezoneOffset()}`,
+    shake: yes('Accelerometer' in window),
+    buzz: yes('vibrate' in navigator),
+    week: yes((navigator.vendor || '').startsWith('Apple') && !installed),  // so long Safari keeps what nobody visits
+  };
+})();
