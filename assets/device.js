@@ -1,5 +1,6 @@
 // What this browser can, and how its reader wants things: both our pages tell the app at its start, which reads it in
-// companion/ui/pages.py. And what an iPhone needs of a page: letters as large as its settings say.
+// companion/ui/pages.py. And what an iPhone needs of a page: letters as large as its settings say, capitals where one
+// types.
 
 (() => {
   const root = document.documentElement;
@@ -29,4 +30,14 @@
     buzz: yes('vibrate' in navigator),
     week: yes((navigator.vendor || '').startsWith('Apple') && !installed),  // so long Safari keeps what nobody visits
   };
+
+  // The client asks a phone's keyboard for no capitals. People begin with one; names, which are never corrected, have one
+  // in each word.
+  const write = Element.prototype.setAttribute;
+  for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
+    prototype.setAttribute = function (name, value) {
+      const capitals = this.getAttribute('autocorrect') === 'off' ? 'words' : 'sentences';
+      write.call(this, name, name === 'autocapitalize' && value === 'off' && !this.inputMode ? capitals : value);
+    };
+  }
 })();

@@ -16,6 +16,7 @@ import pytest
 from companion.games.thirteen.options import Options
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
+from companion.ui.prefs import LONGEST_NAME
 from tests.days import begun, played_out
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.every_address import patterns
@@ -29,6 +30,7 @@ LOOKS = {"find", "find-other", "find-person", "words", "search"}
 ADDS = {"new-name"}
 VALUES = {"when-year": "2024", "when-month": "2", "when-minute": "07", "address": "https://example.org/"}
 """What can stand in a field where neither a name nor a 7 can."""
+NAMES = re.compile("name|find|owner|sitter|newcomer")
 NUMBERS = re.compile("(count|points|cards|when|bgg|start|sum)-")
 
 
@@ -63,9 +65,16 @@ def values(server: Server) -> dict[str, list[str]]:
 
 
 def fields(t: RigTab) -> list[str]:
-    """The names of all fields on the screen in which something can be written, one of each kind."""
+    """The names of all fields on the screen in which something can be written, one of each kind.
+
+    Of what is typed into those for names a phone's keyboard makes no other words.
+    """
     written = [one for root in t.client.tree.on_top() for one in seen([root]) if one.node["_c"] == "TextField"]
     named = [next(str(up["identifier"]) for up in reversed(one.above) if up.get("identifier")) for one in written]
+    for name, node in zip(named, (one.node for one in written), strict=True):
+        if NAMES.search(name) or node.get("max_length") == LONGEST_NAME:
+            assert node.get("autocorrect") is False, name
+        assert node.get("capitalization", "none") == "none", "Flet would write capitals over what is typed"
     return list({re.sub(r"\d+", "", name): name for name in reversed(named)}.values())
 
 

@@ -11,6 +11,7 @@ import flet as ft
 from companion.flet_patches.field import Field
 from companion.ui import theme
 from companion.ui.kit.texts import BOLD, large, steady
+from companion.ui.prefs import LONGEST_NAME
 
 Typed = Callable[[str], object]
 Name = TypeVar("Name", bound=Hashable)
@@ -41,7 +42,7 @@ class Fields(Generic[Name]):
 
 
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
-    """Draw a field for a name or another short text. To the ear its value comes before its label."""
+    """Draw a field for a short text. To the ear its value comes before its label."""
     size = steady(theme.BODY, 1.4) if large() else None
     field = Field(
         value=value,
@@ -57,10 +58,24 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
     return ft.MergeSemantics(content=named, expand=True)
 
 
+def name_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
+    """Draw a field for a name, of which a phone's keyboard makes no other word.
+
+    Our page asks for capitals (``assets/device.js``): Flet's ``capitalization`` would write them over what is typed.
+    """
+    names = {"autocorrect": False, "max_length": LONGEST_NAME}
+    return text_field(value, on_typed, label=label, identifier=identifier, **names, **more)
+
+
+def name_line(value: str, on_typed: Typed, label: str, identifier: str, **more: Any) -> ft.Control:
+    """Draw such a field on a line of its own."""
+    return ft.Row([name_field(value, on_typed, label=label, identifier=identifier, **more)])
+
+
 def field_line(
     value: str, on_typed: Typed, label: str, identifier: str, longest: int | None = None, **more: Any
 ) -> ft.Control:
-    """Draw such a field on a line of its own, as wide as there is room, for ``longest`` characters at most."""
+    """Draw a field for a short text on a line of its own, for ``longest`` characters at most."""
     return ft.Row([text_field(value, on_typed, label=label, identifier=identifier, max_length=longest, **more)])
 
 

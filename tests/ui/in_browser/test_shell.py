@@ -214,3 +214,22 @@ def test_the_page_tells_what_a_phone_can_and_how_large_it_writes(
     assert (words.bottom - words.top < 100) is android, "its words take two lines, or four"
     assert tab.problems == []
     context.close()
+
+
+ASKS = "['autocapitalize', 'autocorrect'].map((one) => document.activeElement.getAttribute(one)).join()"
+"""What a field asks of a phone's keyboard."""
+
+
+def test_a_phone_s_keyboard_begins_names_with_capitals(browser: Browser, server: ServerProcess) -> None:
+    context = unpainted(browser, viewport=PHONE, locale="en-GB", user_agent=ANDROID)
+    tab = BrowserTab(context.new_page(), server.url).open("/settings").sees("owner")
+    field = tab.box("owner")
+    plain = context.new_page()  # for which no screen reader is on: it has fields of another kind
+    plain.goto(f"{server.url}/settings")
+
+    def asks() -> str:
+        plain.mouse.click((field.left + field.right) / 2, (field.top + field.bottom) / 2)
+        return str(plain.evaluate(ASKS))
+
+    tab.until(lambda: asks() == "words,off", "a name has no capitals")
+    context.close()

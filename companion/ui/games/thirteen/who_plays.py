@@ -19,7 +19,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.count_draft import digits_of
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import name_field, text_field
 from companion.ui.kit.frame import panel, target
 from companion.ui.kit.keys import choice, choices, main_key, person_chip, quiet_key
 from companion.ui.kit.signs import badge, player_sign
@@ -78,12 +78,11 @@ def _newcomer_panel(
     if fixed:
         asked.append(lettering(fixed, size=theme.LARGE, color=theme.INK))
     else:
-        name = text_field(
+        name = name_field(
             newcomer.name,
             lambda text: put(name=text, typed=True),
             label=say.t("Who joins?"),
             identifier="newcomer",
-            max_length=LONGEST_NAME,
         )
         asked += [_offered(say, usual, view, newcomer.name, put), ft.Row([name])]
     after = [(seat, say.name(seat), f"after-{seat}") for seat in view.circle]

@@ -14,12 +14,11 @@ from companion.sessions.library.people import Group, KnownPerson
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
-from companion.ui.kit.fields import field_line
+from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import main_key, person_chip, quiet_key
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
-from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.saving import Deed, use_attempts, use_saving
 
 NEW: Final = "new"
@@ -108,7 +107,7 @@ def OneGroup(id: str) -> ft.Control:
     title = say.t("New group") if known is None else known.name
     value = entered.name if entered.name is not None else known.name if known else ""
     left = saving.field if known else {}  # who belongs to a new one is not said yet
-    box = field_line(value, name, say.t("Name of the group"), "group-name", LONGEST_NAME, **left)
+    box = name_line(value, name, say.t("Name of the group"), "group-name", **left)
     members = entered.members(there)
     chips = [_chip(say, one, members, partial(toggle, one.id)) for one in everybody]
     who: list[ft.Control] = [

@@ -17,13 +17,12 @@ from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
-from companion.ui.kit.fields import field_line
+from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import grouped, panel, screen
 from companion.ui.kit.keys import quiet_key, tappable
 from companion.ui.kit.portraits import PORTRAITS
 from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
-from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.figures.person import OfPerson
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.questions import Question, to_answer, use_question
@@ -92,15 +91,15 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
         edit("colour", sign)
         save(bridge.do_nothing)
 
-    def typed(field: str, label: str, longest: int) -> ft.Control:
+    def typed(draw: Callable[..., ft.Control], field: str, label: str, **more: object) -> ft.Control:
         value = changed.get(field, getattr(known, field))
-        return field_line(value, partial(edit, field), label, f"person-{field}", longest, **saving.field)
+        return draw(value, partial(edit, field), label, f"person-{field}", **more, **saving.field)
 
     return panel(
         heading(say.t("Name, sign and note")),
-        typed("name", say.t("Name"), LONGEST_NAME),
+        typed(name_line, "name", say.t("Name")),
         *_signs(say, known, changed.get("colour", known.colour), put),
-        typed("note", say.t("Note"), LONGEST_NOTE),
+        typed(field_line, "note", say.t("Note"), longest=LONGEST_NOTE),
         saved_line(say, bool(changed)),
         spacing=12,
     )
@@ -231,7 +230,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     parts: list[ft.Control] = [heading(say.t("Same person twice?"))]
     parts.append(soft(say.t("Is somebody here under two names? Merge the two.")))
     if choosing and len(others) > OFFERED:
-        parts.append(field_line(wanted, look_for, say.t("Look for a name"), "find-other"))
+        parts.append(name_line(wanted, look_for, say.t("Look for a name"), "find-other"))
     found = [one for one in others if found_in(wanted, one.name)][:OFFERED] if choosing else alike
     parts += [_other(say, one, pick) for one in found]
     if choosing and not others:

@@ -16,12 +16,11 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import Host, use_host
-from companion.ui.kit.fields import field_line, text_field
+from companion.ui.kit.fields import name_field, name_line
 from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_begin
 from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
 from companion.ui.kit.signs import badge, sign_words
 from companion.ui.kit.texts import body, heading, headline, large, most_lines, soft, strong
-from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.people.group import NEW
 from companion.ui.session.saving import use_attempts
 
@@ -158,7 +157,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     if not everybody:
         rows.append(panel(body(say.t("Nobody is here yet. Everyone who plays is added by name."))))
     if len(everybody) > MANY:
-        rows.append(field_line(wanted, look_for, say.t("Look for a name"), "find", LONGEST_NAME))
+        rows.append(name_line(wanted, look_for, say.t("Look for a name"), "find"))
     for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):
         words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
         rows.append(ft.Row([quiet_key(words, addresses.person(one.id), f"alike-{at}")]))
@@ -171,12 +170,11 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     if len(shown) > count:
         words = say.t("Show more ({n})", n=len(shown) - count)
         rows.append(ft.Row([quiet_key(words, lambda: more(lambda now: now + SHOWN), "more")]))
-    field = text_field(
+    field = name_field(
         name,
         typed,
         label=say.t("A new name"),
         identifier="new-name",
-        max_length=LONGEST_NAME,
         on_submit=lambda _: add(),
     )
     key = main_key(say.t("Add"), add, "add-person")

@@ -16,12 +16,11 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import chip, main_key, quiet_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import use_entry
 from companion.ui.session.questions import Question, use_question
@@ -142,12 +141,11 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
             continue
         known = (*people.usual(), *(one for one in people.everybody() if one.retired))
         others = [one for one in known if one.name not in now.names and found_in(name, one.name)]
-        field = text_field(
+        field = name_field(
             name,
             lambda text: edit(lambda _: text),
             label=say.t("Who was it?"),
             identifier="new-sitter",
-            max_length=LONGEST_NAME,
             on_submit=saving.field["on_submit"],
         )
         there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(bridge.do_nothing), "put-there")])

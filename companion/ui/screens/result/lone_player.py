@@ -23,7 +23,7 @@ from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import use_host
-from companion.ui.kit.fields import field_line
+from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.signs import level_word
@@ -123,7 +123,7 @@ def YourName(session: SessionView) -> ft.Control:
     if not nameless or prefs.me or prefs.asked:
         return ft.Container()
     label, kept_by = say.t("Your name"), saving.field
-    field = field_line(typed, lambda text: change(lambda _: text), label, "my-name", LONGEST_NAME, **kept_by)
+    field = name_line(typed, lambda text: change(lambda _: text), label, "my-name", **kept_by)
     words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
     skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
     inside = [heading(say.t("What is your name?")), words, field, *wrong, ft.Row([skip])]

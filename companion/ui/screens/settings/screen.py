@@ -23,12 +23,12 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
-from companion.ui.kit.fields import field_line
+from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import grouped, panel, screen, view
 from companion.ui.kit.keys import option_key, quiet_key, switch
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, heading, lettering, soft, strong, warning, with_tenth
-from companion.ui.prefs import ALLOWED, LANGUAGE_NAMES, LONGEST_NAME, MOST_BGG
+from companion.ui.prefs import ALLOWED, LANGUAGE_NAMES, MOST_BGG
 from companion.ui.screens.settings.data import Data
 from companion.ui.session.hint_line import WORDS as PACES
 from companion.ui.session.phone import OpenOnPhone
@@ -206,7 +206,7 @@ def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
         name = " ".join(text.split())
         put("" if is_placeholder(name) else name)
 
-    field = field_line(typed, change, say.t("Your name"), "owner", LONGEST_NAME)
+    field = name_line(typed, change, say.t("Your name"), "owner")
     told = soft(say.t("Whose device is this? You are offered first for new games, and alone against bots it is you."))
     wrong = [warning(refused, "owner-refused")] if refused else []
     return panel(field, told, *claims, *wrong)

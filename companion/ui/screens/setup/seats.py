@@ -19,13 +19,12 @@ from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.kit.fields import Fields, field_line, text_field
+from companion.ui.kit.fields import Fields, name_field, name_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, person_chip, quiet_key, round_key, tappable
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, lettering, most_lines, soft, strong, zoom
-from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.setup.draft import Draft, Edit, Line
 
 SIGN = 30
@@ -140,12 +139,11 @@ def _person(say: Say, draft: Draft, index: int, edit: Edit, fields: Fields[int],
     """Draw the field for a name; Enter leads on to the next person's."""
     id = draft.lines[index].id
     below = next((one.id for one in draft.lines[index + 1 :] if one.level is None), None)
-    return text_field(
+    return name_field(
         draft.lines[index].name,
         lambda text: edit(lambda old: old.named(id, text)),
         label=say.t(NUMBERED, number=index + 1),
         identifier=f"name-{index + 1}",
-        max_length=LONGEST_NAME,
         ref=fields.of(id),
         on_submit=None if below is None else lambda _: fields.focus(below),
         error=wrong[1] if wrong[0] == id and wrong[1] else None,
@@ -205,7 +203,7 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
     chips += [_chip(say, draft, one, edit, owner=one in mine) for one in offered]
     parts: list[ft.Control] = []
     if all_of_them and len(usual) > MANY:
-        parts.append(field_line(wanted, look_for, say.t("Look for a name"), "find-person", LONGEST_NAME))
+        parts.append(name_line(wanted, look_for, say.t("Look for a name"), "find-person"))
     if chips or more:
         parts.append(ft.Row([*chips, *more], wrap=True, spacing=8, run_spacing=8))
     return stretched(parts, spacing=10)

@@ -14,10 +14,9 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import undecided
-from companion.ui.kit.fields import Fields, text_field
+from companion.ui.kit.fields import Fields, name_field, text_field
 from companion.ui.kit.keys import round_key
 from companion.ui.kit.texts import body, large, soft, strong
-from companion.ui.prefs import LONGEST_NAME
 
 DIGITS = 4
 WIDE = 104
@@ -100,7 +99,7 @@ class _Typing:
     fields: Fields[Place]
     named: bool
 
-    def field(self, number: int, line: Line, name: str, label: str, longest: int, **more: object) -> ft.Control:
+    def field(self, number: int, line: Line, name: str, label: str, **more: object) -> ft.Control:
         place = line.id, name
 
         def enter(_event: object) -> None:
@@ -110,12 +109,12 @@ class _Typing:
             if place in order[:-1]:
                 self.fields.focus(order[order.index(place) + 1])
 
-        return text_field(
+        draw = name_field if name == "name" else text_field
+        return draw(
             getattr(line, name),
             lambda text: self.change(line.id, **{name: text}),
             label=label,
             identifier=f"{name}-{number}",
-            max_length=longest,
             ref=self.fields.of(place),
             on_submit=enter,
             **more,
@@ -123,7 +122,7 @@ class _Typing:
 
     def digits(self, number: int, line: Line, name: str, label: str, who: str) -> ft.Control:
         """Draw a field of a few digits, spoken with the name of ``who`` has them."""
-        box = self.field(number, line, name, label, DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
+        box = self.field(number, line, name, label, max_length=DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
         spoken = self.say.t("{what}: {number}", what=f"{who}, {label}", number=getattr(line, name) or "–")
         return ft.Semantics(label=spoken, content=box, expand=True)
 
@@ -154,9 +153,7 @@ def players(
         numbered = say.t("Player {number}", number=nth)
         typed = kept_name(line.name) or numbered
         who = names[nth - 1] if names else typed
-        name = (
-            ft.Container(strong(who), expand=True) if names else typing.field(nth, line, "name", numbered, LONGEST_NAME)
-        )
+        name = ft.Container(strong(who), expand=True) if names else typing.field(nth, line, "name", numbered)
         points, keys = typing.digits(nth, line, "points", say.t("Points"), who), list[ft.Control]()
         if remove is not None:
             drop = partial(remove, line.id)
