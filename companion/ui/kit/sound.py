@@ -35,40 +35,42 @@ def buzz(device: Device, times: int = 1) -> None:
     ft.context.page.run_task(feel)
 
 
-def use_sound(device: Device, file: str) -> Callable[[], None]:
+def use_sound(device: Device, file: str, *, wanted: bool = True) -> Callable[[], None]:
     """Return a function that lets a file of our assets be heard, unless the reader has switched sound off.
 
-    The player is made when it is first heard: browsers keep a player silent that was there before anybody touched the
-    page.
+    Where it is ``wanted`` the player is there from the start: WebKit plays it some time after the last tap only if it
+    was there at one (``assets/device.js``).
     """
     page = ft.context.page
+    wanted = wanted and device.prefs.sound
     player = bridge.use_ref[object](lambda: None)
-    due = bridge.use_ref(lambda: False)
+    arrived, due = bridge.use_ref(lambda: False), bridge.use_ref(lambda: False)
 
     async def loaded(event: ft.Event[Audio]) -> None:
-        if due.current:
-            due.current = False
+        if event.control is not player.current:
+            return
+        heard, due.current, arrived.current = due.current, False, True
+        if heard:
             await _played(event.control)
-        else:  # loaded again with its page, which nobody has touched yet
-            forget()
+
+    def make() -> None:
+        arrived.current = False  # without a holder the page lets a player go
+        player.current = Audio(src=file, release_mode=ReleaseMode.STOP, on_loaded=loaded) if wanted else None
 
     def hear() -> None:
-        if not device.prefs.sound:
-            forget()
+        if arrived.current and player.current is not None:
+            page.run_task(_played, player.current)
             return
+        due.current = wanted  # nothing has arrived so far
         try:
-            if player.current is None or due.current:  # the first time, or nothing has arrived so far
-                due.current = True
-                player.current = Audio(src=file, release_mode=ReleaseMode.STOP, on_loaded=loaded)
-            else:
-                page.run_task(_played, player.current)
+            make()
         except Exception:  # a page that is just leaving
             log.info("no sound here", exc_info=True)
 
     def forget() -> None:
-        player.current = None  # without a holder the page lets it go
+        player.current = None
 
-    ft.use_effect(lambda: None, [], forget)
+    ft.use_effect(make, [wanted], forget)
     return hear
 
 
