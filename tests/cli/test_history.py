@@ -56,7 +56,8 @@ def ids(companion: CompanionCommand, *arguments: object) -> list[str]:
 
 def test_nothing_yet(companion: CompanionCommand) -> None:
     ran = companion("history")
-    assert (ran.status, ran.err, ran.out.count("\n")) == (0, "", 1)
+    assert (ran.status, ran.err, ran.out) == (0, "", "No session is saved yet.\n")
+    assert companion("history", "--game", "push").out == "There is no such session.\n"
     assert listed(companion) == []
 
 
