@@ -162,6 +162,7 @@ def _theme(values: dict[ft.Colors, str], focus: tuple[str, float]) -> ft.Theme:
         color_scheme=scheme,
         font_family=FONT,
         scaffold_bgcolor=values[PAPER],
+        canvas_color=values[CARD],  # under what is dragged out of a panel
         dialog_theme=ft.DialogTheme(bgcolor=values[CARD]),  # quiet keys stand out from it
         focus_color=ft.Colors.with_opacity(focus[1], focus[0]),
         page_transitions=ft.PageTransitionsTheme(android=flat, ios=flat, linux=flat, macos=flat, windows=flat),

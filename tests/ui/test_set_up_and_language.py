@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.sessions.play.sessions import Sessions
-from tests.ui.conftest import Opener
+from companion.ui import theme
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server
 from tests.ui.table import session, set_up
@@ -81,3 +82,9 @@ def test_the_language_is_switched_and_remembered(tab: Opener, server: Server) ->
     other = tab(f"/session/{session(server)}")
     other.shows("Count your cards").gone("language")  # it would lie beside Undo, where a finger slips
     other.open("/").tap("language").shows("Commencer")
+
+
+def test_a_seat_that_is_dragged_has_the_ground_of_its_panel(tab: RigOpener) -> None:
+    page = tab("/new/push").client.tree.page
+    for one, values in (("theme", theme.LIGHT), ("dark_theme", theme.DARK)):
+        assert page[one]["canvas_color"] == values[theme.CARD]
