@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from companion.share.site import LONGEST
+import pytest
+
+from companion.share.site import LONGEST, Served
+from companion.ui import bridge
+from companion.ui.device import DEVICE, Device
+from companion.ui.session.phone import OpenOnPhone
 from tests.ui.conftest import Opener
+from tests.ui.inside import Screen
 from tests.ui.tab import Tab
 
 SITE = "https://example.org/games/"
@@ -47,3 +53,13 @@ def test_where_no_phone_gets_there_is_no_code(tab: Opener) -> None:
     t.gone("phone-code").gone("phone-address")
     t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
     t.tap("phone-settings").sees("theme-dark").comes_to("/settings")
+
+
+@pytest.mark.parametrize("alone", [True, False])
+async def test_a_copy_that_needs_no_server_says_whose_games_an_iphone_opens(alone: bool) -> None:
+    """Its camera opens the browser, never the app on the home screen."""
+    device = Device("en", lambda _: None, touch=True, served=Served(SITE, alone=alone))
+    async with Screen(lambda: DEVICE(device, lambda: bridge.keyed("phone", OpenOnPhone))) as t:
+        await t.tap("phone-open")
+        await t.settle()
+        assert any("has games of its own" in words for words in t.texts()) is alone

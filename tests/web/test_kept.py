@@ -84,6 +84,9 @@ LATE = """async () => {
 }"""
 
 
+SAFARI = """Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })"""
+
+
 def kept(tab: Offline, folder: Path) -> sqlite3.Connection:
     """The database as the browser holds it at this moment."""
     file = folder / "kept.db"
@@ -244,3 +247,16 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
     codes_and_pictures(tab, tmp_path)
     assert [one for one in tab.problems if "not here" not in one] == []
     assert device.asked == []
+
+
+def test_what_the_page_finds_out_about_its_device_the_app_knows_and_the_page_speaks_as_the_app(
+    device: WebDevice,
+) -> None:
+    never_offline(device)
+    tab = device.remembers()
+    tab.page.add_init_script(SAFARI)
+    tab.open("/settings").bring("data").reads("data", "sept jours")
+    assert tab.page.evaluate("document.documentElement.lang") == "fr"
+    tab.bring("lang-en")
+    tab.tap("lang-en").reads("data", "seven days")
+    assert tab.page.evaluate("document.documentElement.lang") == "en"

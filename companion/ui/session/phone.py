@@ -88,6 +88,9 @@ def _address_panel(device: Device, site: Site, *, copied: bool) -> list[ft.Contr
         how.append(
             _beneath(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
         )
+        how.append(
+            _beneath(say.t("On an iPhone it opens in the browser: an app on the home screen has games of its own."))
+        )
     if copied:
         how.append(ft.Semantics(live_region=True, content=_beneath(say.t("The address is copied."))))
     return [*([picture] if picture else []), selectable(address, "phone-address"), *how]

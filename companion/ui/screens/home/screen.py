@@ -21,6 +21,7 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
+from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
@@ -151,6 +152,13 @@ def use_notices(host: Host) -> list[ft.Control]:
     if newer:
         words = say.t("A new version is ready. Nothing you entered is lost.")
         own.append(_panel(words, quiet_key(say.t("Update now"), browser.take_over, "use-newer"), "newer"))
+    alone = browser is not NO_BROWSER and all(is_sample(one.id) for one in sessions.listed())
+    if alone and host.forgets and host.touch:
+        words = say.t(
+            "Add this page to the home screen first (Share, “Add to Home Screen”) and play there: games do not move by "
+            "themselves."
+        )
+        own.append(_panel(words, None, "to-home-screen"))
     if nowhere:
         words = say.t("Nothing is saved here: your games are gone once you close this page.")
         own.append(_panel(words, None, "nowhere"))

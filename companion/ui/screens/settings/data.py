@@ -158,8 +158,14 @@ def _storage_words(host: Host) -> list[ft.Control]:
         "backup now and then."
     )
     told: list[ft.Control] = [body(words)]
+    if host.forgets:
+        week = say.t(
+            "This browser also deletes your games after seven days of use in which this page was not opened. An app on "
+            "the home screen of an iPhone keeps its games."
+        )
+        told.append(body(week))
     if browser.offline:
-        told.append(soft(say.t("The app itself is on this device, too, and starts without a network.")))
+        told.append(soft(say.t("The app itself is kept like that, too, and starts without a network.")))
     return told
 
 
