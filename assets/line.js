@@ -23,6 +23,7 @@
   class Line extends EventTarget {
     constructor(url) {
       super();
+      clientCame();
       this.url = String(url);
       this.protocol = this.extensions = '';
       this.binaryType = 'arraybuffer';
@@ -190,10 +191,10 @@
     if (leaving || soon !== null) return;
     soon = setTimeout(() => {
       if (!veil()) return;
-      const words = window.companionWords?.[language()] || window.companionWords?.en;
+      const words = pageWords();
       veil().hidden = false;
-      veil().querySelector('strong').textContent = words?.[0] || '';  // said when it comes, so that it is heard
-      veil().querySelector('p').textContent = words?.[1] || '';
+      veil().querySelector('strong').textContent = words['away.title'] || '';  // said when it comes, so that it is heard
+      veil().querySelector('p').textContent = words['away.words'] || '';
     }, UNNOTICED);
   }
 
@@ -201,15 +202,6 @@
     clearTimeout(soon);
     soon = null;
     if (veil()) veil().hidden = true;
-  }
-
-  function language() {  // as it may have been chosen since the page was loaded
-    try {
-      const chosen = JSON.parse(localStorage.getItem('flutter.companion.lang'));
-      if (chosen in window.companionWords) return chosen;
-    } catch { /* storage switched off, or something else under this name */ }
-    const wished = (navigator.languages || []).find((one) => /^(fr|en)\b/i.test(one)) || 'en';
-    return wished.slice(0, 2).toLowerCase();
   }
 
   const typing = (target) => target instanceof Element && target.matches('input, textarea');

@@ -11,6 +11,7 @@ from typing import Final
 from companion.engine.words import N_
 from companion.games.push.cards import FACES
 from companion.locale import LANGUAGES, speaker
+from companion.server.web import UNABLE
 from companion.share.picture.marks import SHAPES
 from companion.ui import theme
 from companion.ui.games.push.die import face_word, instruction
@@ -33,7 +34,7 @@ PAGE: Final[Mapping[str, str]] = {
     "use": N_("Continue here"),
     "play": N_("Play anyway"),
     "save": N_("Save a copy"),
-    "again": N_("Try again"),
+    **UNABLE,
 }
 
 OUTLINE: Final[Mapping[str, str]] = {

@@ -72,8 +72,21 @@ There is no embedder policy: with one, the client would draw in a second thread,
 OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
 OTHER_PAGE: Final = N_("This server answers to its own pages only.")
 FULL: Final = N_("There are too many connections to this server just now.")
-AWAY: Final = (N_("The connection is lost. Connecting again…"), N_("What you have confirmed is saved."))
-"""What the page says while the server cannot be reached."""
+UNABLE: Final = {
+    "unable.title": N_("Table Companion has not started yet"),
+    "unable.words": N_(
+        "It needs a browser as new as Safari 16.4, Firefox 114, Chrome 95 or Edge 95. If yours is, try again, or wait "
+        "a little longer."
+    ),
+    "again": N_("Try again"),
+}
+"""What a page says where the screens do not come (``assets/instead.js``), the offline app's too."""
+WORDS: Final = {
+    **UNABLE,
+    "away.title": N_("The connection is lost. Connecting again…"),
+    "away.words": N_("What you have confirmed is saved."),
+}
+"""What the page says by itself: without its screens, and while the server cannot be reached."""
 NOBODY_ELSE: Final = OwnHosts()
 SOCKET: Final = "/ws"
 FIRST_SCRIPT: Final = "/python.js"
@@ -146,7 +159,7 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
         return JSONResponse({"app": "table-companion", "status": "ok"})
 
     async def words(_: Request) -> Response:
-        told = {lang: [speaker(lang).t(one) for one in AWAY] for lang in LANGUAGES}
+        told = {lang: {id: speaker(lang).t(one) for id, one in WORDS.items()} for lang in LANGUAGES}
         return Response(f"window.companionWords = {json.dumps(told)};", media_type="text/javascript")
 
     async def font(request: Request) -> Response:

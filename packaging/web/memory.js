@@ -6,39 +6,42 @@
 
 import { unzipped } from './archive.js';
 
-const MEMORY = 'memory';
 const REST = 'rest';  // of the app's files, those that the memory does not have already
+const HEAD = 'head';  // what Pyodide puts before Python's own bytes
 const LAYOUT = 'x-layout';  // where things were when the memory was made
 const LENGTH = 'x-length';  // bytes that are kept
 const SIZE = 'x-size';  // bytes that Python had then; the zeros at their end are not kept
+const PART = 4_000_000;  // bytes written, and read, at once: a second memory beside Python's is more than a phone has
 const ROOM = 100_000_000;  // bytes that have to be free, beside those of the memory itself
 
 const cacheName = (build) => `companion ${new URL('.', self.location.href).pathname} memory ${build}`;
 const where = (what) => new URL(`kept/${what}`, self.location.href).href;
+const starts = (length) => Array.from({ length: Math.ceil(length / PART) }, (_, n) => n * PART);
 
-// What is kept for this build: {memory, rest, layout, size}, or null. Throws for what is not whole.
+// What is kept for this build: {head, parts, rest, layout, size}, or null. Throws for what is not whole.
 export async function kept(build) {
   if (!self.caches || !build || !await caches.has(cacheName(build))) return null;
   const cache = await caches.open(cacheName(build));
-  const [memory, rest] = await Promise.all([MEMORY, REST].map((what) => cache.match(where(what))));
-  if (!memory || !rest) throw new Error('of the memory, a part is missing');
-  const [bytes, files] = await Promise.all([memory.arrayBuffer(), rest.arrayBuffer()]);
-  if (bytes.byteLength !== Number(memory.headers.get(LENGTH))) throw new Error('the memory is not whole');
-  return {
-    memory: new Uint8Array(bytes),
-    rest: new Uint8Array(files),
-    layout: memory.headers.get(LAYOUT),
-    size: Number(memory.headers.get(SIZE)),
-  };
+  const found = await cache.match(where(HEAD));
+  const length = Number(found?.headers.get(LENGTH));
+  const read = async (what) => (await cache.match(where(what)))?.arrayBuffer();
+  const [head, rest, ...parts] = await Promise.all([found?.arrayBuffer(), ...[REST, ...starts(length)].map(read)]);
+  if (![head, rest, ...parts].every(Boolean)) throw new Error('of the memory, a part is missing');
+  if (parts.reduce((sum, { byteLength }) => sum + byteLength, 0) !== length) throw new Error('the memory is not whole');
+  const [layout, size] = [LAYOUT, SIZE].map((name) => found.headers.get(name));
+  return { head: new Uint8Array(head), parts, rest: new Uint8Array(rest), layout, size: Number(size) };
 }
 
-// The memory comes last: where it is, the rest is, too.
-export async function keep(build, { memory, rest, layout, size }) {
+// Python's own bytes, `heap`, are written from where they are. The head comes last: where it is, the rest is, too.
+export async function keep(build, { head, heap, rest, layout, size = heap.length }) {
   const cache = await caches.open(cacheName(build));
+  let end = heap.length;
+  while (end && !heap[end - 1]) end -= 1;
   try {
     await cache.put(where(REST), new Response(rest));
-    const headers = { [LAYOUT]: layout, [LENGTH]: String(memory.length), [SIZE]: String(size) };
-    await cache.put(where(MEMORY), new Response(memory, { headers }));
+    for (const at of starts(end)) await cache.put(where(at), new Response(heap.subarray(at, Math.min(at + PART, end))));
+    const headers = { [LAYOUT]: layout, [LENGTH]: String(end), [SIZE]: String(size) };
+    await cache.put(where(HEAD), new Response(head, { headers }));
   } catch (error) {
     await forget(build);
     throw error;
@@ -53,7 +56,7 @@ export async function forget(build) {
 // Whether there is no memory of this build yet and room for one.
 export async function wanted(build, size) {
   if (!self.caches || !build || await caches.has(cacheName(build))) return false;
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  const { quota = Infinity, usage = 0 } = await navigator.storage?.estimate?.() ?? {};  // Safari 16 does not tell
   return quota - usage >= ROOM + size;
 }
 
@@ -64,27 +67,40 @@ export async function filesOf(url) {
   return unzipped(await answer.arrayBuffer());
 }
 
-// Python with its extensions in their places. `options` are Pyodide's own; with `memory` it goes on from there.
-// Returns {python, layout}.
-export async function startPython(pyodideUrl, extensions, { memory, layout, size, ...options }) {
+// Python with its extensions in their places. `options` are Pyodide's own; with what is kept it goes on from there.
+// Returns {python, module, compiled, layout}: `module` is Emscripten's, `compiled` is what the maker's Python goes on from.
+export async function startPython(pyodideUrl, extensions, { compiled, head, parts, layout, size, ...options }) {
   const { loadPyodide } = await import(pyodideUrl);
   const create = (await self.importUnpacked(new URL('pyodide.asm.js', pyodideUrl).href)).default;
-  const compiled = await Promise.all(extensions.map(({ url }) => compiledFrom(url)));
+  if (compiled) {  // in another thread of the page: compiled twice, it would take its room twice
+    const given = (imports) => WebAssembly.instantiate(compiled[0], imports);
+    WebAssembly.instantiateStreaming = async (_, imports) => ({ module: compiled[0], instance: await given(imports) });
+  } else compiled = [null, ...await Promise.all(extensions.map(({ url }) => compiledFrom(url)))];
   let found = '';
+  let module;
   const createPyodideModule = async (settings) => {
-    let module;
     settings.preRun.push((made) => { module = made; });
+    const { instantiateWasm } = settings;
+    settings.instantiateWasm = (imports, done) => instantiateWasm(imports, (instance, whole) => {
+      compiled[0] = whole;
+      done(instance, whole);
+    });
     settings.onRuntimeInitialized = () => {  // right before Python's own start, or instead of it
-      const places = extensions.map(({ path }, n) => place(module, path, compiled[n]));
+      const places = extensions.map(({ path }, n) => place(module, path, compiled[n + 1]));
       found = JSON.stringify([places, module.wasmTable.length]);
     };
     const made = await create(settings);
-    if (memory) {
+    if (head) {
       if (found !== layout) throw new Error('the memory was made for another layout');
       // this build ignores INITIAL_MEMORY: without room the memory does not fit in
       while (made.HEAP8.length < size && made._malloc(size - made.HEAP8.length + 100_000));
       if (made.HEAP8.length < size) throw new Error('there is no room for the memory');
-      made.HEAPU8.fill(0, memory.length - ownHead(memory));
+      let at = 0;
+      for (const part of parts.splice(0)) {
+        made.HEAPU8.set(new Uint8Array(part), at);
+        at += part.byteLength;
+      }
+      made.HEAPU8.fill(0, at);
     }
     return made;
   };
@@ -93,13 +109,21 @@ export async function startPython(pyodideUrl, extensions, { memory, layout, size
     // nothing of chance may be in a memory (companion/app/kept_memory.py), and this cannot be drawn anew later
     env: { PYTHONHASHSEED: '0' },
     createPyodideModule,
-    ...(memory ? { _loadSnapshot: Promise.resolve(memory) } : {}),
+    ...(head ? { _loadSnapshot: Promise.resolve(head) } : {}),
   });
-  return { python, layout: found };
+  return { python, module, compiled, layout: found };
 }
 
-// Bytes that Pyodide puts before Python's own.
-const ownHead = (memory) => new DataView(memory.buffer, memory.byteOffset).getUint32(4, true);
+// Pyodide's part of the memory as it is now, without Python's own, of which it would make a copy.
+export function headOf(python, module) {
+  const heap = module.HEAP8;
+  module.HEAP8 = new Int8Array(0);
+  try {
+    return python.makeMemorySnapshot();
+  } finally {
+    module.HEAP8 = heap;
+  }
+}
 
 // One compiled extension, found by Python under its path when it is imported. Returns where it lies.
 function place(module, path, compiled) {

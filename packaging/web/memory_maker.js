@@ -3,17 +3,20 @@
 
 import './packed.js';
 import { unpack, without } from './archive.js';
-import { filesOf, keep, startPython, wanted } from './memory.js';
+import { filesOf, headOf, keep, startPython, wanted } from './memory.js';
 
 const SIZE = 80_000_000;  // bytes, about what a memory takes
 const APP = '/app';
 
-async function make({ pyodideUrl, archiveUrl, pageUrl, extensions, build }) {
+// What a search for garbage finds would change Python's memory while it is written.
+self.FinalizationRegistry = class { register() {} unregister() {} };
+
+async function make({ pyodideUrl, archiveUrl, pageUrl, extensions, compiled, build }) {
   if (!await wanted(build, SIZE)) return 'unwanted';
   // while files are being copied to a host there may be those of another build
   if (!(await (await fetch(pageUrl)).text()).includes(`content="${build}"`)) return 'unwanted';
   const files = await filesOf(archiveUrl);
-  const { python, layout } = await startPython(pyodideUrl, extensions, { _makeSnapshot: true });
+  const { python, module, layout } = await startPython(pyodideUrl, extensions, { compiled, _makeSnapshot: true });
   unpack(files, python.FS, APP);
   const had = python.runPython(`
 import sys, os
@@ -21,16 +24,9 @@ sys.path[:0] = ['${APP}', '${APP}/libraries']
 os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
 from companion.app.kept_memory import prepare
 prepare()`).split('\n');
-  const memory = python.makeMemorySnapshot();
-  await keep(build, { memory: upToItsEnd(memory), rest: without(files, new Set(had)), layout, size: memory.length });
+  const rest = without(files, new Set(had));
+  await keep(build, { head: headOf(python, module), heap: module.HEAPU8, rest, layout });
   return 'kept';
-}
-
-// Without the zeros that nothing was written to yet; what is restored begins as zeros.
-function upToItsEnd(memory) {
-  let end = memory.length;
-  while (end && !memory[end - 1]) end -= 1;
-  return memory.subarray(0, Math.ceil(end / 65536) * 65536);
 }
 
 self.onmessage = async ({ data }) => {

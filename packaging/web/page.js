@@ -11,17 +11,25 @@
   const LONG_PICTURE = 3000;  // milliseconds after the first screen in which the page draws it, if anybody sees it
   const DIE = '/die';
   const TRIES = 'companion.memory';  // in localStorage: {build, tries}
+  const MAKING = 'companion.making';  // in localStorage, while the memory is made: the build
   const EXTENSIONS = JSON.parse(document.getElementById('extensions').textContent);
   const EXPECTED = Number(document.querySelector('meta[name=bytes]').content);
   const build = document.querySelector('meta[name=build]').content;
 
-  const stored = (key) => {
-    try { return JSON.parse(localStorage.getItem(`flutter.companion.${key}`)); } catch { return null; }
+  const remembered = (key) => {
+    try { return JSON.parse(localStorage.getItem(key)); } catch { return null; }
   };
-  const chosen = stored('lang');
+  const remember = (key, value) => {
+    try {
+      if (value) localStorage.setItem(key, JSON.stringify(value));
+      else localStorage.removeItem(key);
+    } catch { /* nothing is kept here */ }
+  };
+  const chosen = remembered('flutter.companion.lang');
   const wished = (navigator.languages || []).find((one) => /^(fr|en)\b/i.test(one)) || 'en';
   const lang = (chosen in WORDS ? chosen : wished.slice(0, 2).toLowerCase());
-  const prefs = stored('prefs');
+  const prefs = remembered('flutter.companion.prefs');
+  const apple = (navigator.vendor || '').startsWith('Apple');  // also other browsers on an iPhone
   document.documentElement.lang = lang;
   if (lang === 'fr') document.querySelector('link[rel=manifest]').href = 'manifest.fr.json';
   try {
@@ -58,6 +66,7 @@
   let becomeReady;
   const ready = new Promise((resolve) => { becomeReady = resolve; });
   globalThis.jsConnect = async (_app, _args, hear) => {
+    clientCame();
     screens = hear;
     await ready;
   };
@@ -112,7 +121,7 @@
     });
   }
 
-  function told({ kind, at, words, detail, rolls, bytes, route }) {
+  function told({ kind, at, words, detail, rolls, bytes, route, compiled }) {
     // an end of its own: nothing that is late is waited for any more
     if (kind === 'nowhere' || kind === 'failed' || kind === 'let-go') clearTimeout(startPython.late);
     if (kind === 'stage') {
@@ -120,12 +129,13 @@
       if (at === 'memory') startsFromMemory();
       if (at === 'ready') {
         clearTimeout(startPython.late);
+        files.compiled = compiled;  // for whoever makes the memory
         becomeReady();
       }
     } else if (kind === 'unremembered') {
       withoutMemory(detail);
     } else if (kind === 'shown') {
-      remember(null);
+      remember(TRIES, null);
       shown = true;
       firstPicture();
       if (route !== DIE && window.early?.rolling()) goToDie();
@@ -153,23 +163,14 @@
     } else if (kind === 'failed') {
       console.error(words, detail);
       worker.terminate();
-      notice('failed', words || detail, [['save', rescue], ['again', () => location.reload()]]);
+      notice('failed', words || `${WORDS[lang]['unable.words']}\n\n${detail}`, [['save', rescue], ['again', () => location.reload()]]);
     }
   }
 
   // --- the memory of Python that a start goes on from (memory.js); whatever is wrong with it, the app starts without
-  const remember = (tries) => {
-    try {
-      if (tries) localStorage.setItem(TRIES, JSON.stringify({ build, tries }));
-      else localStorage.removeItem(TRIES);
-    } catch { /* nothing is kept here */ }
-  };
-
   function triesSoFar() {
-    try {
-      const { build: of, tries } = JSON.parse(localStorage.getItem(TRIES));
-      return of === build ? tries : 0;
-    } catch { return 0; }
+    const { build: of, tries } = remembered(TRIES) || {};
+    return of === build ? tries : 0;
   }
 
   // Twice begun and never shown, it may be the memory that brings the page down.
@@ -180,7 +181,7 @@
   }
 
   function startsFromMemory() {
-    remember(triesSoFar() + 1);
+    remember(TRIES, { build, tries: triesSoFar() + 1 });
     startPython.late = setTimeout(() => withoutMemory('it took too long'), LONG);
   }
 
@@ -193,21 +194,33 @@
   }
 
   function forgetMemory() {
-    remember(null);
+    remember(TRIES, null);
     import(new URL('memory.js', document.baseURI).href).then(({ forget }) => forget(build)).catch(() => {});
   }
 
-  // Made once the app is up and whole on the device, and nobody is in the middle of something.
+  // Made once the app is up and whole on the device, and nobody is in the middle of something. A small device may end the
+  // page for it: the next one finds the mark, and leaves it alone. Pages on an iPhone have the least room, and wait until
+  // somebody comes for a second time.
+  const broughtDown = remembered(MAKING) === build;
+
   function makeMemory() {
-    if (!('caches' in window) || navigator.deviceMemory < 2) return;
+    const say = (how) => { document.documentElement.dataset.memory = how; };
+    if (document.documentElement.dataset.start === 'memory') return say('unwanted');
+    if (broughtDown) return say('given up');
+    if (!('caches' in window) || navigator.deviceMemory < 2 || (first && apple)) return say('not now');
+    let over = false;
+    const mark = () => remember(MAKING, over || document.hidden ? null : build);
     const wait = setInterval(() => {
       if (!worker || Date.now() - touched < QUIET) return;
       clearInterval(wait);
+      mark();
+      document.addEventListener('visibilitychange', mark);  // who leaves, or looks elsewhere, is not brought down
       const maker = thread('memory_maker.js');
-      const say = (how) => { document.documentElement.dataset.memory = how; };
       say('making');
       maker.onmessage = ({ data }) => {
         maker.terminate();
+        over = true;
+        mark();
         say(data);
       };
       maker.postMessage({ ...files, pageUrl: document.baseURI });
@@ -215,6 +228,7 @@
   }
 
   // --- one tab at a time: two would overwrite each other
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });  // what it held was let go
   const others = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
   if (others) others.onmessage = ({ data }) => { if (data === 'let go' && worker) leave(); };
 
@@ -389,19 +403,8 @@
   function notice(id, more, keys) {
     whenDrawn(() => {
       const words = WORDS[lang];
-      document.getElementById('starting').hidden = false;
-      const shown = document.getElementById('notice');
-      shown.hidden = false;
-      shown.querySelector('h1').textContent = words[`${id}.title`];
-      shown.querySelector('p').textContent = [words[`${id}.words`], more].filter(Boolean).join('\n\n');
-      shown.querySelector('.keys').replaceChildren(...keys.map(([key, act]) => {
-        const made = document.createElement('button');
-        made.id = `notice-${key}`;
-        made.textContent = words[key];
-        made.addEventListener('click', act);
-        return made;
-      }));
-      shown.querySelector('button').focus();
+      const said = [words[`${id}.words`], more].filter(Boolean).join('\n\n');
+      sayInstead(words[`${id}.title`], said, keys.map(([key, act]) => [key, words[key], act]));
     });
   }
 

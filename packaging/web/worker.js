@@ -103,7 +103,7 @@ async function begin({ pyodideUrl, archiveUrl, extensions, told, keepNothing, us
   const files = fromMemory ? memory.rest : filesOf(archiveUrl);
   if (!fromMemory) files.catch(() => {});
   const say = { stdout: (text) => console.log(text), stderr: (text) => console.warn(text) };
-  const { python } = await startPython(pyodideUrl, extensions, { ...say, ...memory });
+  const { python, compiled } = await startPython(pyodideUrl, extensions, { ...say, ...memory });
   tell('stage', { at: 'python' });
   if (keepNothing) {
     python.FS.mkdirTree(FOLDER);
@@ -129,7 +129,7 @@ async function begin({ pyodideUrl, archiveUrl, extensions, told, keepNothing, us
   heardOut = () => python.runPythonAsync(ROUNDS);
   receive = (bytes) => screens.send(bytes);
   early.splice(0).forEach(receive);
-  tell('stage', { at: 'ready' });
+  tell('stage', { at: 'ready', compiled });
 }
 
 self.onmessage = ({ data }) => {

@@ -47,17 +47,17 @@ MAKE = """async () => {
 """A memory of Python, made by the app's own thread for it; what that says in the end."""
 HAND_OVER = """async build => {
   const { kept } = await import(new URL('memory.js', location.href).href);
-  const { memory, rest, ...facts } = await kept(build);
+  const { head, parts, rest, ...facts } = await kept(build);
   // a bare array of bytes would be told to the test as well, in letters
-  const put = (name, bytes) => fetch(`/made/${name}`, { method: 'PUT', body: new Blob([bytes]) });
-  await Promise.all([put('memory', memory), put('rest', rest)]);
+  const put = (name, bytes) => fetch(`/made/${name}`, { method: 'PUT', body: new Blob(bytes) });
+  await Promise.all([put('head', [head]), put('heap', parts), put('rest', [rest])]);
   return facts;
 }"""
 REMEMBER = """async ([build, facts]) => {
   const { keep } = await import(new URL('memory.js', document.baseURI).href);
-  const [memory, rest] = await Promise.all(['memory', 'rest'].map(async name =>
+  const [head, heap, rest] = await Promise.all(['head', 'heap', 'rest'].map(async name =>
     new Uint8Array(await (await fetch(`/made/${name}`)).arrayBuffer())));
-  await keep(build, { memory, rest, ...facts });
+  await keep(build, { head, heap, rest, ...facts });
 }"""
 
 NAMES = "caches.keys().then(names => names.filter(name => name.includes(' memory ')))"

@@ -55,7 +55,7 @@ UPDATE = """async () => {
 ONE_MORE = """async () => {
   const { keep } = await import(new URL('memory.js', document.baseURI).href);
   const bytes = new Uint8Array(1_000_000);
-  const made = { memory: bytes, rest: bytes, layout: '[]', size: bytes.length };
+  const made = { head: bytes, heap: bytes.fill(1), rest: bytes, layout: '[]' };
   return keep('one more', made).then(() => 'kept', ({ name }) => name);
 }"""
 """A memory of Python, of another build; what comes of it."""
@@ -225,6 +225,22 @@ def test_data_of_a_newer_build_stay_and_a_newer_build_says_so_and_takes_those_of
         tab.to(f"/{place}").sees(key)
     assert device.asked == []
     assert tab.problems == []
+
+
+def test_an_app_that_cannot_start_says_what_it_needs_and_a_page_that_is_back_begins_anew(device: WebDevice) -> None:
+    tab = device.start()
+    for script in ("page.js", "worker.js"):  # the first is not even read, the second is, and fails
+        tab.page.route(f"**/{script}", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
+        tab.page.goto(f"{device.host.url}/")
+        tab.says("Safari 16.4, Firefox 114, Chrome 95")
+        tab.page.unroute_all()
+    never_offline(device)
+    with tab.page.expect_navigation():
+        tab.press("again")
+    tab.ready().sees("new-push")
+    with tab.page.expect_navigation():  # as Safari does it, which has let go of all that the page held
+        tab.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    tab.ready().sees("new-push")
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures(

@@ -5,8 +5,11 @@ How it comes to be there, and when it does not, is part of an evening (``test_of
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import Error
 
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
@@ -14,7 +17,7 @@ from companion.store.backup import backup
 from tests.web.conftest import MAKE, NAMES, NOT_THE_APP, Host, Offline, WebDevice
 from tests.web.early import goes_on_with, rolled_early
 from tests.web.probe import Probe
-from tests.web.test_kept import PUT, entries, never_offline, served
+from tests.web.test_kept import PUT, entries, keeps_little, never_offline, served
 
 DRAW = """
 from companion.app.kept_memory import wake
@@ -55,6 +58,7 @@ def test_two_starts_from_one_memory_draw_their_own_chance_and_have_the_clock_of_
     device: WebDevice,
 ) -> None:
     probe = Probe(device)
+    assert probe.page.evaluate(UNTOLD)
     assert device.context
     clock = device.context.new_cdp_session(probe.page)
 
@@ -76,6 +80,12 @@ def test_two_starts_from_one_memory_draw_their_own_chance_and_have_the_clock_of_
     assert one["hours"] in (1, 2)
 
 
+UNTOLD = """async () => {
+  delete StorageManager.prototype.estimate;
+  return (await import(new URL('memory.js', location.href).href)).wanted('another build', 1);
+}"""
+"""Whether a memory is wanted where the browser does not tell what room there is."""
+SAFARI = "Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })"
 SPARE = """async () => {
   const name = (await caches.keys()).find(one => one.includes(' memory '));
   const [from, to] = [await caches.open(name), await caches.open('spare')];
@@ -85,20 +95,25 @@ SPARE = """async () => {
 BREAK = """async ([name, how]) => {
   const [spare, cache] = [await caches.open('spare'), await caches.open(name)];
   const at = path => new URL(`kept/${path}`, document.baseURI).href;
-  const old = await spare.match(at('memory'));
+  const bytes = async path => new Uint8Array(await (await spare.match(at(path))).arrayBuffer());
+  const old = await spare.match(at('head'));
   const headers = Object.fromEntries(old.headers);
-  const put = (body, more = {}) => cache.put(at('memory'), new Response(body, { headers: { ...headers, ...more } }));
-  if (how === 'half') return put(old.body);
-  await cache.put(at('rest'), await spare.match(at('rest')));
-  if (how === 'not at all') return put(old.body);
-  if (how === 'other') return put(old.body, { 'x-layout': '[]' });
-  const bytes = new Uint8Array(await old.arrayBuffer());
-  const half = bytes.subarray(0, bytes.length / 2 & ~15);
-  if (how === 'cut') return put(half);
+  const parts = [...Array(Math.ceil(headers['x-length'] / 4_000_000)).keys()].map(n => n * 4_000_000);
+  for (const path of ['rest', ...parts]) await cache.put(at(path), await spare.match(at(path)));
+  const head = await old.arrayBuffer();
+  const put = (more = {}) => cache.put(at('head'), new Response(head, { headers: { ...headers, ...more } }));
+  if (how === 'not at all') return put();
+  if (how === 'other') return put({ 'x-layout': '[]' });
+  if (how === 'half') await cache.delete(at(parts.at(-1)));
+  if (how === 'cut') await cache.put(at(parts[3]), new Response((await bytes(parts[3])).subarray(0, 2_000_000)));
   // half of it, which says that it is whole: Python goes round and round
-  if (how === 'stuck') return put(half, { 'x-length': String(half.length) });
-  for (let n = 0; n < 400; n += 1) bytes.fill(0, 2_000_000 + n * 100_000, 2_000_000 + n * 100_000 + 5_000);
-  return put(bytes);
+  if (how === 'stuck') return put({ 'x-length': String(4_000_000 * (parts.length >> 1)) });
+  for (const part of how === 'holes' ? parts.slice(1, -1) : []) {
+    const broken = await bytes(part);
+    for (let n = 0; n < 4_000_000; n += 100_000) broken.fill(0, n, n + 5_000);
+    await cache.put(at(part), new Response(broken));
+  }
+  return put();
 }"""
 REFUSED = """async build => {
   const { kept } = await import(new URL('memory.js', document.baseURI).href);
@@ -213,3 +228,20 @@ def every_face_is_as_likely(tab: Offline) -> None:
     for route in waiting:  # a task that is never done would be complained of in another test
         route.abort()
     tab.page.unroute_all()
+
+
+def test_a_memory_that_brings_the_page_down_is_made_once_and_not_at_all_on_a_first_visit_to_safari(
+    device: WebDevice,
+) -> None:
+    keeps_little(device)
+    tab = device.start()
+    assert device.context
+    device.context.add_init_script(SAFARI)
+    tab.open().settled().makes("not now")
+    tab.reload().makes("making")
+    tab.reload().makes("making")  # who leaves was not brought down
+    with tab.page.expect_event("crash"), contextlib.suppress(Error):
+        tab.page.goto("chrome://crash")
+    after = device.tab()
+    after.open().makes("given up")
+    assert after.page.evaluate(NAMES) == []

@@ -16,6 +16,28 @@ LOST = {"fr-FR": "Connexion perdue", "en-GB": "The connection is lost"}
 COVERED = """window.covered = [];
   addEventListener('flutter-first-frame', () => covered.push(Boolean(document.getElementById('starting'))))"""
 
+HELD = """(() => {
+  const going = new Promise((done) => { window.goOn = done; });
+  const headers = { 'content-type': 'application/wasm' };
+  for (const name of ['compileStreaming', 'instantiateStreaming']) {
+    const plain = WebAssembly[name];
+    WebAssembly[name] = async (answer, ...told) => {
+      const bytes = await (await answer).arrayBuffer();
+      await going;
+      return plain(new Response(bytes, { headers }), ...told);
+    };
+  }
+})()"""
+"""All of the client comes, and nothing more, until ``goOn`` is called."""
+SECONDS = """(() => {
+  const every = window.setInterval, each = [];
+  window.setInterval = (act, after, ...told) => (after === 1000 ? each.push(act) : every(act, after, ...told));
+  window.seconds = (n) => { for (; n; n -= 1) for (const act of each) act(); };
+})()"""
+"""What the page does each second it does when it is told that seconds have passed."""
+COME = """() => performance.getEntriesByType('resource').filter(({name}) => name.endsWith('.wasm')).length"""
+NEEDS = ("Safari 16.4", "Firefox 114", "Chrome 95", "Edge 95")
+
 
 class Cut:
     """Lies between a page and its server; ``good`` says whether anything gets through."""
@@ -106,3 +128,44 @@ def test_a_network_without_a_word_is_noticed(phone: Page, server: ServerProcess)
     phone.clock.fast_forward(2_000)
     expect(phone.locator("#away")).to_be_hidden()
     t.tap("rules-13").comes_to("/rules/13")
+
+
+def test_a_script_that_a_browser_cannot_read_is_told_at_once_with_what_it_needs(
+    phone: Page, server: ServerProcess
+) -> None:
+    for script in ("finger.js", "main.dart.*", "flutter_bootstrap.js"):
+        phone.route(f"**/{script}", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
+        phone.goto(server.url)
+        notice = phone.locator("#notice")
+        expect(notice).to_contain_text("n’a pas encore démarré")
+        assert all(one in notice.inner_text() for one in NEEDS)
+        phone.unroute_all()
+    again = phone.locator("#notice-again")
+    expect(again).to_be_focused()
+    box = again.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 48
+    again.click()
+    BrowserTab(phone, server.url).ready().sees("new-push")
+    expect(phone.locator("#notice")).to_have_count(0)
+
+
+def test_a_slow_client_is_waited_for_and_the_words_go_when_it_comes(phone: Page, server: ServerProcess) -> None:
+    phone.add_init_script(f"{HELD}; {SECONDS}")
+    waiting: list[Any] = []
+    phone.route("**/main.dart.wasm", lambda route: waiting.append(route))
+    phone.goto(server.url)
+    t, notice = BrowserTab(phone, server.url), phone.locator("#notice")
+    t.until(lambda: bool(waiting), "nobody asks for the client")
+    t.until(lambda: phone.evaluate(COME) == 1, "what draws does not come")
+    phone.evaluate("seconds(60)")
+    expect(notice).to_be_hidden()  # a large file may be long on its way
+    waiting[0].continue_()
+    t.until(lambda: phone.evaluate(COME) == 2, "the client does not come")
+    phone.evaluate("seconds(15)")
+    expect(notice).to_be_hidden()
+    phone.evaluate("seconds(6)")
+    expect(notice).to_contain_text(NEEDS[0])
+    phone.evaluate("goOn()")
+    t.ready().sees("new-push")
+    expect(notice).to_have_count(0)
