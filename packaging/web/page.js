@@ -163,7 +163,7 @@
     } else if (kind === 'failed') {
       console.error(words, detail);
       worker.terminate();
-      notice('failed', words || `${WORDS[lang]['unable.words']}\n\n${detail}`, [['save', rescue], ['again', () => location.reload()]]);
+      notice('failed', words || [WORDS[lang]['unable.words'], detail], [['save', rescue], ['again', () => location.reload()]]);
     }
   }
 
@@ -403,7 +403,7 @@
   function notice(id, more, keys) {
     whenDrawn(() => {
       const words = WORDS[lang];
-      const said = [words[`${id}.words`], more].filter(Boolean).join('\n\n');
+      const said = [words[`${id}.words`]].concat(more).filter(Boolean).join('\n\n');
       sayInstead(words[`${id}.title`], said, keys.map(([key, act]) => [key, words[key], act]));
     });
   }
