@@ -11,7 +11,7 @@ const HEAD = 'head';  // what Pyodide puts before Python's own bytes
 const LAYOUT = 'x-layout';  // where things were when the memory was made
 const LENGTH = 'x-length';  // bytes that are kept
 const SIZE = 'x-size';  // bytes that Python had then; the zeros at their end are not kept
-const PART = 4_000_000;  // bytes written, and read, at once: a second memory beside Python's is more than a phone has
+const PART = 8_000_000;  // bytes written, and read, at once: a second memory beside Python's is more than a phone has
 const ROOM = 100_000_000;  // bytes that have to be free, beside those of the memory itself
 
 const cacheName = (build) => `companion ${new URL('.', self.location.href).pathname} memory ${build}`;
@@ -67,11 +67,17 @@ export async function filesOf(url) {
   return unzipped(await answer.arrayBuffer());
 }
 
+// Pyodide's own, which may come while the memory is read.
+let scripts;
+export const scriptsOf = (pyodideUrl) => {
+  scripts ??= Promise.all([import(pyodideUrl), self.importUnpacked(new URL('pyodide.asm.js', pyodideUrl).href)]);
+  return scripts;
+};
+
 // Python with its extensions in their places. `options` are Pyodide's own; with what is kept it goes on from there.
 // Returns {python, module, compiled, layout}: `module` is Emscripten's, `compiled` is what the maker's Python goes on from.
 export async function startPython(pyodideUrl, extensions, { compiled, head, parts, layout, size, ...options }) {
-  const { loadPyodide } = await import(pyodideUrl);
-  const create = (await self.importUnpacked(new URL('pyodide.asm.js', pyodideUrl).href)).default;
+  const [{ loadPyodide }, { default: create }] = await scriptsOf(pyodideUrl);
   if (compiled) {  // in another thread of the page: compiled twice, it would take its room twice
     const given = (imports) => WebAssembly.instantiate(compiled[0], imports);
     WebAssembly.instantiateStreaming = async (_, imports) => ({ module: compiled[0], instance: await given(imports) });

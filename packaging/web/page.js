@@ -129,7 +129,7 @@
       if (at === 'memory') startsFromMemory();
       if (at === 'ready') {
         clearTimeout(startPython.late);
-        files.compiled = compiled;  // for whoever makes the memory
+        if (apple) files.compiled = compiled;  // elsewhere, what the maker compiles is kept by the browser for the next start
         becomeReady();
       }
     } else if (kind === 'unremembered') {

@@ -5,7 +5,7 @@
 
 import './packed.js';
 import { unpack } from './archive.js';
-import { filesOf, forget, kept, startPython } from './memory.js';
+import { filesOf, forget, kept, scriptsOf, startPython } from './memory.js';
 import { Keeper, opened } from './storage.js';
 
 const FOLDER = '/data';
@@ -97,6 +97,7 @@ async function storage(FS) {
 }
 
 async function begin({ pyodideUrl, archiveUrl, extensions, told, keepNothing, useMemory }) {
+  if (useMemory) scriptsOf(pyodideUrl).catch(() => {});
   const memory = useMemory ? await kept(build).catch(() => forget(build).then(() => null)) : null;
   fromMemory = memory !== null;
   tell('stage', { at: fromMemory ? 'memory' : 'files' });
@@ -129,7 +130,7 @@ async function begin({ pyodideUrl, archiveUrl, extensions, told, keepNothing, us
   heardOut = () => python.runPythonAsync(ROUNDS);
   receive = (bytes) => screens.send(bytes);
   early.splice(0).forEach(receive);
-  tell('stage', { at: 'ready', compiled });
+  tell('stage', { at: 'ready', ...(fromMemory ? {} : { compiled }) });  // for whoever makes a memory
 }
 
 self.onmessage = ({ data }) => {

@@ -98,7 +98,7 @@ BREAK = """async ([name, how]) => {
   const bytes = async path => new Uint8Array(await (await spare.match(at(path))).arrayBuffer());
   const old = await spare.match(at('head'));
   const headers = Object.fromEntries(old.headers);
-  const parts = [...Array(Math.ceil(headers['x-length'] / 4_000_000)).keys()].map(n => n * 4_000_000);
+  const parts = [...Array(Math.ceil(headers['x-length'] / 8_000_000)).keys()].map(n => n * 8_000_000);
   for (const path of ['rest', ...parts]) await cache.put(at(path), await spare.match(at(path)));
   const head = await old.arrayBuffer();
   const put = (more = {}) => cache.put(at('head'), new Response(head, { headers: { ...headers, ...more } }));
@@ -107,10 +107,10 @@ BREAK = """async ([name, how]) => {
   if (how === 'half') await cache.delete(at(parts.at(-1)));
   if (how === 'cut') await cache.put(at(parts[3]), new Response((await bytes(parts[3])).subarray(0, 2_000_000)));
   // half of it, which says that it is whole: Python goes round and round
-  if (how === 'stuck') return put({ 'x-length': String(4_000_000 * (parts.length >> 1)) });
+  if (how === 'stuck') return put({ 'x-length': String(8_000_000 * (parts.length >> 1)) });
   for (const part of how === 'holes' ? parts.slice(1, -1) : []) {
     const broken = await bytes(part);
-    for (let n = 0; n < 4_000_000; n += 100_000) broken.fill(0, n, n + 5_000);
+    for (let n = 0; n < broken.length; n += 100_000) broken.fill(0, n, n + 5_000);
     await cache.put(at(part), new Response(broken));
   }
   return put();
