@@ -19,7 +19,7 @@ PREFERENCES: Final[dict[str, str | float | bool]] = {
 
 
 def launch(playwright: Playwright, path: str, environment: dict[str, str]) -> Browser:
-    program = {"channel": "moz-firefox", "executable_path": path, "firefox_user_prefs": PREFERENCES}
+    program: dict[str, Any] = {"channel": "moz-firefox", "executable_path": path, "firefox_user_prefs": PREFERENCES}
     program |= {"headless": False, "env": environment}
     kind = playwright.firefox
     found = kind.launch(**program)
@@ -32,7 +32,7 @@ def launch(playwright: Playwright, path: str, environment: dict[str, str]) -> Br
         return kept(folder, **program, **_understood(options))
 
     found.new_context = new_context  # type: ignore[method-assign]
-    kind.launch_persistent_context = launch_persistent_context  # type: ignore[method-assign]
+    kind.launch_persistent_context = launch_persistent_context  # type: ignore[method-assign, assignment]
     return found
 
 
