@@ -34,11 +34,10 @@ def test_a_life_from_the_first_visit_to_a_start_where_the_host_is_gone(
     problems = [*tab.problems, *second.problems]
     lasting.close()
 
+    host.stop()
     tab = lasting.start().open(address)
     assert tab.starts_from == "memory"
-    tab.reads("switches", "2 cartes")
-    host.stop()
-    tab.reload().reads("switches", "2 cartes").tap("switch-more").reads("switches", "3 cartes")
+    tab.reads("switches", "2 cartes").tap("switch-more").reads("switches", "3 cartes")
     assert entries(tab, tmp_path) == before + 1
     tab.to("/die").sees("roll").tap("roll").shows("1 lancer")
     assert [one for one in [*problems, *tab.problems] if "manifest" not in one] == []

@@ -39,26 +39,22 @@ COME = """() => performance.getEntriesByType('resource').filter(({name}) => name
 NEEDS = ("Safari 16.4", "Firefox 114", "Chrome 95", "Edge 95")
 
 
-class Cut:
-    """Lies between a page and its server; ``good`` says whether anything gets through."""
-
-    def __init__(self, page: Page) -> None:
-        self.good = True
-        self.sockets: list[Any] = []
-        page.route_web_socket("**/ws", self._opened)
-
-    def cut(self) -> None:
-        self.good = False
-        for page, server in self.sockets:
-            server.close()
-            page.close(code=1001)
-        self.sockets.clear()
-
-    def _opened(self, page: Any) -> None:
-        if self.good:
-            self.sockets.append((page, page.connect_to_server()))
-        else:
-            page.close(code=1001)
+CUTS = """(() => {
+  const Native = WebSocket, lines = new Set();
+  window.good = true;
+  window.WebSocket = class extends Native {
+    constructor(url, ...more) {
+      super(good ? url : `${url}-nowhere`, ...more);
+      lines.add(this);
+    }
+  };
+  window.cut = () => {
+    good = false;
+    for (const line of lines) line.close();
+    lines.clear();
+  };
+})()"""
+"""``cut()`` ends the line between a page and its server; while it is not ``good`` no other leads there."""
 
 
 @pytest.fixture(scope="module")
@@ -77,11 +73,11 @@ def phone(french: BrowserContext) -> Iterator[Page]:
 
 
 def test_a_line_that_is_cut_leaves_the_picture_and_what_is_typed(phone: Page, server: ServerProcess) -> None:
-    line = Cut(phone)
+    phone.add_init_script(CUTS)
     t = BrowserTab(phone, server.url).open("/new/push")
     t.type("name-1", "Éloïse", ("first-1", "Éloïse"))
     phone.evaluate("window.same = true")
-    line.cut()
+    phone.evaluate("cut()")
     away = phone.locator("#away")
     expect(away).to_be_visible()
     expect(away).to_contain_text(LOST["fr-FR"])
@@ -89,7 +85,7 @@ def test_a_line_that_is_cut_leaves_the_picture_and_what_is_typed(phone: Page, se
     assert "Éloïse" in t.everything()
     phone.mouse.click(*t.box("start").middle)  # although something lies over it
     phone.keyboard.type("x")
-    line.good = True
+    phone.evaluate("good = true")
     expect(away).to_be_hidden(timeout=3_000)
     assert phone.evaluate("window.same")  # it was not loaded again
     assert t.path == "/new/push"
@@ -133,7 +129,7 @@ def test_a_network_without_a_word_is_noticed(phone: Page, server: ServerProcess)
 def test_a_script_that_a_browser_cannot_read_is_told_at_once_with_what_it_needs(
     phone: Page, server: ServerProcess
 ) -> None:
-    for script in ("finger.js", "main.dart.*", "flutter_bootstrap.js"):
+    for script in ("line.js", "main.dart.*", "flutter_bootstrap.js"):
         phone.route(f"**/{script}", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
         phone.goto(server.url)
         notice = phone.locator("#notice")
@@ -150,7 +146,8 @@ def test_a_script_that_a_browser_cannot_read_is_told_at_once_with_what_it_needs(
     expect(phone.locator("#notice")).to_have_count(0)
 
 
-def test_a_slow_client_is_waited_for_and_the_words_go_when_it_comes(phone: Page, server: ServerProcess) -> None:
+def test_a_slow_client_is_waited_for_and_the_words_go_when_it_comes(browser: Browser, server: ServerProcess) -> None:
+    phone = unpainted(browser, viewport=PHONE, locale="fr-FR").new_page()  # which has nothing of it yet
     phone.add_init_script(f"{HELD}; {SECONDS}")
     waiting: list[Any] = []
     phone.route("**/main.dart.wasm", lambda route: waiting.append(route))
