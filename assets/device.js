@@ -42,8 +42,7 @@
   }
 
   // WebKit plays a sound long after the last tap only with what was loaded, or begun, within one. So the next tap of all
-  // does that to each player there is: nothing is heard of it. Who waits for its beginning meanwhile, to be heard at this
-  // very tap, is told when it is there again.
+  // does that to each player there is: nothing is heard of it.
   const waiting = new Set();
   const make = document.createElement;
   document.createElement = function (...what) {
@@ -61,10 +60,7 @@
   const wake = () => {
     for (const one of waiting) {
       if (one instanceof Context) one.resume().catch(() => {});
-      else {
-        one.addEventListener('loadeddata', () => one.dispatchEvent(new Event('seeked')), { once: true });
-        one.load();
-      }
+      else one.load();
     }
     waiting.clear();
   };

@@ -63,11 +63,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def engine(request: pytest.FixtureRequest) -> str:
-    """What a test that is marked ``everywhere`` is tried in this time; no other asks for one, and none is Chromium.
-
-    So those that have a choice share Chromium with those that have none.
-    """
-    return getattr(request, "param", None) or "chromium"
+    """Chromium, or what a test that is marked ``everywhere`` is tried in this time."""
+    return str(getattr(request, "param", "chromium"))
 
 
 @pytest.fixture(scope="session")
@@ -79,8 +76,7 @@ def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if asked := metafunc.definition.get_closest_marker("everywhere"):
         metafunc.fixturenames.append("engine")
-        tried = [pytest.param(None if one == "chromium" else one, id=one) for one in asked.args or engines.ALL]
-        metafunc.parametrize("engine", tried, indirect=True, scope="session")
+        metafunc.parametrize("engine", asked.args or engines.ALL, indirect=True, scope="session")
 
 
 class _Tracebacks(logging.Handler):
@@ -209,13 +205,11 @@ def pytest_make_collect_report(
     return found
 
 
-@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no worker is alone with it at the end; in whatever order it was found."""
 
-    def late(item: pytest.Item) -> tuple[int, str, int]:
+    def late(item: pytest.Item) -> tuple[int, str]:
         name, engine = item.path.as_posix(), engines.of(item.nodeid)
-        kind = 0 if engine else 1 if "/tests/web/" in name else 2 if "/in_browser/" in name else 3
-        return kind, engine + name, item.reportinfo()[1] or 0
+        return (0 if engine else 1 if "/tests/web/" in name else 2 if "/in_browser/" in name else 3), engine + name
 
     items.sort(key=late)

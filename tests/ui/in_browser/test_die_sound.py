@@ -117,7 +117,7 @@ def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(ear: Ea
     ear.tab.visit("/die").sees("roll")
     assert ear.heard == []
     ear.rolls(2)
-    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], f"the first throw is not heard {ear.heard} {ear.sounds}")
+    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "the first throw is not heard")
     ear.rolls(3)
     ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"] * 2, "the second throw is not heard")
     assert ear.sounds == {"/sounds/die.wav"}
