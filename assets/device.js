@@ -1,6 +1,6 @@
 // What this browser can, and how its reader wants things: both our pages tell the app at its start, which reads it in
 // companion/ui/pages.py. And what an iPhone needs of a page: letters as large as its settings say, capitals where one
-// types, players that may be heard some time after the last tap.
+// types.
 
 (() => {
   const root = document.documentElement;
@@ -40,29 +40,4 @@
       write.call(this, name, name === 'autocapitalize' && value === 'off' && !this.inputMode ? capitals : value);
     };
   }
-
-  // WebKit plays a sound long after the last tap only with what was loaded, or begun, within one. So the next tap of all
-  // does that to each player there is: nothing is heard of it.
-  const waiting = new Set();
-  const make = document.createElement;
-  document.createElement = function (...what) {
-    const made = make.apply(this, what);
-    if (made instanceof HTMLAudioElement) waiting.add(made);
-    return made;
-  };
-  const Context = window.AudioContext;
-  window.AudioContext = class extends Context {
-    constructor(...options) {
-      super(...options);
-      waiting.add(this);
-    }
-  };
-  const wake = () => {
-    for (const one of waiting) {
-      if (one instanceof Context) one.resume().catch(() => {});
-      else one.load();
-    }
-    waiting.clear();
-  };
-  for (const tap of ['touchend', 'click', 'keydown']) addEventListener(tap, wake, true);
 })();

@@ -63,8 +63,11 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def engine(request: pytest.FixtureRequest) -> str:
-    """Chromium, or what a test that is marked ``everywhere`` is tried in this time."""
-    return str(getattr(request, "param", "chromium"))
+    """What a test that is marked ``everywhere`` is tried in this time; no other asks for one, and none is Chromium.
+
+    So those that have a choice share Chromium with those that have none.
+    """
+    return getattr(request, "param", None) or "chromium"
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +79,10 @@ def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if asked := metafunc.definition.get_closest_marker("everywhere"):
         metafunc.fixturenames.append("engine")
-        metafunc.parametrize("engine", asked.args or engines.ALL, indirect=True, scope="session")
+        there = ("chromium", *engines.ASKED)
+        named = [one for one in asked.args or there if one in there]
+        tried = [pytest.param(None if one == "chromium" else one, id=one) for one in named]
+        metafunc.parametrize("engine", tried, indirect=True, scope="session")
 
 
 class _Tracebacks(logging.Handler):
@@ -205,11 +211,13 @@ def pytest_make_collect_report(
     return found
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no worker is alone with it at the end; in whatever order it was found."""
 
-    def late(item: pytest.Item) -> tuple[int, str]:
+    def late(item: pytest.Item) -> tuple[int, str, int]:
         name, engine = item.path.as_posix(), engines.of(item.nodeid)
-        return (0 if engine else 1 if "/tests/web/" in name else 2 if "/in_browser/" in name else 3), engine + name
+        kind = 0 if engine else 1 if "/tests/web/" in name else 2 if "/in_browser/" in name else 3
+        return kind, engine + name, item.reportinfo()[1] or 0
 
     items.sort(key=late)

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import Final, cast
 
-import pytest
 from playwright.sync_api import Browser, Playwright
 
 from tests.engines import firefox
@@ -18,7 +17,8 @@ from tests.ui.browser import SHORT, browser_path
 
 OTHERS: Final = {"firefox": "FIREFOX", "webkit": "WEBKIT_DRIVER"}
 """Beside Chromium: the variable that names each, as ``tools/find_engines.sh`` found it."""
-ALL: Final = ("chromium", *OTHERS)
+ASKED: Final = tuple(engine for engine in OTHERS if os.environ.get("ALL_ENGINES") or os.environ.get(OTHERS[engine]))
+"""Those that are there, or have to be."""
 
 
 def of(nodeid: str) -> str:
@@ -28,12 +28,10 @@ def of(nodeid: str) -> str:
 
 
 def path(engine: str) -> str:
-    """Where it lies. A test is not tried in one that is not here; ``ALL_ENGINES`` makes that a failure."""
-    if found := os.environ.get(OTHERS[engine]):
-        return found
-    if os.environ.get("ALL_ENGINES"):
-        pytest.fail(f"{engine} is not here: {OTHERS[engine]} names none")
-    pytest.skip(f"{engine} is not here")
+    """Where it lies."""
+    found = os.environ.get(OTHERS[engine])
+    assert found, f"{engine} is not here: {OTHERS[engine]} names none"
+    return found
 
 
 @contextmanager

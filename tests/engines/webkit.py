@@ -297,6 +297,10 @@ class Locator:
         at = self.bounding_box()
         self._page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
 
+    def get_attribute(self, name: str) -> str | None:
+        found: str | None = self._does("return node.getAttribute(told);", name)
+        return found
+
     def scroll_into_view_if_needed(self) -> None:
         self._does("node.scrollIntoView({ block: 'nearest' });")
 

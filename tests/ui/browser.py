@@ -61,7 +61,8 @@ BLANK = """for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
 out, said and heard as before."""
 TRACEBACK = "Traceback (most recent call last)"
 """What no person and no log ever reads."""
-KNOWN_NOISE = re.compile(r"GL Driver Message", re.I)
+KNOWN_NOISE = re.compile(r"GL Driver Message|WebSocket is closed due to suspension", re.I)
+"""The second is what WebKit says of a page that is left and may be come back to."""
 DRAWINGS = """(() => {
   const frame = requestAnimationFrame;
   window.drawings = 0;

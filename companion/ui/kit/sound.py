@@ -35,42 +35,40 @@ def buzz(device: Device, times: int = 1) -> None:
     ft.context.page.run_task(feel)
 
 
-def use_sound(device: Device, file: str, *, wanted: bool = True) -> Callable[[], None]:
+def use_sound(device: Device, file: str) -> Callable[[], None]:
     """Return a function that lets a file of our assets be heard, unless the reader has switched sound off.
 
-    Where it is ``wanted`` the player is there from the start: WebKit plays it some time after the last tap only if it
-    was there at one (``assets/device.js``).
+    The player is made when it is first heard: browsers keep a player silent that was there before anybody touched the
+    page.
     """
     page = ft.context.page
-    wanted = wanted and device.prefs.sound
     player = bridge.use_ref[object](lambda: None)
-    arrived, due = bridge.use_ref(lambda: False), bridge.use_ref(lambda: False)
+    due = bridge.use_ref(lambda: False)
 
     async def loaded(event: ft.Event[Audio]) -> None:
-        if event.control is not player.current:
-            return
-        heard, due.current, arrived.current = due.current, False, True
-        if heard:
+        if due.current:
+            due.current = False
             await _played(event.control)
-
-    def make() -> None:
-        arrived.current = False  # without a holder the page lets a player go
-        player.current = Audio(src=file, release_mode=ReleaseMode.STOP, on_loaded=loaded) if wanted else None
+        else:  # loaded again with its page, which nobody has touched yet
+            forget()
 
     def hear() -> None:
-        if arrived.current and player.current is not None:
-            page.run_task(_played, player.current)
+        if not device.prefs.sound:
+            forget()
             return
-        due.current = wanted  # nothing has arrived so far
         try:
-            make()
+            if player.current is None or due.current:  # the first time, or nothing has arrived so far
+                due.current = True
+                player.current = Audio(src=file, release_mode=ReleaseMode.STOP, on_loaded=loaded)
+            else:
+                page.run_task(_played, player.current)
         except Exception:  # a page that is just leaving
             log.info("no sound here", exc_info=True)
 
     def forget() -> None:
-        player.current = None
+        player.current = None  # without a holder the page lets it go
 
-    ft.use_effect(make, [wanted], forget)
+    ft.use_effect(lambda: None, [], forget)
     return hear
 
 

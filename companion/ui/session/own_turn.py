@@ -36,13 +36,14 @@ def use_own_turn(device: Device, session: SessionView, you: int | None, *, later
     alone = you is not None and not session.still and session.correcting is None and not session.over
     own = alone and not later and you in session.due
     free = own or not session.due  # whoever sets off a round has not waited for it
-    hear = use_sound(device, SOUND, wanted=alone and device.prefs.turn_sound)
+    hear = use_sound(device, SOUND)
     before = bridge.use_ref(lambda: True)
 
     def note() -> None:
         had, before.current = before.current, free
         if own and not had:
-            hear()
+            if device.prefs.turn_sound:
+                hear()
             if device.prefs.turn_buzz:
                 buzz(device, 2)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Playwright
 
@@ -28,6 +29,7 @@ MIDDLE: Final = {"push": 9, "13": 12, "thricewise": 20}
 """After how many moves of a whole game its board is looked at."""
 
 
+@pytest.mark.skipif(not engines.ASKED, reason="no other engine is tried")
 def test_screens_look_alike_in_every_engine(playwright: Playwright, browser: Browser, server: ServerProcess) -> None:
     screens = prepared(server)
     assert len(screens) >= 15
@@ -35,7 +37,7 @@ def test_screens_look_alike_in_every_engine(playwright: Playwright, browser: Bro
     for path, tab in visited(browser, server, screens):
         tab.wait(0.5)  # what is below comes a moment later
         reference[path] = picture(tab)
-    for engine in engines.OTHERS:
+    for engine in engines.ASKED:
         with engines.launched(playwright, engine) as other:
             different = [
                 path for path, tab in visited(other, server, screens) if not alike(engine, path, reference[path], tab)
