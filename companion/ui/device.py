@@ -29,6 +29,20 @@ SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
 
 
 @dataclass(frozen=True, slots=True)
+class Abilities:
+    """Says what a device can, as far as can be known; none of it is a choice of its reader."""
+
+    shares: bool = False
+    """It has a sheet that shares pictures."""
+    shakes: bool = False
+    """It feels that it is shaken."""
+    buzzes: bool = False
+    """The hand that holds it can be made to feel something."""
+    forgets: bool = False
+    """Its browser deletes what a page keeps once nobody has visited it for seven days."""
+
+
+@dataclass(frozen=True, slots=True)
 class Device:
     """Says what screens know of the device they are drawn on. Each page has its own."""
 
@@ -43,13 +57,7 @@ class Device:
     """Whether the device asks for little motion."""
     served: Served = field(default_factory=Served)
     browser: Browser = NO_BROWSER
-    shares: bool = False
-    """Whether the device has a sheet that shares pictures, as far as can be known."""
-    shakes: bool = False
-    buzzes: bool = False
-    """Whether it feels that it is shaken, and whether the hand that holds it can be made to feel something."""
-    forgets: bool = False
-    """Whether its browser deletes what a page keeps once nobody has visited it for seven days."""
+    can: Abilities = field(default_factory=Abilities)
     writing: Writing = field(default_factory=Writing)
     """Through it goes what this device writes: the file is shared with other programs, the loop with other devices."""
     memory: Memory = field(default_factory=Memory)

@@ -7,7 +7,7 @@ import math
 import re
 import sys
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta, timezone, tzinfo
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -19,7 +19,7 @@ from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.browser import NO_BROWSER, Browser
-from companion.ui.device import DEVICE
+from companion.ui.device import DEVICE, Abilities
 from companion.ui.host.host import Host
 from companion.ui.kit.texts import OF_READERS
 from companion.ui.memory import Memory
@@ -46,9 +46,8 @@ class DeviceWishes:
     """Says what a device asks for: the language ``chosen`` on it before, those its browser asks for (Accept-Language),
     other choices.
 
-    ``still``: the device asks for little motion. ``zoom``: text so many times its usual size. ``shares``: it has a
-    sheet that shares pictures. ``shakes``, ``buzzes``: it feels that it is shaken, and can be felt in the hand; if it
-    is one for the hand. ``forgets``: its browser deletes what nobody has visited for seven days.
+    ``still``: the device asks for little motion. ``zoom``: text so many times its usual size. ``can``: what its browser
+    can; whether it is held in a hand is not looked at.
     """
 
     chosen: str | None = None
@@ -56,10 +55,7 @@ class DeviceWishes:
     prefs: Prefs = field(default_factory=Prefs)
     still: bool = False
     zoom: float = 1.0
-    shares: bool = False
-    shakes: bool = False
-    buzzes: bool = False
-    forgets: bool = False
+    can: Abilities = field(default_factory=Abilities)
     zone: tzinfo | None = None
     """That of its browser's clock."""
     url: str = ""
@@ -110,10 +106,7 @@ def wishes_from_browser(told: Mapping[str, Any], wished: str | None, url: str = 
         prefs.read(told.get(KEPT_PREFS)),
         still=yes("still"),
         zoom=zoom_of(told.get("companion.zoom")),
-        shares=yes("share"),
-        shakes=yes("shake"),
-        buzzes=yes("buzz"),
-        forgets=yes("week"),
+        can=Abilities(yes("share"), yes("shake"), yes("buzz"), yes("week")),
         zone=zone_of(told.get("companion.zone")),
         url=url,
     )
@@ -209,22 +202,18 @@ def Root(
 
     use_storage_warning(browser, speaker(lang))
     use_restored(sessions, speaker(lang))
-    own = {"browser": browser, "writing": writing, "memory": memory, **traits(page, wishes)}
-    host = Host(lang, choose, prefs=chosen, keep=keep, size=size, still=still, served=served, sessions=sessions, **own)
+    touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
+    can = abilities(page, wishes.can, touch=touch)
+    own = writing, memory, wishes.zone
+    host = Host(lang, choose, touch, chosen, keep, size, still, served, browser, can, *own, sessions=sessions)
     return DEVICE(host, router)
 
 
-def traits(page: ft.Page, wishes: DeviceWishes) -> dict[str, Any]:
-    """Return what a device is like: a page tells what its browser can, a phone's own app can all of it."""
-    touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
-    return {
-        "touch": touch,
-        "shares": wishes.shares if page.web else page.platform in SHEETS,
-        "shakes": touch and (wishes.shakes or not page.web),
-        "buzzes": touch and (wishes.buzzes or not page.web),
-        "forgets": wishes.forgets,
-        "zone": wishes.zone,
-    }
+def abilities(page: ft.Page, browsers: Abilities, *, touch: bool) -> Abilities:
+    """Return what a device can: a page tells what its browser can, a phone's own app can all of it."""
+    if page.web:
+        return replace(browsers, shakes=touch and browsers.shakes, buzzes=touch and browsers.buzzes)
+    return Abilities(page.platform in SHEETS, shakes=touch, buzzes=touch)
 
 
 async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -> DeviceWishes:

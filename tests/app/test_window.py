@@ -25,6 +25,7 @@ from companion.cli import main
 from companion.share.assets import assets_folder
 from companion.ui import theme
 from tests.app.served import IN_TIME
+from tests.engines import engines
 from tests.ui.forked import ROOT, companion
 
 T = TypeVar("T")
@@ -49,15 +50,13 @@ def screen() -> Iterator[str]:
     if not CLIENT:
         why = "COMPANION_WINDOW names no client for a window (tools/find_window.sh): the window of its own is not tried"
         (pytest.fail if os.environ.get("ALL_ENGINES") else pytest.skip)(why)
-    asked = ["Xvfb", "-displayfd", "1", "-screen", "0", "1500x1200x24", "-nolisten", "tcp", "-noreset"]
-    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as display:
-        assert display.stdout is not None
-        name = f":{display.stdout.readline().strip()}"
-        with subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": name}, stderr=subprocess.DEVNULL) as manager:
-            subprocess.run(["setxkbmap", "-display", name, "fr"], check=True)
-            yield name
-            manager.terminate()
-        display.terminate()
+    with (
+        engines.screen() as name,
+        subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": name}, stderr=subprocess.DEVNULL) as manager,
+    ):
+        subprocess.run(["setxkbmap", "-display", name, "fr"], check=True)
+        yield name
+        manager.terminate()
 
 
 class Window:

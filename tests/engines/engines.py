@@ -38,7 +38,7 @@ def path(engine: str) -> str:
 def screen() -> Iterator[str]:
     """A virtual one, larger than any window of a test; its name."""
     heard, tells = os.pipe()
-    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", "1600x1300x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", "1600x1300x24", "-nolisten", "tcp", "-noreset"]
     running = subprocess.Popen(command, pass_fds=[tells], stderr=subprocess.DEVNULL)
     os.close(tells)
     with os.fdopen(heard) as told:

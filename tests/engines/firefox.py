@@ -6,6 +6,7 @@ long.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Playwright
@@ -23,7 +24,7 @@ def launch(playwright: Playwright, path: str, environment: dict[str, str]) -> Br
     program |= {"headless": False, "env": environment}
     kind = playwright.firefox
     found = kind.launch(**program)
-    plain, kept = found.new_context, kind.launch_persistent_context
+    plain, kept = found.new_context, partial(type(kind).launch_persistent_context, kind)  # not that of a launch before
 
     def new_context(**options: Any) -> BrowserContext:
         return plain(**_understood(options))

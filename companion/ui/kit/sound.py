@@ -21,7 +21,7 @@ APART: Final = 0.14
 
 def buzz(device: Device, times: int = 1) -> None:
     """Let the phone in the hand be felt so often."""
-    if not device.buzzes or not device.prefs.vibration:
+    if not device.can.buzzes or not device.prefs.vibration:
         return
 
     async def feel() -> None:

@@ -64,7 +64,7 @@ def Papers(game: str = "") -> ft.Control:
         page.run_task(hand_out, id, kind)
 
     async def save(name: str, data: bytes) -> Notice:
-        if device.shares and not page.web:  # there it can be printed, saved and sent on
+        if device.can.shares and not page.web:  # there it can be printed, saved and sent on
             file = ft.ShareFile.from_bytes(data, mime_type=PDF, name=name)
             if (await sheet.current.share_files([file])).status is not ft.ShareResultStatus.UNAVAILABLE:
                 return Notice()

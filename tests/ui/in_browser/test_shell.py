@@ -24,6 +24,7 @@ import companion
 from companion.server import web
 from companion.share.assets import assets_folder
 from companion.ui import prefs, theme
+from companion.ui.device import Abilities
 from companion.ui.games.registry import SCREENS
 from companion.ui.pages import DeviceWishes, wishes_from_browser
 from companion.ui.prefs import Prefs
@@ -163,10 +164,10 @@ def test_shortcuts_lead_to_places_there_are() -> None:
         ("companion.prefs=%7B%22theme%22%3A%22pink%22%2C%22sound%22%3A0%7D", DeviceWishes(None, "fr")),
         ("companion.prefs=%5B%5D; companion.still=yes", DeviceWishes(None, "fr")),
         ("companion.zoom=2", DeviceWishes(None, "fr", zoom=2.0)),
-        ("companion.share=1", DeviceWishes(None, "fr", shares=True)),
+        ("companion.share=1", DeviceWishes(None, "fr", can=Abilities(shares=True))),
         ("companion.share=yes", DeviceWishes(None, "fr")),
-        ("companion.shake=1; companion.buzz=0", DeviceWishes(None, "fr", shakes=True)),
-        ("companion.buzz=1; companion.week=1", DeviceWishes(None, "fr", buzzes=True, forgets=True)),
+        ("companion.shake=1; companion.buzz=0", DeviceWishes(None, "fr", can=Abilities(shakes=True))),
+        ("companion.buzz=1; companion.week=1", DeviceWishes(None, "fr", can=Abilities(buzzes=True, forgets=True))),
         ("companion.zone=Europe%2FParis%2060", DeviceWishes(None, "fr", zone=ZoneInfo("Europe/Paris"))),
         ("companion.zone=60", DeviceWishes(None, "fr")),
         ("companion.zoom=nan", DeviceWishes(None, "fr")),

@@ -94,7 +94,7 @@ def ways_to_throw(say: Say, device: Device) -> str:
 
     In large letters it says no more than it has to: the key below has to stay in sight.
     """
-    if large() or (device.touch and not (device.shakes and device.prefs.shake)):
+    if large() or (device.touch and not (device.can.shakes and device.prefs.shake)):
         return say.t("Tap the button or the die.")
     if device.touch:
         return say.t("Tap the button or the die, or shake the phone.")
@@ -132,7 +132,7 @@ def use_throw(device: Device, roll: Callable[[], object], *, due: bool) -> Calla
             throw_once()
 
     use_pressed(SPACE, lambda: page.run_task(unless_tapped, bridge.last_tap(page)), due=due)
-    wanted = due and device.shakes and device.prefs.shake
+    wanted = due and device.can.shakes and device.prefs.shake
     level = device.prefs.shake_level
 
     def feel() -> None:

@@ -65,7 +65,7 @@ def use_keys(
         tell(Notice(words))
 
     saving = functools.partial(page.run_task, save) if data else None
-    if not device.shares:
+    if not device.can.shares:
         return [_key(say.t("Save"), saving, "picture-save", accent)]
     action = ShareFile(data, name, PNG) if data and page.web else None
     sharing = _key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action)

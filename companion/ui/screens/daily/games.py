@@ -96,7 +96,7 @@ def _shared(
     """
     say, page = device.say(), ft.context.page
     line = share_line(speaker(device.lang), deal)
-    if device.shares and page.web:
+    if device.can.shares and page.web:
         action: ft.ClientAction | None = ft.ShareText(line)
         words, becomes = say.t("Share the line"), "shared"
     elif allowed(page):

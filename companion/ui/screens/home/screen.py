@@ -153,7 +153,7 @@ def use_notices(host: Host) -> list[ft.Control]:
         words = say.t("A new version is ready. Nothing you entered is lost.")
         own.append(_panel(words, quiet_key(say.t("Update now"), browser.take_over, "use-newer"), "newer"))
     alone = browser is not NO_BROWSER and all(is_sample(one.id) for one in sessions.listed())
-    if alone and host.forgets and host.touch:
+    if alone and host.can.forgets and host.touch:
         words = say.t(
             "Add this page to the home screen first (Share, “Add to Home Screen”) and play there: games do not move by "
             "themselves."

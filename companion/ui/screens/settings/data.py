@@ -158,7 +158,7 @@ def _storage_words(host: Host) -> list[ft.Control]:
         "backup now and then."
     )
     told: list[ft.Control] = [body(words)]
-    if host.forgets:
+    if host.can.forgets:
         week = say.t(
             "This browser also deletes your games after seven days of use in which this page was not opened. An app on "
             "the home screen of an iPhone keeps its games."

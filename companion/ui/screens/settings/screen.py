@@ -83,8 +83,8 @@ def Settings() -> ft.View:
     awake = say.t("Only while a game is open.")
     if not allowed(page):
         awake = say.t("Only while a game is open. Here the browser does not allow it: it would need https.")
-    in_hand = [switched("vibration", say.t("Vibration"))] if device.buzzes else []
-    if device.shakes:
+    in_hand = [switched("vibration", say.t("Vibration"))] if device.can.buzzes else []
+    if device.can.shakes:
         always = say.t("The button and the space bar always work.")
         in_hand.append(switched("shake", say.t("Shake to roll the die"), always))
         in_hand.append(asked("shake_level", say.t("How hard to shake"), shakes))
@@ -110,7 +110,7 @@ def Settings() -> ft.View:
         body(say.t("Your turn, alone against bots")),
         switched("turn_look", say.t("Your turn on a band of colour")),
         switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
-        *([turn_buzz] if device.buzzes else []),
+        *([turn_buzz] if device.can.buzzes else []),
         spacing=12,
     )
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
