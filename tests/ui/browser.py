@@ -293,10 +293,20 @@ class BrowserTab:
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.add_init_script(KEPT_BEFORE)
-        page.on("console", lambda m: self._note(m.text) if m.type == "error" or TRACEBACK in m.text else None)
+        page.on("console", lambda m: self._heard(m.type, m.text))
         page.on("response", lambda r: self._note(f"{r.status} {r.url}") if r.status >= 400 else None)
         page.on("pageerror", lambda e: self._note(f"pageerror {e.message or e} {e.stack or ''}"))
         page.on("request", lambda r: None if r.url.startswith((base, "blob:", "data:")) else self.outside.append(r.url))
+
+    def _heard(self, kind: str, text: str) -> None:
+        """Keep what is wrong; the app in a browser says a mistake of its own line by line."""
+        begun = self.problems and TRACEBACK in self.problems[-1] and self.problems[-1][-1:] == "\n"
+        if begun:
+            self.problems[-1] += text[:300] + "\n" * text.startswith(" ")
+        elif TRACEBACK in text:
+            self.problems.append(text[:2000] + "\n" * (text.count("\n") == 0))
+        elif kind == "error":
+            self._note(text)
 
     def _note(self, text: str) -> None:
         if not KNOWN_NOISE.search(text):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+
 import pytest
 
 from companion.games.push.scorepad import Bust, End, Held, Next, Roll, Sum, Total
@@ -9,9 +11,12 @@ from companion.games.push.scorepad import Count as PushCount
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import Sessions
-from tests.ui.conftest import Opener
+from companion.share.picture import pillow
+from tests.ui.conftest import Opener, RigOpener
 from tests.ui.saved import played, session
 from tests.ui.tab import Server
+
+COMPLAINTS = ("companion.ui: no picture",)
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type] # plain words for cards, faces and seats
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
@@ -86,3 +91,22 @@ def test_there_is_no_picture_of_a_game_that_goes_on_or_counts_for_nobody(
     t = tab(f"/session/{session.id}/picture", "en-GB")
     t.reads("nothing", "once the game is finished and counts").tap("to-there").gone("nothing")
     assert "to-picture" not in t.identifiers()
+
+
+def test_a_picture_the_client_could_not_make_at_first_is_made_and_one_it_never_can_is_said(
+    tab: RigOpener, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pillow, "available", lambda: False)
+    id = played(server, "13", ["Marie", "Luc", "Pierre"], *[ROUND] * 6)
+    t = tab("/", "en-GB").size(1280, 800)
+    refusals = iter([RuntimeError("nothing is painted"), RuntimeError("no memory")])
+
+    def capture(told: dict[str, object]) -> bytes:
+        for refused in refusals:
+            raise refused
+        return b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 1920, 1080)
+
+    t.client.answers["capture"] = capture
+    t.open(f"/session/{id}/picture").able("picture-save")
+    refusals = iter(lambda: RuntimeError("never"), None)
+    t.tap("ground-dark").reads("notice", "could not be made on this device")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -80,11 +81,12 @@ def the_client_draws_nothing_before_there_is_a_screen(t: BrowserTab, line: Line)
 
 
 def the_first_picture_after_a_tap_shows_its_answer(t: BrowserTab) -> None:
-    """The light of the key that was let go does not make it wait."""
+    """The light of the key that was let go does not make it wait; an answer may come in two parts."""
     t.page.evaluate(HEARD)
     t.tap("lang-en").shows("Settings")
     seen = t.page.evaluate("seen")
-    assert seen[seen.index("a tap") :][:3] == ["a tap", "an answer", "a picture"]
+    later = [what for what, _ in groupby(seen[seen.index("a tap") :])]
+    assert later[:3] == ["a tap", "an answer", "a picture"]
 
 
 def a_key_is_let_go_also_where_no_answer_comes(t: BrowserTab, line: Line) -> None:

@@ -119,7 +119,7 @@ class Client:
         """What is told with the next event: what the finger saw that causes it."""
         self.asked: list[tuple[str, dict[str, Any]]] = []
         """What the app had the client do, by name."""
-        self.answers: dict[str, Answer] = {
+        self.answers: dict[str, Answer] = {  # one that raises RuntimeError is a client that says it could not
             "get": lambda told: self.storage.get(told["key"]),
             "set": self._stored,
             "get_device_info": lambda _: {"locales": [], "browser_name": "chrome"},
@@ -263,9 +263,12 @@ class Client:
             self.pushed(told["route"])
         elif name == "focus":
             self.focused(self.tree.by_number(body["control_id"]))
-        answer = self.answers.get(name)
-        result = answer(told) if answer else None
-        about = {"control_id": body["control_id"], "call_id": body["call_id"], "result": result, "error": None}
+        answer, result, wrong = self.answers.get(name), None, None
+        try:
+            result = answer(told) if answer else None
+        except RuntimeError as refused:
+            wrong = str(refused)
+        about = {"control_id": body["control_id"], "call_id": body["call_id"], "result": result, "error": wrong}
         self.send(MessageAction.INVOKE_METHOD, about)
 
     def _cookies(self) -> str:

@@ -165,14 +165,19 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -
 
 
 async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screenshot]) -> bytes:
-    """Return what the client shows as a file, as large as the picture. Raises RuntimeError if no try has that size."""
+    """Return what the client shows as a file, as large as the picture. Raises RuntimeError if no try gives that."""
     for _ in range(TRIES):
         await asyncio.sleep(DRAWN)
-        data = bytes(await shot().capture(pixel_ratio=float(picture.width / width)))
+        try:
+            data = bytes(await shot().capture(pixel_ratio=float(picture.width / width)))
+        except RuntimeError as refused:  # a client that could not this time
+            wrong: object = refused
+            continue
         found = (int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big"))
         if abs(found[0] - picture.width) <= 1 and abs(found[1] - picture.height) <= ceil(picture.width / width):
             return data
-    raise RuntimeError(f"{found} instead of {picture.width} x {picture.height}")
+        wrong = f"{found} instead of {picture.width} x {picture.height}"
+    raise RuntimeError(str(wrong))
 
 
 def _shown(picture: Picture, made: Rendered | None, width: float) -> ft.Control:
