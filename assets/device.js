@@ -1,6 +1,6 @@
 // What this browser can, and how its reader wants things: both our pages tell the app at its start, which reads it in
 // companion/ui/pages.py. And what an iPhone needs of a page: letters as large as its settings say, capitals where one
-// types.
+// types, sounds long after the last tap.
 
 (() => {
   const root = document.documentElement;
@@ -30,6 +30,37 @@
     buzz: yes('vibrate' in navigator),
     week: yes((navigator.vendor || '').startsWith('Apple') && !installed),  // so long Safari keeps what nobody visits
   };
+
+  // WebKit refuses a sound that comes long after the last tap, but for a context that a tap has begun once. So all players
+  // share one, which rests until there is something to hear, and plays itself what a player may not.
+  if ((navigator.vendor || '').startsWith('Apple')) {
+    const { AudioContext } = window;
+    let shared, used = false;
+    const context = () => (shared ??= new AudioContext());
+    window.AudioContext = function () {
+      used = true;
+      return context();
+    };
+    const taps = ['touchend', 'click', 'keydown'];
+    const begin = async () => {
+      try { await context().resume(); } catch { return; }  // the next tap tries again
+      for (const tap of taps) removeEventListener(tap, begin, true);
+      if (!used) await context().suspend();
+    };
+    for (const tap of taps) addEventListener(tap, begin, true);
+
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      return play.call(this).catch(async (refused) => {
+        if (refused.name !== 'NotAllowedError') throw refused;
+        const sound = context().createBufferSource();
+        sound.buffer = await context().decodeAudioData(await (await fetch(this.currentSrc)).arrayBuffer());
+        sound.connect(context().destination);
+        await context().resume();
+        sound.start();
+      });
+    };
+  }
 
   // The client asks a phone's keyboard for no capitals. People begin with one; names, which are never corrected, have one
   // in each word.

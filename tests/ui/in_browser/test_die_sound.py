@@ -33,6 +33,16 @@ LOADED = """performance.getEntriesByType('resource')
   .filter(({ initiatorType, name }) => ['audio', 'video'].includes(initiatorType) || name.endsWith('.wav'))
   .map(({ name }) => name)"""
 
+BESIDE = """() => {
+  const start = AudioBufferSourceNode.prototype.start;
+  window.beside = 0;
+  AudioBufferSourceNode.prototype.start = function () {
+    this.addEventListener('ended', () => { window.beside += 1; });
+    start.call(this);
+  };
+}"""
+"""How many sounds came to their end that no player played: none does where nothing is heard."""
+
 NO_PLAYING = """() => {
   HTMLMediaElement.prototype.play = () => Promise.reject(new Error('not allowed'));
 }"""
@@ -121,6 +131,21 @@ def test_a_throw_counts_where_its_sound_does_not_arrive(ear: Ear) -> None:
     ear.tab.page.unroute("**/sounds/*")
     ear.rolls(2)
     ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "no throw is heard after the sound came back")
+
+
+@pytest.mark.everywhere("webkit")
+def test_one_s_own_turn_is_heard_long_after_the_last_tap(ear: Ear, log: Log) -> None:
+    session = on_my_turn(log, None, *["easy"] * 5)
+    ear.tab.page.add_init_script(f"if (location.host) ({PREFER})({json.dumps({**KNOWS, 'pace': 'slow'})})")
+    ear.tab.page.add_init_script(f"({BESIDE})()")
+    ear.tab.open(f"/session/{session.id}").reads("headline", "Your turn")
+    card = least(session)
+    ear.tab.tap(f"hand-{card.card}").tap(f"target-{card.target}")
+    ear.tab.until(lambda: len(ear.heard) > 0, "nobody has anything to hear", 30)
+    assert "NotAllowedError" in ear.heard[0]  # as WebKit has it, and what the page is for
+    ear.tab.until(lambda: ear.tab.page.evaluate("window.beside") == 1, "one's own turn is not heard")
+    ear.tab.reads("headline", "Your turn")
+    ear.fine()
 
 
 @pytest.mark.everywhere
