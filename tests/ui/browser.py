@@ -59,6 +59,13 @@ BLANK = """for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
     if (name.startsWith('draw') && typeof is.value === 'function') kind.prototype[name] = () => {};"""
 """Nothing is painted at all, where no test looks at the picture itself: that was a third of a test's time. All is laid
 out, said and heard as before."""
+FINGER = """(() => {
+  const hers = new CSSStyleSheet();
+  hers.replaceSync('flt-semantics, flt-semantics * { pointer-events: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, hers];
+})()"""
+"""A tap comes to what is drawn there, as that of everybody who sees the screen. A screen reader's comes to what is read
+aloud, wherever that lies and whatever lies above it; both at once, and Flutter takes the second."""
 TRACEBACK = "Traceback (most recent call last)"
 """What no person and no log ever reads."""
 KNOWN_NOISE = re.compile(r"GL Driver Message|WebSocket is closed due to suspension", re.I)
@@ -293,6 +300,7 @@ class BrowserTab:
         self.outside: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.add_init_script(KEPT_BEFORE)
+        page.add_init_script(FINGER)
         page.on("console", lambda m: self._heard(m.type, m.text))
         page.on("response", lambda r: self._note(f"{r.status} {r.url}") if r.status >= 400 else None)
         page.on("pageerror", lambda e: self._note(f"pageerror {e.message or e} {e.stack or ''}"))

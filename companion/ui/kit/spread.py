@@ -77,7 +77,9 @@ def layers(height: float, *laid: Layer) -> ft.Control:
 
 
 def _slot(layer: Layer, height: float) -> ft.Control:
-    box = ft.Container(height=0 if layer.seen else height, key=AWAY)
+    box = ft.Row(
+        height=0 if layer.seen else height, key=AWAY
+    )  # an empty container would keep fingers from what is below
     slot = ft.Column([box, *([layer.content] if layer.content is not None else [])], spacing=0, height=height)
     slot.left = slot.right = slot.top = 0
     slot.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
