@@ -234,9 +234,7 @@
 
   function leave() {
     letGo = () => {
-      letGo = null;
-      if (worker) worker.terminate();
-      worker = null;
+      letGo = worker = null;
       release();
       notice('left', '', [['use', () => location.reload()]]);
     };

@@ -146,7 +146,11 @@ self.onmessage = ({ data }) => {
   } else if (data.kind === 'news') {
     hear(data.news);
   } else if (data.kind === 'let-go') {
-    const wait = () => (keeper && (keeping || keeper.changes > secured) ? setTimeout(wait, 10) : tell('let-go'));
+    const wait = () => {
+      if (keeper && (keeping || keeper.changes > secured)) return setTimeout(wait, 10);
+      tell('let-go');
+      return close();  // between two of Python's steps: from outside it would be ended in the middle of one
+    };
     heardOut().then(wait, wait);
   }
 };

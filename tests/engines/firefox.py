@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Playwright
 
 PREFERENCES: Final[dict[str, str | float | bool]] = {
     "ui.prefersReducedMotion": 1,
+    "layout.frame_rate": 20,
+    "javascript.options.wasm_optimizingjit": False,
     "media.autoplay.default": 0,
     "browser.shell.checkDefaultBrowser": False,
     "app.update.disabledForTesting": True,
