@@ -112,6 +112,7 @@ class Guess:
         self.pages: list[ft.Page] = []
         self.host = Host(folder, open_page=self._open)
         self.tab = RigTab(self.host, "en-GB", storage={"companion.prefs": json.dumps(prefs)})
+        self.way: tuple[str, ...] = ()
 
     async def _open(self, page: ft.Page) -> None:
         self.pages.append(page)
@@ -151,9 +152,12 @@ class Guess:
         return truth(self.host.folder / "companion.db", self.before), where(self.tab.path)
 
     def _go(self, path: str, before: Sequence[str]) -> None:
-        self.tab.open(path).wait(LONG)
-        for key in before:
-            self.tab.tap(key).wait(LONG)
+        """On from where it is: what was tapped on another way is kept."""
+        way = (path, *before)
+        assert way[: len(self.way)] == self.way
+        for step in way[len(self.way) :]:
+            (self.tab.tap if self.way else self.tab.open)(step).wait(LONG)
+            self.way += (step,)
 
     def _leads_away(self, name: str) -> bool:
         return any(one.node.get(what) for one in self.tab._within(name) for what in LEADS_AWAY)
@@ -170,10 +174,8 @@ def pick(guess: Guess, path: str, chance: random.Random, tried: Counter[str]) ->
     if keys.keys() <= NOWHERE:
         return None
     if chance.random() < 0.5:
-        first = min(sorted(keys), key=lambda name: (tried[_kind(name)], chance.random()))
-        further = guess.keys(path, (first,))
-        if further:
-            before, keys = (first,), further
+        before = (min(sorted(keys), key=lambda name: (tried[_kind(name)], chance.random())),)
+        keys = guess.keys(path, before)
     scenes = [Scene(path, before, key, fast) for key, fast in sorted(keys.items())]
     return min(scenes, key=lambda one: (tried[_kind(one.key)], chance.random()), default=None)
 

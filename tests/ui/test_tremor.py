@@ -35,19 +35,16 @@ def test_a_trembling_finger_does_what_one_tap_does(world: Path, tmp_path: Path, 
         times, pause = chance.choice(TIMES), chance.choice(PAUSES)
         guess = Guess(world, tmp_path / f"{nth}-guess", PREFERS)
         try:
-            scene = pick(guess, somewhere(world, chance), chance, tried)
+            if (scene := pick(guess, somewhere(world, chance), chance, tried)) is None:
+                continue
+            expected = guess.does(scene, times if scene.fast else 1)
         finally:
             guess.close()
-        if scene is None:
-            continue
         tried[scene.name] += 1
-        calm = Guess(world, tmp_path / f"{nth}-calm", PREFERS)
         hasty = Guess(world, tmp_path / f"{nth}-hasty", PREFERS)
         try:
-            expected = calm.does(scene, times if scene.fast else 1)
             found = hasty.trembles(scene, times, pause / 1000, chance)
         finally:
-            calm.close()
             hasty.close()
         wrong = differ(expected, found)
         assert not wrong, f"{times} × {pause} ms on {scene}: {wrong}"
