@@ -182,8 +182,8 @@ class BothEnds(LoadFileScheduling):  # type: ignore[misc] # xdist has no types
     """Two workers begin with the tests in browsers, which wait for a sixth of their time; one with all others."""
 
     def _split_scope(self, nodeid: str) -> str:
-        """A file, in one engine."""
-        return f"{super()._split_scope(nodeid)} {engines.of(nodeid)}"
+        """A file; or all that is tried in an engine beside Chromium, which is slower to begin than to show a page."""
+        return str(engines.of(nodeid) or super()._split_scope(nodeid))
 
     def _assign_work_unit(self, node: Any) -> None:
         if node.gateway.id == FROM_THE_END:

@@ -60,9 +60,9 @@ BLANK = """for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
 """Nothing is painted at all, where no test looks at the picture itself: that was a third of a test's time. All is laid
 out, said and heard as before."""
 FINGER = """(() => {
-  const hers = new CSSStyleSheet();
-  hers.replaceSync('flt-semantics, flt-semantics * { pointer-events: none !important }');
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, hers];
+  window.unread = new CSSStyleSheet();
+  unread.replaceSync('flt-semantics, flt-semantics * { pointer-events: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, unread];
 })()"""
 """A tap comes to what is drawn there, as that of everybody who sees the screen. A screen reader's comes to what is read
 aloud, wherever that lies and whatever lies above it; both at once, and Flutter takes the second."""

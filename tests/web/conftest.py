@@ -64,7 +64,7 @@ NAMES = "caches.keys().then(names => names.filter(name => name.includes(' memory
 """What is kept of memories of Python."""
 
 ENDED = "Cannot enter into task"
-"""What WebKit has Python say as a page is closed: its thread is ended in the middle of a step. Before that, it is wrong."""
+"""What WebKit has Python say as a page is closed, in the middle of a step. Before that, it is wrong."""
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -63,6 +63,7 @@ WRONG = """async ([due, some, share, patience]) => {
   };
   const look = () => {
     const wrong = [];
+    unread.disabled = true;  // what is read aloud lies there as what is drawn does
     for (const name of due) {
       const e = node(name);
       if (!e) { wrong.push(`${name} is not there`); continue; }
@@ -74,6 +75,7 @@ WRONG = """async ([due, some, share, patience]) => {
       const over = top && top.closest('[flt-semantics-identifier="since"]');  // a key that one sees through
       if (!over && !(top && (e.contains(top) || top.contains(e)))) wrong.push(`${name} is covered`);
     }
+    unread.disabled = false;
     for (const e of document.querySelectorAll('flt-semantics[flt-tappable], flt-semantics[role=button]')) {
       const box = e.getBoundingClientRect();
       const name = (e.closest('[flt-semantics-identifier]') || e).getAttribute('flt-semantics-identifier');

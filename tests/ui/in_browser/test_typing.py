@@ -5,6 +5,9 @@ Everything is typed once, at the speed of hands; nothing waits for the app meanw
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+
 import pytest
 from playwright.sync_api import Browser
 
@@ -21,8 +24,20 @@ PACES = (40, 50, 40, 160, 40, 60, 40, 80)
 """Milliseconds from key to key."""
 
 
-@pytest.mark.everywhere
+def test_forty_letters_arrive_wherever_they_are_typed_on_a_busy_machine(
+    browser: Browser, server: ServerProcess
+) -> None:
+    letters_arrive(browser, server, busy)
+
+
+@pytest.mark.everywhere("firefox", "webkit")
 def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: ServerProcess) -> None:
+    letters_arrive(browser, server, nullcontext)
+
+
+def letters_arrive(
+    browser: Browser, server: ServerProcess, meanwhile: Callable[[], AbstractContextManager[None]]
+) -> None:
     assert len(NAME) == 40
     with saved.kept(server) as sessions:
         over = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
@@ -32,18 +47,18 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
     page = unpainted(browser, viewport=DESK, locale="fr-FR").new_page()
     with far_away(server.port) as url:
         t = BrowserTab(page, url).open("/new/push").type("name-1", "Ana", ("first-1", "Ana"))
-        with busy():
+        with meanwhile():
             t.by_hand("name-2", NAME, PACES).reads("name-2", NAME)
         assert names(begun(t.tap("start"), server)) == ["Ana", NAME]
         id = t.path.rsplit("/", 1)[1]
 
         t.leave().go("/history")
-        with busy():
+        with meanwhile():
             t.by_hand("words", SHORTER, PACES).sees(f"row-{id}").gone(f"row-{over.id}")
         t.holds("words", SHORTER)
 
         t.leave().go(f"/session/{over.id}")
-        with busy():
+        with meanwhile():
             t.by_hand("notes", SHORTER, PACES)
         t.tap("place").reads("kept", "Enregistré.")
         with saved.kept(server) as sessions:
