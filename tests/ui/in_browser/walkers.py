@@ -12,7 +12,9 @@ from tests.ui.browser import BrowserTab, ServerProcess
 PATIENCE: Final = 2000
 """Milliseconds within which a page is drawn anew after it was turned."""
 UNFIT: Final = """async (patience) => {
+  let reachable = [];
   const look = () => {
+    reachable = [];
     const nodes = [...document.querySelectorAll('flt-semantics-host flt-semantics')];
     const words = (e) =>
       [e, ...e.querySelectorAll('*')].map(n => n.getAttribute('aria-label') || '').join('') + e.innerText;
@@ -31,12 +33,23 @@ UNFIT: Final = """async (patience) => {
           box.top > port.top + 1 && box.bottom < port.bottom - 1 && box.right <= port.right);
       const side = Math.min(box.width, box.height);
       if (whole && side < 47.5) wrong.push(`${name} is too small for a thumb: ${side}`);
+      if (whole && e.hasAttribute('flt-tappable')) reachable.push([name, box]);
     }
     if (/[\\ue000-\\uf8ff]/.test(nodes.map(words).join(''))) wrong.push('drawings of ours are read aloud');
     return wrong;
   };
+  const point = (clientX, clientY) => new Promise((done) => {
+    const moves = { clientX, clientY, pointerType: 'mouse', pointerId: 1, isPrimary: true, bubbles: true };
+    document.querySelector('flutter-view').dispatchEvent(new PointerEvent('pointermove', moves));
+    setTimeout(() => done(document.body.style.cursor));
+  });
   for (const end = performance.now() + patience; ;) {
     const found = look();
+    // what is read aloud may lie where nothing is met: a pointer tells, it is a hand above what can be tapped
+    for (const [name, box] of found.length ? [] : reachable) {
+      await point(-9, -9);
+      if (!await point(box.left + box.width / 2, box.top + box.height / 2)) found.push(`no finger comes to ${name}`);
+    }
     if (!found.length || performance.now() >= end) return found;
     await new Promise((done) => setTimeout(done, 40));
   }
@@ -44,7 +57,7 @@ UNFIT: Final = """async (patience) => {
 
 
 def unfit(tab: BrowserTab) -> list[str]:
-    """What a thumb misses or an ear does not know: keys without name or identifier, keys that are too small."""
+    """What a thumb misses or an ear does not know: keys without name or identifier, too small or below something."""
     found: list[str] = tab.page.evaluate(UNFIT, PATIENCE)
     return found
 
