@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from companion.engine.words import Say
-from companion.share.codes import blocks
+from companion.share.qr_codes import blocks
 from companion.share.site import reachable
 
 COLOURS: Final = "color(231) on color(16)"

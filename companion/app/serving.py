@@ -23,7 +23,7 @@ from companion.locale import best_language, speaker, wishes_of
 from companion.server import running, stopping, web
 from companion.server.hosts import Host, OwnHosts, host_of
 from companion.server.running import LOCAL
-from companion.server.sockets import Config
+from companion.server.socket_limits import Config
 from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import Sessions
 from companion.ui import deferred

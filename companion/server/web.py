@@ -32,8 +32,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from companion.engine.words import N_, Say
 from companion.locale import LANGUAGES, best_language, speaker
 from companion.server import fallback_fonts
-from companion.server.client import Client
 from companion.server.compression import Packed
+from companion.server.connection import Client
 from companion.server.downloads import FOLDER, Downloads
 from companion.server.hosts import OwnHosts, is_meant
 from companion.server.visitors import KEPT_SECONDS, SECRET, Owner, Visitors, new_secret

@@ -16,7 +16,7 @@ import zxingcpp
 
 from companion.app.announcing import for_phones
 from companion.server.running import addresses
-from companion.share.codes import QUIET
+from companion.share.qr_codes import QUIET
 from tests.share.blocks import DRAWN, Cell, picture_of
 from tests.ui.forked import Process, companion
 

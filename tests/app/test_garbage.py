@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.server import ServerProtocol
 
 from companion.app.garbage import APART, LATEST, NEVER, Quiet, no_search_for_garbage, searched_in_quiet
-from companion.server.sockets import Config, Socket
+from companion.server.socket_limits import Config, Socket
 from companion.server.web import RESIZE
 from tests import loops
 

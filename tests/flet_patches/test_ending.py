@@ -13,7 +13,7 @@ import pytest
 from flet.controls.base_control import BaseControl
 from flet.messaging.session import Session
 
-from companion.server.client import Client
+from companion.server.connection import Client
 from companion.server.visitors import SWEEP_SECONDS
 from companion.ui import addresses
 from tests.ui.rig.host import Host, complaints, runner

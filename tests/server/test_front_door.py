@@ -15,7 +15,7 @@ import msgpack
 import pytest
 from starlette.types import ASGIApp
 
-from companion.server import client, visitors, web
+from companion.server import connection, visitors, web
 from companion.server.frames import DEEPEST
 from companion.server.hosts import OwnHosts, host_of
 from companion.ui import bridge
@@ -278,7 +278,7 @@ async def test_connections_of_one_address_are_bounded(small: ASGIApp, monkeypatc
 
 
 async def test_who_never_registers_is_not_waited_for(small: ASGIApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "FIRST_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "FIRST_SECONDS", 0.05)
 
     async with Visitor(small) as silent, Visitor(small) as other:
         await other.register()
@@ -289,7 +289,7 @@ async def test_who_never_registers_is_not_waited_for(small: ASGIApp, monkeypatch
 async def test_messages_are_as_large_as_the_moment_needs(
     shell: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(client, "FILE_BYTES", 3_000_000)
+    monkeypatch.setattr(connection, "FILE_BYTES", 3_000_000)
     got: list[int] = []
 
     async def page_with_a_picker(page: ft.Page) -> None:
@@ -311,7 +311,7 @@ async def test_messages_are_as_large_as_the_moment_needs(
             return next(number for number, one in visitor.controls.items() if one.get("_c") == kind)
 
         async with Visitor(app) as early:
-            await early.send(registration(route="/" + "x" * client.FIRST_BYTES))
+            await early.send(registration(route="/" + "x" * connection.FIRST_BYTES))
             assert await early.ends() == 1009
         async with Visitor(app) as unasked:
             await unasked.register()
@@ -334,7 +334,7 @@ async def test_messages_are_as_large_as_the_moment_needs(
 async def test_events_that_nobody_could_cause_end_the_connection(
     shell: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(client, "MOST_UNDONE", 5)
+    monkeypatch.setattr(connection, "MOST_UNDONE", 5)
     begun: list[int] = []
 
     async def never_done() -> None:

@@ -14,8 +14,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.cli import main
 from companion.engine import Seat
-from companion.server.client import FIRST_BYTES
-from companion.server.sockets import HEAD_BYTES, MOST_SOCKETS
+from companion.server.connection import FIRST_BYTES
+from companion.server.socket_limits import HEAD_BYTES, MOST_SOCKETS
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.app.served import IN_TIME, Served, serving

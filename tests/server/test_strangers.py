@@ -27,7 +27,15 @@ from uvicorn.server import ServerState
 from companion.server import web
 from companion.server.frames import DEEPEST, LONGEST_ROUTE, MOST_VALUES, Happened, Refused, read
 from companion.server.hosts import host_of
-from companion.server.sockets import ANSWER_SECONDS, HEAD_SECONDS, MOST_PIECES, MOST_SOCKETS, UNREAD_BYTES, Config, Http
+from companion.server.socket_limits import (
+    ANSWER_SECONDS,
+    HEAD_SECONDS,
+    MOST_PIECES,
+    MOST_SOCKETS,
+    UNREAD_BYTES,
+    Config,
+    Http,
+)
 from companion.ui import prefs
 from companion.ui.pages import wishes_from_browser
 from companion.ui.prefs import Prefs

@@ -77,9 +77,8 @@ def layers(height: float, *laid: Layer) -> ft.Control:
 
 
 def _slot(layer: Layer, height: float) -> ft.Control:
-    box = ft.Row(
-        height=0 if layer.seen else height, key=AWAY
-    )  # an empty container would keep fingers from what is below
+    # an empty container would keep fingers from what lies below it
+    box = ft.Row(height=0 if layer.seen else height, key=AWAY)
     slot = ft.Column([box, *([layer.content] if layer.content is not None else [])], spacing=0, height=height)
     slot.left = slot.right = slot.top = 0
     slot.horizontal_alignment = ft.CrossAxisAlignment.STRETCH

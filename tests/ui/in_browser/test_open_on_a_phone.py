@@ -11,7 +11,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, ViewportSize
 
-from companion.share.codes import QUIET, svg
+from companion.share.qr_codes import QUIET, svg
 from companion.ui.kit.pictures.qr import SHARP
 from tests.ui.browser import OWN_NAME, PREFER, STRANGE_NAME, BrowserTab, ServerProcess
 from tests.ui.camera import photographed

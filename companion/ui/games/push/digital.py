@@ -17,7 +17,7 @@ from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heights
-from companion.ui.games.push.picking import order_strip, switch_count
+from companion.ui.games.push.picking_order import order_strip, switch_count
 from companion.ui.games.push.tumbling import Display, use_display
 from companion.ui.kit.board import Parts, area, broad
 from companion.ui.kit.keys import at_least_high

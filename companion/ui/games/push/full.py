@@ -19,7 +19,7 @@ from companion.ui.games.push.columns import Column, columns_panel, protect_keys,
 from companion.ui.games.push.die import Die, throw_die, use_throw
 from companion.ui.games.push.hand_area import DRAW
 from companion.ui.games.push.picker import ColumnChoice
-from companion.ui.games.push.picking import PICKING, order_strip, switch_count
+from companion.ui.games.push.picking_order import PICKING, order_strip, switch_count
 from companion.ui.kit.board import Parts, area
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import soft

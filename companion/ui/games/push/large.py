@@ -17,7 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DECK, HIGH, drawn_mark
 from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
-from companion.ui.games.push.picking import ARROWS, PLAYING, TINTS, pad_prompt, scored, switches_spoken
+from companion.ui.games.push.picking_order import ARROWS, PLAYING, TINTS, pad_prompt, scored, switches_spoken
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark

@@ -16,7 +16,7 @@ from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
 from companion.ui.games.push.die import Die, instruction, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
-from companion.ui.games.push.picking import PLAYING, order_panel, pad_prompt, switch_panel
+from companion.ui.games.push.picking_order import PLAYING, order_panel, pad_prompt, switch_panel
 from companion.ui.games.push.seats import seats_row
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width

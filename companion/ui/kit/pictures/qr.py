@@ -6,7 +6,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.share.codes import svg
+from companion.share.qr_codes import svg
 from companion.ui.page_size import PageSize
 
 MODULE: Final = 8

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from companion.server.client import FIRST_BYTES
+from companion.server.connection import FIRST_BYTES
 from companion.server.web import RESIZE
 
 if TYPE_CHECKING:

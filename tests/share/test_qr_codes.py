@@ -12,13 +12,13 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.share.codes import QUIET, blocks, svg
+from companion.share.qr_codes import QUIET, blocks, svg
 from tests.share.blocks import BOX, picture_of
 
 ROOT = Path(__file__).parents[2]
 LOOKS_AT_NONE = """
 import sys
-from companion.share.codes import blocks, svg
+from companion.share.qr_codes import blocks, svg
 import companion.ui.routes
 assert not {"PIL", "qrcode", "lxml", "png"} & set(sys.modules), "looked for before a code is made or a picture painted"
 for library in ("PIL", "lxml", "png"):
