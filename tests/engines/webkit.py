@@ -181,6 +181,7 @@ class Page:
             self.hearers.append(hears)
 
     def evaluate(self, code: str, arg: object = None) -> Any:
+        self.mouse.arrive()
         try:
             told = self.driver.execute_async_script(RUN % code.strip().rstrip(";"), arg)
         except WebDriverException as error:
@@ -214,6 +215,7 @@ class Page:
         self.wait_for_function("([wide, high]) => innerWidth === wide && innerHeight === high", [*size.values()])
 
     def wait_for_timeout(self, milliseconds: float) -> None:
+        self.mouse.arrive()
         time.sleep(milliseconds / 1000)
         self.context.listen()
 
@@ -312,6 +314,7 @@ class Mouse:
     def __init__(self, page: Page) -> None:
         self._page, self._at = page, (0.0, 0.0)
         self._pointer = PointerInput("mouse", "mouse")  # type: ignore[no-untyped-call] # selenium's
+        self._held: list[Callable[[Any], object]] | None = None
 
     def _acts(self, *deeds: Callable[[Any], object]) -> None:
         builder = ActionBuilder(self._page.driver, mouse=self._pointer, duration=0)
@@ -320,17 +323,30 @@ class Mouse:
         builder.perform()
         self._pointer.clear_actions()
 
+    def arrive(self) -> None:
+        """Do what a held button has been moved by so far: a hand is quicker than a driver that is asked for each step,
+        and a card that is flicked would be one that is laid down.
+        """
+        if self._held:
+            moves, self._held = self._held, []
+            self._acts(*moves)
+
     def move(self, x: float, y: float, *, steps: int = 1) -> None:
         (from_x, from_y), self._at = self._at, (x, y)
-        for step in range(1, steps + 1):
-            part = step / steps
-            self._acts(_to(from_x + (x - from_x) * part, from_y + (y - from_y) * part))
+        parts = [step / steps for step in range(1, steps + 1)]
+        moves = [_to(from_x + (x - from_x) * part, from_y + (y - from_y) * part) for part in parts]
+        if self._held is None:
+            self._acts(*moves)
+        else:
+            self._held += moves
 
     def down(self) -> None:
         self._acts(lambda pointer: pointer.pointer_down())
+        self._held = []
 
     def up(self) -> None:
-        self._acts(lambda pointer: pointer.pointer_up())
+        moves, self._held = self._held or [], None
+        self._acts(*moves, lambda pointer: pointer.pointer_up())
 
     def click(self, x: float, y: float) -> None:
         self._at = (x, y)
