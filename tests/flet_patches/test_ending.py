@@ -52,15 +52,16 @@ def places(host: Host) -> list[str]:
 
 
 def look_round(tab: RigTab, chance: random.Random, taps: int) -> None:
-    """Tap whatever can be tapped, without knowing what it does."""
+    """Tap whatever can be tapped, without knowing what it does; never while bots play, who are as quick as they are."""
     for _ in range(taps):
+        tab.until(lambda: not tab.there("hurry"), "the bots do not come to an end")
         if keys := tab.keys():
             tab.poke(chance.choice(keys))
 
 
 def left_after(host: Host, visited: list[str], taps: int) -> Counter[str]:
     """What is alive when all who came have gone again, and nobody has searched for garbage."""
-    chance = random.Random(8)
+    chance = random.Random(5)
     RigTab(host).open().close()  # what the first visit makes stays for all others
     runner().pass_time(2 * SWEEP_SECONDS)
     gc.collect()
@@ -90,4 +91,4 @@ def test_whoever_looked_round_leaves_no_session_and_hardly_anything_of_the_scree
     left = left_after(host, visited, taps=6)
     assert not left["Session"]
     assert not left["Client"]
-    assert left.total() < 50 * len(visited), "a screen has some three hundred"
+    assert left.total() < 40 * len(visited), "a screen has some three hundred"

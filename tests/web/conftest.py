@@ -63,9 +63,6 @@ REMEMBER = """async ([build, facts]) => {
 NAMES = "caches.keys().then(names => names.filter(name => name.includes(' memory ')))"
 """What is kept of memories of Python."""
 
-ENDED = "Cannot enter into task"
-"""What WebKit has Python say as a page is closed, in the middle of a step. Before that, it is wrong."""
-
 
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
@@ -237,8 +234,7 @@ class WebDevice:
         if self.context:
             self.context.close()
             self.context = None
-            found = [one for tab in self.tabs for one in tab.problems if TRACEBACK in one]
-            assert [one for one in found if ENDED not in one] == []
+            assert [one for tab in self.tabs for one in tab.problems if TRACEBACK in one] == []
 
 
 @pytest.fixture
