@@ -369,7 +369,10 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
         rule = round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, "refusal-rule")
     correcting: list[ft.Control] = []
     if session.correcting is not None:
-        told = say.t("You are correcting entry {number}. What you tap now takes its place.", number=session.correcting)
+        told = say.t(
+            "You are correcting entry {number}. It says: {what} What you tap now takes its place.",
+            number=session.correcting, what=session.latest(say),
+        )  # fmt: skip
         correcting = [ft.Container(body(told), bgcolor=theme.LIT, border_radius=14, padding=14)]
     tools: list[ft.Control] = []
     if session.still:

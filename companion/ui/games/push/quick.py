@@ -63,7 +63,9 @@ FORM: Final[Form[TurnChoice]] = Form(lambda choice: [choice.colours, choice.roll
 @bridge.component
 def Turn(session: Session) -> ft.Control:
     table = use_table(session, theme.VERMILION)
-    chosen, _, change = use_kept_entry(table, "turn", table.session.steps, TurnChoice, FORM)
+    stood = _stood(table)
+    begun = TurnChoice(isinstance(stood, Protect), stood.seat if isinstance(stood, Roll) else -1)
+    chosen, _, change = use_kept_entry(table, "turn", table.session.steps, lambda: begun, FORM)
     say = table.say
     view: View = table.seen
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
@@ -78,7 +80,8 @@ def Turn(session: Session) -> ft.Control:
         table.refuse(None)
         change(lambda _: TurnChoice(roller=-1 if seat == roller else seat))
 
-    throw = use_throw(table.device, lambda: fell(throw_die()), due=roller >= 0)
+    throws = roller >= 0 and session.correcting is None  # what fell once is corrected by what fell
+    throw = use_throw(table.device, lambda: fell(throw_die()), due=throws)
     room = table.device.size
     risks = [mark("star", theme.SMALL), soft(say.t("“Risks”"))] if view.risky else []
     small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
@@ -91,17 +94,22 @@ def Turn(session: Session) -> ft.Control:
         colours = _colour_keys(table) if chosen.colours else ft.Container()
         foot = [colours, _turn_keys(table, chosen, change)]
     else:
-        middle = _die_panel(table, rollers, roller, throw, fell, choose)
+        middle = _die_panel(table, rollers, roller, throw if throws else None, fell, choose)
         foot = [_share_keys(table, roller, throw)]
     notes, roomy = panel(*[grouped(soft(note)) for note in _who_gets(table)], spacing=4), broad(room)
     seats = [seats_row(table), notes]
     more: list[ft.Control] = [] if roomy else [*seats]
-    if not session.problem(End()):
+    if not session.problem(End()) and (session.correcting is None or isinstance(stood, End)):
         words = say.t("The pile is empty: the game ends")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     board = stretched([order, middle, *(seats if roomy else [])], spacing=BETWEEN)
     parts = Parts(head=head(table, pad_prompt(say, view), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
+
+
+def _stood(table: Table) -> object:
+    """Return what the entry says that is being corrected: its key is the chosen one. Otherwise nothing."""
+    return table.session.struck[0] if table.session.correcting is not None else None
 
 
 def _who_gets(table: Table) -> list[str]:
@@ -138,8 +146,10 @@ def _colour_keys(table: Table) -> ft.Control:
         inside = centred([mark(colour, theme.ICON), name], spacing=2, tight=True)
         protect, spoken = functools.partial(table.tell, Protect(colour)), say.t("Protect {colour}", colour=word)
         identifier, padding = f"protect-{colour}", ft.Padding.symmetric(vertical=4)
-        return text_key(inside, protect, identifier, spoken=spoken, least=56, border_radius=14, padding=padding)
+        look = _look(Protect(colour) == stood)
+        return text_key(inside, protect, identifier, spoken=spoken, least=56, border_radius=14, padding=padding, **look)
 
+    stood = _stood(table)
     question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
     keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
     asked = ft.Semantics(live_region=True, container=True, content=heading(question))
@@ -162,17 +172,23 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         padding = ft.Padding.symmetric(horizontal=MARGIN, vertical=4)
         return text_key(text, on_tap, identifier, spoken=words, least=44, padding=padding, **look)
 
+    stood = _stood(table)
+    bust = {"bgcolor": theme.WARN_TINT, **_look(stood == Bust())}
     less = [
-        key(say.t("Bust"), lambda: table.tell(Bust()), "bust", theme.WARN, bgcolor=theme.WARN_TINT),
+        key(say.t("Bust"), lambda: table.tell(Bust()), "bust", theme.WARN, **bust),
         key(say.t("Protect"), protect, "protect", theme.INK, chosen=True if chosen.colours else None),
     ]
-    stop = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop", table.accent)
+    stop: ft.Control = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop", table.accent)
+    if stood is not None:
+        stop = key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, **_look(stood == Stop()))
     return ft.Column([ft.Row(less, spacing=BETWEEN), ft.Row([stop])], spacing=8)
 
 
 def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Control:
     say, session, view = table.say, table.session, table.seen
     keys: list[ft.Control] = []
+    if session.correcting is not None and not isinstance(_stood(table), Next):
+        return ft.Container()
     if roller >= 0:
         keys.append(main_key(say.t("{name} rolls", name=say.name(roller)), throw, "roll", table.accent))
     if view.phase is Phase.SHARE:
@@ -189,14 +205,14 @@ def _die_panel(
     table: Table,
     rollers: Sequence[Seat],
     roller: int,
-    on_throw: Callable[[], object],
+    on_throw: Callable[[], object] | None,
     on_face: Callable[[Face], object],
     on_roller: Callable[[Seat], object],
 ) -> ft.Control:
     """Draws the die, this turn's rolls, who took a Die card (one of ``rollers``), and what the real die shows.
 
-    ``roller`` is the seat that rolls now, or -1. ``on_throw`` rolls the app's die, ``on_face`` tells the real one's
-    face, ``on_roller`` chooses who rolls.
+    ``roller`` is the seat that rolls now, or -1. ``on_throw`` rolls the app's die where it may, ``on_face`` tells the
+    real one's face, ``on_roller`` chooses who rolls.
     """
     say = table.say
     view: View = table.seen
@@ -208,7 +224,7 @@ def _die_panel(
     if face:
         sentence = instruction(say, face, risky=view.risky, seat=seat)
     on_roll, spoken = None, ""
-    if roller >= 0:
+    if on_throw is not None and roller >= 0:
         on_roll, spoken = on_throw, say.t("{name} rolls the die", name=say.name(roller))
     die = Die(say, face, len(view.rolled), sentence=sentence, on_roll=on_roll, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
@@ -238,8 +254,14 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
     return spread.keys([key(seat) for seat in rollers])
 
 
+def _look(stood: bool) -> dict[str, Any]:
+    """Returns how a key looks that told what stands there now."""
+    return {"chosen": True, "border": ft.Border.all(3, theme.INK)} if stood else {}
+
+
 def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
     """Draws a key for each face of the real die."""
+    stood = _stood(table)
     keys = [
         tappable(
             mark(face, theme.ICON),
@@ -248,6 +270,7 @@ def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
             identifier=f"face-{face}",
             bgcolor=theme.KEY,
             expand=True,
+            **_look(isinstance(stood, Roll) and stood.face == face),
         )
         for face in FACES
     ]

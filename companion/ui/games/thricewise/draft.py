@@ -92,8 +92,9 @@ def begin(view: View, struck: tuple[object, ...]) -> Draft:
     """Return the draft with which an entry begins; it has again what was taken back or is being corrected."""
     was = struck[0] if struck else None
     if isinstance(view.awaits, Choice):
-        again = was.card if isinstance(was, Place) and was.card in view.placeable else None
-        return Draft(card=again or view.placeable[0])
+        if isinstance(was, Place) and was.card in view.placeable:
+            return Draft(card=was.card, cell=at if (at := (was.row, was.col)) in view.open_cells else None)
+        return Draft(card=view.placeable[0])
     cards: tuple[str, ...]
     if view.cards:
         places = view.players

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import Seat
+from companion.flet_patches.finger import LONG
 from companion.games.push import scorepad
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.options import Options
-from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Switch, Total
+from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
 from companion.ui.games.push.count_draft import blank, counted, total, work_of
 from tests.ui.conftest import Opener
 from tests.ui.saved import played
@@ -99,9 +100,32 @@ def test_totals_by_thumb_ask_for_no_cards_where_nobody_ties(tab: Opener, server:
 
 def test_a_roll_is_corrected_on_the_same_screen(tab: Opener, server: Server) -> None:
     id = begun(server, [Bust(), Roll(Seat(0), Face("red")), Next()])
-    t = tab(f"/session/{id}/log/2").tap("face-blue")
+    t = (
+        tab(f"/session/{id}/log/2")
+        .shows("Elle dit : Ana lance le dé : rouge.")
+        .chosen("face-red")
+        .chosen("face-blue", False)
+    )
+    assert not any(t.there(one) for one in ("roll", "next", "end"))
+    t.press("Space").wait(LONG).tap("face-blue")
     t.comes_to("/log")
     assert [one.get("face") for one in kept(server, id)] == [None, "blue", None]
+
+
+def test_what_is_corrected_stands_there_chosen_and_nothing_else_of_the_game(tab: Opener, server: Server) -> None:
+    told = [Protect(Colour("green")), Switch(), Stop(), Roll(Seat(2), Face("star")), Next(), Bust()]
+    id = begun(server, told)
+    shown = ("protect-green", "switches", "stop", "face-star", "next", "bust")
+    for number, key in enumerate(shown, 1):
+        t = tab(f"/session/{id}/log/{number}").shows(f"Vous corrigez la saisie {number}.").sees(key)
+        if isinstance(told[number - 1], Next | Switch):
+            continue
+        t.chosen(key)
+        assert [one for one in ("stop", "bust", "next", "end", "roll") if t.there(one) and t.can(one)] == [
+            one for one in ("stop", "bust") if t.there(one)
+        ]
+    t.tap("stop").comes_to("/log")
+    assert [one["type"] for one in kept(server, id)][-1] == "stop"
 
 
 def test_sums_as_people_write_them() -> None:

@@ -84,7 +84,8 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
 def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> None:
     session = recorded(server, 35)
     t = tab(f"/session/{session.id}/log/35", lang="en-GB").shows("You are correcting entry 35.")
-    t.shows("Léa places the Ace of Moons.").tap("cell--1--2").reads("here", "Here: 0 points").tap("place").gone("place")
+    t.shows("Léa places the Ace of Moons.").shows("Ace of Moons here, below and left of the Ace of Waves")
+    t.tap("cell--1--2").reads("here", "Here: 0 points").tap("place").gone("place")
     with saved.session(server, session.id) as now:
         last = now.look().placements[-1]
     assert (last.card, last.row, last.col) == ("AM", -1, -2)
