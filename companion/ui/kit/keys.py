@@ -163,6 +163,11 @@ def choice_key(
     return text_key(inside, on_tap, identifier, spoken=spoken, least=least, chosen=chosen, **look)
 
 
+def as_stood(stood: bool) -> dict[str, Any]:
+    """Return how a key looks that told what stands in the entry that is being corrected."""
+    return {"chosen": True, "border": ft.Border.all(3, theme.INK)} if stood else {}
+
+
 def on_choice(chosen: bool, accent: theme.Accent) -> ft.Colors:
     """Return the colour of words on a ``choice_key``."""
     return accent.on if chosen else theme.INK

@@ -98,6 +98,11 @@ class Table(Generic[V]):
     on_screen: OnScreen = ALONE
 
     @property
+    def stood(self) -> object:
+        """The event, the first of it, that stands in the entry that is being corrected; otherwise nothing."""
+        return self.session.struck[0] if self.session.correcting is not None else None
+
+    @property
     def moment(self) -> tuple[Any, ...]:
         """A value that stays equal as long as everything stays equal that the session alone decides on the screen."""
         device = self.device

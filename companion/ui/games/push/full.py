@@ -55,7 +55,8 @@ def PushBoard(live: Session) -> ft.Control:
     on_key = bridge.use_newest(lambda column: on_choose(column) if asked else None)
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
-    on_throw = use_throw(device, throw, due=view.phase is Phase.ROLL)
+    stood = table.stood
+    on_throw = use_throw(device, throw, due=view.phase is Phase.ROLL and stood is None)
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     drawing = DRAW in offers
     choices = slots(table, stopping=drawing and STOP in offers)
@@ -67,22 +68,28 @@ def PushBoard(live: Session) -> ft.Control:
         # in the same place while it is due and while it is read: so it is the same die that tumbles
         words = latest if reading else say.t("Roll the real die and tap its face, or roll here.")
         throws, on_roll = (thrown[0], None) if thrown and reading else (0, on_throw)
-        spoken = say.t("Roll the die here")
+        if stood is not None:  # what fell once is corrected by what fell
+            words, on_roll = say.t("Rolled the real die? Tap what it shows."), None
+        spoken = say.t("Roll the die here") if on_roll else ""
         die = Die(say, reading, throws, sentence=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
         if reading:
             due = picker.rolled(say, die, lambda: throwing(None), device.size)
         else:
+            fell = stood.face if isinstance(stood, Roll) else ""
             due = picker.rolling(
-                say, die, lambda face: table.tell(Roll(_roller(view), Face(face))), on_throw, device.size
+                say, die, lambda face: table.tell(Roll(_roller(view), Face(face))), on_roll, device.size, fell
             )
     elif view.phase is Phase.PLACE:
         card = view.drawn[0]
-        asked = ColumnChoice(say.t("Where does it go? Tap a column."), choices, card, capital(word(say, card)))
+        question = say.t("Where does it go? Tap a column.")
+        asked = ColumnChoice(question, choices, card, capital(word(say, card)), _column(stood))
     elif view.phase is Phase.TAKE:
-        asked = ColumnChoice(say.t("Tap the column that {name} takes.", name=say.name(view.pickers[0])), choices)
+        question = say.t("Tap the column that {name} takes.", name=say.name(view.pickers[0]))
+        asked = ColumnChoice(question, choices, stood=_column(stood))
     elif not drawing:
         due = picker.ending(say, prompt, on_stop, device.size)
-    kinds = picker.cells(say, view.unseen), say.t("Stop"), drawing and STOP in offers
+    drew = stood.card if isinstance(stood, Draw) else ""
+    kinds = picker.cells(say, view.unseen, drew), say.t("Stop"), drawing and STOP in offers
     keys = picker.use_pad(device.size, kinds, asked, due, on_pick, on_stop, on_key)
     space = area(device.size, picker.high(device.size), line_high(table), across=picker.ACROSS)
     width = width_in(space)
@@ -116,6 +123,10 @@ def PushBoard(live: Session) -> ft.Control:
         more=[*([keys] if among else []), *([areas, odds] if below or device.wide else [])],
     )
     return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
+
+
+def _column(stood: object) -> int:
+    return stood.column if isinstance(stood, Place | Take) else -1
 
 
 def _roller(view: View) -> Seat:

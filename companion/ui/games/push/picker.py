@@ -20,7 +20,7 @@ from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import face_word
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import grouped
-from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
+from companion.ui.kit.keys import as_stood, at_least, main_key, quiet_key, tappable
 from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
 from companion.ui.kit.spread import Layer, centred, layers, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, large, lettering, silent, steady, strong
@@ -39,8 +39,9 @@ ACROSS: Final = len(VALUES) + 1
 LAST: Final = 56
 """The height of the line below the numbers, where there is room to spare."""
 Pick = Callable[[str], object]
-Cells = tuple[tuple[str, int, str, str], ...]
-"""Each card, in the order of CARDS, how many of it are unseen, what is spoken, what is written below a drawing."""
+Cells = tuple[tuple[str, int, str, str, bool], ...]
+"""Each card, in the order of CARDS, how many of it are unseen, what is spoken, what is written below a drawing, and
+whether it is what stands in the entry that is being corrected."""
 Kinds = tuple[Cells, str, bool]
 """What the picker shows: its cells, the words of the key that stops, and whether that may be tapped."""
 BELOW: Final = {DIE: N_("Die"), SWITCH: N_("Switch")}
@@ -55,17 +56,20 @@ class ColumnChoice:
     choices: tuple[Slot, ...]
     card: str = ""
     name: str = ""
+    stood: int = -1
+    """The column that stands in the entry that is being corrected."""
 
 
-def cells(say: Say, unseen: tuple[tuple[str, int], ...]) -> Cells:
-    """Returns every kind of card for the picker."""
+def cells(say: Say, unseen: tuple[tuple[str, int], ...], stood: str = "") -> Cells:
+    """Returns every kind of card for the picker; ``stood`` is the one in an entry that is being corrected."""
     left = dict(unseen)
 
     def spoken(card: str) -> str:
         n = left.get(card, 0)
         return say.plural("{card}, {n} unseen", "{card}, {n} unseen", n, card=word(say, card))
 
-    return tuple((card, left.get(card, 0), spoken(card), say.t(BELOW[card]) if card in BELOW else "") for card in CARDS)
+    below = {card: say.t(words) for card, words in BELOW.items()}
+    return tuple((card, left.get(card, 0), spoken(card), below.get(card, ""), card == stood) for card in CARDS)
 
 
 def high(room: PageSize) -> float:
@@ -158,7 +162,7 @@ def Line(cells: Cells, on_pick: Pick) -> ft.Control:
 
 
 @bridge.leaf
-def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick, slim: bool = False) -> ft.Control:
+def Cell(card: str, left: int, spoken: str, below: str, stood: bool, on_pick: Pick, slim: bool = False) -> ft.Control:
     """Draws a key for a card; where it is ``slim``, what is below a drawing goes on two lines.
 
     It is never switched off: whoever taps a card that is all gone is told so (M1).
@@ -183,6 +187,7 @@ def Cell(card: str, left: int, spoken: str, below: str, on_pick: Pick, slim: boo
         shadow=edged(*((theme.FACE, theme.FACE_EDGE) if left else (theme.PAPER, theme.LINE))),
         border_radius=10,
         expand=True,
+        **as_stood(stood),
     )
 
 
@@ -195,16 +200,23 @@ def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Con
         head: ft.Control = ft.Row([card, ft.Column(words, spacing=4, expand=True)], spacing=16)
     else:
         head = _question(asked.words)
-    keys = ft.Row([bridge.keyed(slot.column, Key, slot, on_choose) for slot in asked.choices], spacing=WIDER)
+    stood = asked.stood
+    slots = [bridge.keyed(slot.column, Key, slot, on_choose, slot.column == stood) for slot in asked.choices]
+    keys = ft.Row(slots, spacing=WIDER)
     if not large():
         keys.expand, keys.vertical_alignment = True, ft.CrossAxisAlignment.STRETCH
     return _over_all([head, keys], room)
 
 
 def rolling(
-    say: Say, die: ft.Control, on_face: Callable[[str], object], on_throw: Callable[[], object], room: PageSize
+    say: Say,
+    die: ft.Control,
+    on_face: Callable[[str], object],
+    on_throw: Callable[[], object] | None,
+    room: PageSize,
+    stood: str = "",
 ) -> ft.Control:
-    """Draws the die, a key for each face of a real one, and a key that rolls here."""
+    """Draws the die, a key for each face of a real one, and a key that rolls here, where it may (``on_throw``)."""
 
     def face(kind: str) -> ft.Control:
         colour, word = theme.ON_FACE.get(kind, theme.FACE_INK), face_word(say, kind)
@@ -216,16 +228,16 @@ def rolling(
             spoken=say.t("The die shows {face}", face=word),
             identifier=f"face-{kind}",
             bgcolor=theme.FACE,
-            border=ft.Border.all(1, theme.FACE_EDGE),
             height=60,
             expand=True,
+            **{"border": ft.Border.all(1, theme.FACE_EDGE), **as_stood(kind == stood)},
         )
 
     faces = [face(kind) for kind in FACES]
     half = len(faces) if room.flat and not large() else len(faces) // 2
     rows = [ft.Row(faces[at : at + half], spacing=GAP if room.flat else WIDER) for at in range(0, len(faces), half)]
-    key = main_key(say.t("Roll the die here"), on_throw, "roll", theme.VERMILION)
-    return _over_all([die, *rows, ft.Row([key])], room)
+    keys = [] if on_throw is None else [main_key(say.t("Roll the die here"), on_throw, "roll", theme.VERMILION)]
+    return _over_all([die, *rows, ft.Row([*keys])], room)
 
 
 def rolled(say: Say, die: ft.Control, on_seen: Callable[[], object], room: PageSize) -> ft.Control:
@@ -251,7 +263,7 @@ def _question(words: str) -> ft.Control:
 
 
 @bridge.leaf
-def Key(slot: Slot, on_choose: Choose) -> ft.Control:
+def Key(slot: Slot, on_choose: Choose, stood: bool) -> ft.Control:
     """Draws a column once more, as a key under the thumb, while one is chosen."""
     lit = slot.state == "glow"
     colour = theme.VERMILION.on if lit else theme.SOFT
@@ -270,4 +282,5 @@ def Key(slot: Slot, on_choose: Choose) -> ft.Control:
         padding=6,
         border_radius=16,
         expand=True,
+        **as_stood(stood),
     )

@@ -21,7 +21,7 @@ from companion.ui.games.push.seats import seats_row
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
 from companion.ui.kit.frame import grouped, panel
-from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
+from companion.ui.kit.keys import as_stood, choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong, whole_words
@@ -63,7 +63,7 @@ FORM: Final[Form[TurnChoice]] = Form(lambda choice: [choice.colours, choice.roll
 @bridge.component
 def Turn(session: Session) -> ft.Control:
     table = use_table(session, theme.VERMILION)
-    stood = _stood(table)
+    stood = table.stood
     begun = TurnChoice(isinstance(stood, Protect), stood.seat if isinstance(stood, Roll) else -1)
     chosen, _, change = use_kept_entry(table, "turn", table.session.steps, lambda: begun, FORM)
     say = table.say
@@ -107,11 +107,6 @@ def Turn(session: Session) -> ft.Control:
     return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
 
 
-def _stood(table: Table) -> object:
-    """Return what the entry says that is being corrected: its key is the chosen one. Otherwise nothing."""
-    return table.session.struck[0] if table.session.correcting is not None else None
-
-
 def _who_gets(table: Table) -> list[str]:
     """Says whether the active player takes a column, and who may get none: there are three at most (T4)."""
     say, view = table.say, table.seen
@@ -146,10 +141,10 @@ def _colour_keys(table: Table) -> ft.Control:
         inside = centred([mark(colour, theme.ICON), name], spacing=2, tight=True)
         protect, spoken = functools.partial(table.tell, Protect(colour)), say.t("Protect {colour}", colour=word)
         identifier, padding = f"protect-{colour}", ft.Padding.symmetric(vertical=4)
-        look = _look(Protect(colour) == stood)
+        look = as_stood(Protect(colour) == stood)
         return text_key(inside, protect, identifier, spoken=spoken, least=56, border_radius=14, padding=padding, **look)
 
-    stood = _stood(table)
+    stood = table.stood
     question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
     keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
     asked = ft.Semantics(live_region=True, container=True, content=heading(question))
@@ -172,22 +167,22 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         padding = ft.Padding.symmetric(horizontal=MARGIN, vertical=4)
         return text_key(text, on_tap, identifier, spoken=words, least=44, padding=padding, **look)
 
-    stood = _stood(table)
-    bust = {"bgcolor": theme.WARN_TINT, **_look(stood == Bust())}
+    stood = table.stood
+    bust = {"bgcolor": theme.WARN_TINT, **as_stood(stood == Bust())}
     less = [
         key(say.t("Bust"), lambda: table.tell(Bust()), "bust", theme.WARN, **bust),
         key(say.t("Protect"), protect, "protect", theme.INK, chosen=True if chosen.colours else None),
     ]
     stop: ft.Control = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop", table.accent)
     if stood is not None:
-        stop = key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, **_look(stood == Stop()))
+        stop = key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, **as_stood(stood == Stop()))
     return ft.Column([ft.Row(less, spacing=BETWEEN), ft.Row([stop])], spacing=8)
 
 
 def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Control:
     say, session, view = table.say, table.session, table.seen
     keys: list[ft.Control] = []
-    if session.correcting is not None and not isinstance(_stood(table), Next):
+    if session.correcting is not None and not isinstance(table.stood, Next):
         return ft.Container()
     if roller >= 0:
         keys.append(main_key(say.t("{name} rolls", name=say.name(roller)), throw, "roll", table.accent))
@@ -254,14 +249,9 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
     return spread.keys([key(seat) for seat in rollers])
 
 
-def _look(stood: bool) -> dict[str, Any]:
-    """Returns how a key looks that told what stands there now."""
-    return {"chosen": True, "border": ft.Border.all(3, theme.INK)} if stood else {}
-
-
 def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
     """Draws a key for each face of the real die."""
-    stood = _stood(table)
+    stood = table.stood
     keys = [
         tappable(
             mark(face, theme.ICON),
@@ -270,7 +260,7 @@ def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
             identifier=f"face-{face}",
             bgcolor=theme.KEY,
             expand=True,
-            **_look(isinstance(stood, Roll) and stood.face == face),
+            **as_stood(isinstance(stood, Roll) and stood.face == face),
         )
         for face in FACES
     ]

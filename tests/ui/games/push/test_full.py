@@ -9,7 +9,7 @@ from companion.engine import SPECTATOR, Chance, Choice, Seat, Setup, left_of
 from companion.engine.wire import read_options
 from companion.flet_patches.finger import LONG
 from companion.games import GAMES
-from companion.games.push.cards import CARDS, COLOUR, Card
+from companion.games.push.cards import CARDS, COLOUR, FACES, Card
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from tests.ui import saved
 from tests.ui.conftest import Opener
@@ -108,13 +108,20 @@ def test_the_die_rolled_here_is_kept_before_it_is_read(tab: Opener, server: Serv
     assert tuple(rest) == before
     assert isinstance(roll, Roll)
     t.reads("die-says", "star" if roll.face == "star" else roll.face, "rolls").tap("go-on").gone("go-on")
+    with saved.session(server, id) as now:
+        last = now.entries[-1][0]
+    t = tab(f"/session/{id}/log/{last}", lang="en-GB").chosen(f"face-{roll.face}")
+    other = next(face for face in FACES if face != roll.face)
+    t.gone("roll").press("Space").wait(LONG).tap(f"face-{other}").comes_to("/log")
+    assert entries(server, id)[-1] == Roll(roll.seat, other)
 
 
 def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: Opener, server: Server) -> None:
     told = (Draw(Card("R5")), Place(0), Draw(Card("B2")), Place(0), Draw(Card("R3")), Place(1), STOP, Take(Seat(1), 0))
     id = made(server, told)
     t = tab(f"/session/{id}/log/3", lang="en-GB")
-    t.shows("correcting entry 3").reads("latest", "draws a blue 2").tap("draw-G2")
+    tab(f"/session/{id}/log/6", lang="en-GB").shows("correcting entry 6").chosen("choose-1").chosen("choose-0", False)
+    t.shows("correcting entry 3").reads("latest", "draws a blue 2").chosen("draw-B2").tap("draw-G2")
     t.comes_to("/log")
     assert entries(server, id) == (*told[:2], Draw(Card("G2")), *told[3:])
     last = len(told) + 1  # the correction is an entry of its own
