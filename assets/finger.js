@@ -72,14 +72,20 @@
   addEventListener('keydown', (event) => {
     held = false;
     if (event.key === 'Tab' || event.key.startsWith('Arrow')) travelled = true;
-    if (event.key !== ' ' && event.key !== 'Enter') return;
-    const where = travelled ? ELSEWHERE : KEYBOARD;
+    if (event.key === ' ' || event.key === 'Enter') presses(event, travelled);
+  }, true);
+
+  function presses(event, elsewhere) {
+    const where = elsewhere ? ELSEWHERE : KEYBOARD;
     tap = { told: seenBy(event.timeStamp, event.timeStamp - pressed, where), until: performance.now() + SOON };
     pressed = event.timeStamp;
     travelled = false;
-  }, true);
+  }
 
   window.finger = {
+    // A key of the keyboard taps something by itself, another than was tapped before or the same.
+    presses,
+
     // What comes from Python; Flet's number for a picture is 2.
     hears(bytes) {
       if (bytes[2] !== 2) return;

@@ -122,7 +122,8 @@ def card_face(
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
         shadow=[*([_halo(accent)] if lit else []), *ground],
-        offset=ft.Offset(0, -0.08) if chosen else None,
+        # with an offset or without one are two trees of the client's: the keyboard would lose the card that it lifts
+        offset=ft.Offset(0, -0.08 if chosen else 0) if tap or chosen else None,
         opacity=0.45 if dimmed else 1,
         on_click=tap if large_enough else None,
         ink=large_enough and tap is not None,  # only ink is reached by the keyboard, and shows that it was

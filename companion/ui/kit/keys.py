@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import weakref
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, TypeVar
 
@@ -22,6 +23,8 @@ GROWS = 1.5
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
 """The style of a main key's words: the key is as high with one line as with two."""
 T = TypeVar("T")
+_HEARING: Final = weakref.WeakKeyDictionary[ft.BasePage, list[Callable[[ft.KeyboardEvent], None]]]()
+"""What waits for keys of the keyboard, by page."""
 CHIP_MARGIN: Final = 13
 CHIP_BORDER: Final = 2
 """The pixels from the edge of a small key to its words, and those of its line."""
@@ -37,18 +40,31 @@ def use_pressed(names: Collection[str], do: Tap, *, due: bool) -> None:
     page, newest = ft.context.page, bridge.use_newest(do)
 
     def pressed(event: ft.KeyboardEvent) -> None:
-        if event.key in names and not (event.ctrl or event.alt or event.meta):
+        if event.key in names:
             newest()
 
     def listen() -> None:
-        page.on_keyboard_event = pressed if due else None
+        if due:
+            hears = _HEARING.setdefault(page, [])
+            hears.append(pressed)
+            page.on_keyboard_event = lambda event: _pressed(hears, event)
         # with what is drawn next, never in the middle of a drawing
         page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
     def deaf() -> None:
-        page.on_keyboard_event = None
+        hears = _HEARING.get(page, [])
+        if pressed in hears:
+            hears.remove(pressed)
+        if not hears:
+            page.on_keyboard_event = None
 
     ft.use_effect(listen, [due], deaf)
+
+
+def _pressed(hears: Sequence[Callable[[ft.KeyboardEvent], None]], event: ft.KeyboardEvent) -> None:
+    if not (event.ctrl or event.alt or event.meta):
+        for one in [*hears]:
+            one(event)
 
 
 def tappable(
@@ -60,12 +76,16 @@ def tappable(
     bgcolor: str | None = None,
     chosen: bool | None = None,
     fast: bool = False,
+    stood: bool = False,
     **box: Any,
 ) -> ft.Control:
     """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled.
 
     Taps on one key in quick succession are one, unless it is ``fast``: it counts, or turns a page (``taps``).
+    ``stood``: it told what stands in the entry that is being corrected.
     """
+    if stood:
+        chosen, box["border"] = True, ft.Border.all(3, theme.INK)
     look = {
         "border_radius": 14,
         "alignment": ft.Alignment.CENTER,
@@ -161,11 +181,6 @@ def choice_key(
     ground, padding = accent.colour if chosen else theme.KEY, ft.Padding.symmetric(horizontal=margin, vertical=4)
     look = {"bgcolor": ground, "border_radius": 14, "padding": padding}
     return text_key(inside, on_tap, identifier, spoken=spoken, least=least, chosen=chosen, **look)
-
-
-def as_stood(stood: bool) -> dict[str, Any]:
-    """Return how a key looks that told what stands in the entry that is being corrected."""
-    return {"chosen": True, "border": ft.Border.all(3, theme.INK)} if stood else {}
 
 
 def on_choice(chosen: bool, accent: theme.Accent) -> ft.Colors:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge, theme
@@ -22,6 +23,16 @@ from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
 from companion.ui.prefs import LANGUAGE_NAMES
+
+KEYBOARD: Final = (
+    N_("Tab leads to the next key, Shift and Tab to the one before, an arrow to the next one in its direction."),
+    N_("Enter taps that key."),
+    N_("The digits 1 to 9 lift the first to the ninth card of the hand, then choose its place."),
+    N_("They also choose a column, a colour to protect or what the die shows."),
+    N_("Escape puts a lifted card back, answers no, and closes what lies over the page."),
+    N_("Space rolls the die when it is due."),
+)
+"""What the keyboard does everywhere: ``assets/keyboard.js``."""
 
 
 @bridge.component
@@ -48,6 +59,8 @@ def Index() -> ft.Control:
             below.append(_game(say, id, book(id, lang)[0].words[0]))
     if not below:
         below = [panel(body(say.t("No rule has these words.")), identifier="empty")]
+    elif device.wide and ft.context.page.web and not words.strip():
+        below.append(panel(heading(say.t("With the keyboard")), *(body(say.t(one)) for one in KEYBOARD)))
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
     return screen(device, columns=[[*top, *below]], title=say.t("Rules"), back="/", language=True)
 

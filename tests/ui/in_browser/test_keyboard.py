@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine import Choice, Seat
 from companion.flet_patches.finger import LONG
+from companion.games.thirteen.options import Options
+from companion.sessions.play.digital import DigitalSession
 from tests.ui import saved
-from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.browser import EYE, HAND, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tools.dealt import dealt
 
@@ -17,6 +20,8 @@ LISTEN = """() => {
   new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(n => window.heard.push(n.textContent))))
     .observe(document.querySelector('flt-announcement-host'), {childList: true, subtree: true});
 }"""
+LOOKS = EYE + HAND
+"""Seconds from what one sees to the next key that one presses."""
 FACES = ("Vert", "Jaune", "Rouge", "Bleu", "Violet", "Étoile")
 
 
@@ -109,3 +114,60 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener) -> None:
     press("log", "Space", back=True)  # who goes to a key means that key
     t.sees("entry-4").gone("roll")
     assert not any(face in one for one in t.page.evaluate("heard") for face in FACES)
+
+
+def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerProcess) -> None:
+    """A digit lifts a card, another one says where to. Escape puts it back, and answers no."""
+    with saved.kept(server) as sessions:
+        bots = (None, "easy", "easy")
+        id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova"), bots, "keyboard", _anas, options=Options(deals=1))
+    t = tab("/", "en-GB", fresh=True).prefer(pace="instant").open(f"/session/{id}")
+    t.reads("headline", "Your turn").press("Tab").wait(LONG)
+    first, second, *_ = _hand(t)
+    t.press("1").chosen(first).press("Escape").chosen(first, False).press("ArrowRight").press("Enter").chosen(second)
+    t.press("Escape").chosen(second, False)
+    assert t.page.evaluate(FOCUS) == second
+    reach(t, "hint-key", "Shift+Tab")
+    t.press("Enter").sees("hint-asked").wait(LOOKS).press("Escape").gone("hint-asked")
+    for _ in range(20):
+        t.until(lambda: t.there("result") or "Your turn" in t.said("headline"), "nobody goes on", 30)
+        if t.there("result"):
+            return
+        held = _hand(t)
+        t.wait(LOOKS).press("1").chosen(held[0])
+        for target in "123":
+            t.wait(LOOKS).press(target).wait(LOOKS).rests()
+            if _hand(t) != held:
+                break
+    raise AssertionError("it does not end")
+
+
+def _anas(session: DigitalSession) -> bool:
+    return session.due == (Seat(0),)
+
+
+def _hand(t: BrowserTab) -> list[str]:
+    return [one for one in t.identifiers() if one.startswith("hand-")]
+
+
+def test_arrows_lead_to_where_a_card_goes(tab: BrowserOpener, server: ServerProcess) -> None:
+    with saved.kept(server) as sessions:
+        bots = (None, "easy")
+
+        def places(session: DigitalSession) -> bool:
+            return len(session.entries) > 8 and _anas(session) and isinstance(session.look().awaits, Choice)
+
+        id = dealt(sessions.log, "thricewise", ("Ana", "Lux"), bots, "keyboard", places)
+    t = tab(f"/session/{id}", "en-GB", fresh=True)
+    t.size(1280, 800).sees("place").press("Tab").wait(LONG)
+    key = next(one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one))
+    reach(t, key)
+    t.press("Enter").chosen(key).press("Escape").chosen(key, False)
+    lies = t.box(key)
+    t.press("ArrowDown")
+    assert t.page.evaluate(FOCUS) != key
+    t.press("ArrowUp").until(lambda: t.page.evaluate(FOCUS) == key, "it does not go back")
+    assert t.box(key) == lies
+    t.wait(LONG).press("Enter").chosen(key)
+    reach(t, "place")
+    t.press("Enter").reads("latest", "You place")

@@ -20,7 +20,7 @@ from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import face_word
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import grouped
-from companion.ui.kit.keys import as_stood, at_least, main_key, quiet_key, tappable
+from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
 from companion.ui.kit.spread import Layer, centred, layers, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, large, lettering, silent, steady, strong
@@ -187,7 +187,7 @@ def Cell(card: str, left: int, spoken: str, below: str, stood: bool, on_pick: Pi
         shadow=edged(*((theme.FACE, theme.FACE_EDGE) if left else (theme.PAPER, theme.LINE))),
         border_radius=10,
         expand=True,
-        **as_stood(stood),
+        stood=stood,
     )
 
 
@@ -230,7 +230,8 @@ def rolling(
             bgcolor=theme.FACE,
             height=60,
             expand=True,
-            **{"border": ft.Border.all(1, theme.FACE_EDGE), **as_stood(kind == stood)},
+            border=ft.Border.all(1, theme.FACE_EDGE),
+            stood=kind == stood,
         )
 
     faces = [face(kind) for kind in FACES]
@@ -282,5 +283,5 @@ def Key(slot: Slot, on_choose: Choose, stood: bool) -> ft.Control:
         padding=6,
         border_radius=16,
         expand=True,
-        **as_stood(stood),
+        stood=stood,
     )

@@ -21,7 +21,7 @@ from companion.ui.games.push.seats import seats_row
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
 from companion.ui.kit.frame import grouped, panel
-from companion.ui.kit.keys import as_stood, choice_key, main_key, on_choice, quiet_key, tappable, text_key
+from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong, whole_words
@@ -141,8 +141,8 @@ def _colour_keys(table: Table) -> ft.Control:
         inside = centred([mark(colour, theme.ICON), name], spacing=2, tight=True)
         protect, spoken = functools.partial(table.tell, Protect(colour)), say.t("Protect {colour}", colour=word)
         identifier, padding = f"protect-{colour}", ft.Padding.symmetric(vertical=4)
-        look = as_stood(Protect(colour) == stood)
-        return text_key(inside, protect, identifier, spoken=spoken, least=56, border_radius=14, padding=padding, **look)
+        look = {"border_radius": 14, "padding": padding, "stood": Protect(colour) == stood}
+        return text_key(inside, protect, identifier, spoken=spoken, least=56, **look)
 
     stood = table.stood
     question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
@@ -168,14 +168,20 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         return text_key(text, on_tap, identifier, spoken=words, least=44, padding=padding, **look)
 
     stood = table.stood
-    bust = {"bgcolor": theme.WARN_TINT, **as_stood(stood == Bust())}
     less = [
-        key(say.t("Bust"), lambda: table.tell(Bust()), "bust", theme.WARN, **bust),
+        key(
+            say.t("Bust"),
+            lambda: table.tell(Bust()),
+            "bust",
+            theme.WARN,
+            bgcolor=theme.WARN_TINT,
+            stood=stood == Bust(),
+        ),
         key(say.t("Protect"), protect, "protect", theme.INK, chosen=True if chosen.colours else None),
     ]
     stop: ft.Control = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop", table.accent)
     if stood is not None:
-        stop = key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, **as_stood(stood == Stop()))
+        stop = key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, stood=stood == Stop())
     return ft.Column([ft.Row(less, spacing=BETWEEN), ft.Row([stop])], spacing=8)
 
 
@@ -260,7 +266,7 @@ def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
             identifier=f"face-{face}",
             bgcolor=theme.KEY,
             expand=True,
-            **as_stood(isinstance(stood, Roll) and stood.face == face),
+            stood=isinstance(stood, Roll) and stood.face == face,
         )
         for face in FACES
     ]

@@ -23,6 +23,7 @@ from companion.ui import bridge
 from companion.ui.games.thirteen.cards import DECK
 from companion.ui.games.thirteen.targets import CardChoice, outcome_words, outcomes_of, play_event
 from companion.ui.kit.hand import Held, hand
+from companion.ui.kit.keys import use_pressed
 from companion.ui.session.table import Table
 
 FLICK: Final = 0.4
@@ -101,6 +102,7 @@ def use_hand_choice(table: Table) -> HandChoice:
         """It stays lifted where it is not clear to which target it goes."""
         play_alone(key or newest())
 
+    use_pressed(("Escape",), lambda: update(lambda _: ""), due=bool(chosen))
     of_card = None
     if me is not None and cards:
         now = cards[chosen] if chosen else ""

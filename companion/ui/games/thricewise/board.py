@@ -29,7 +29,7 @@ from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_pa
 from companion.ui.games.thricewise.slots import card_slot, in_foot, seat_slots, seats_high
 from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
 from companion.ui.kit.hand import dropped_card
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import main_key, quiet_key, use_pressed
 from companion.ui.kit.pile import pile
 from companion.ui.kit.texts import heading
 from companion.ui.kit.texts import large as in_large_letters
@@ -151,6 +151,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
                 edit(lambda now: replace(now, card=card))
 
     ft.use_effect(lift, [given.number])
+    use_pressed(("Escape",), lambda: update(lambda now: replace(now, cell=None)), due=draft.cell is not None)
     on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
     on_drop = bridge.use_newest(lambda event, row, col: placing.choose_cell(table, edit, dropped_card(event), row, col))
     more = dict[str, ft.Control]()
