@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
@@ -14,7 +15,7 @@ from companion.lobby.door import HOST, Claims
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.library.dates import evening_of
 from companion.sessions.library.people import KnownPerson, same_name
-from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.library.placeholders import as_said, is_placeholder
 from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import SessionView
 from companion.share.site import Served
@@ -117,14 +118,14 @@ class Device:
 
         To others, as far as the device knows whose it is, a game played alone is somebody else's, and has a name.
         """
-        names, you = session.names, player_alone(session)
+        names, you = [name for name, _ in _as_read(self.lang, session.players)], player_alone(session)
         if you is not None and self.prefs.me and not is_placeholder(names[you]):
             you = you if same_name(names[you], self.prefs.me) else None
         return speaker(self.lang, names, isolates=True, you=you)
 
     def say_openly(self, session: SessionView) -> Say:
         """Return the reader's language for what others may read as well: whoever has told a name has it."""
-        return self.say().openly(session.players)
+        return self.say().openly(_as_read(self.lang, session.players))
 
     def follow(self, old: str, new: str) -> None:
         """Keep the owner's new name, if it is the owner who had the ``old`` one."""
@@ -135,6 +136,13 @@ class Device:
     def other_language(self) -> str:
         """Return the language to switch to."""
         return LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
+
+
+@functools.lru_cache
+def _as_read(lang: str, players: tuple[tuple[str, str | None], ...]) -> tuple[tuple[str, str | None], ...]:
+    """Return names and levels, with the names that the app gave in the reader's language."""
+    say = speaker(lang)
+    return tuple((name if level else as_said(say, name), level) for name, level in players)
 
 
 _nobody: Device | None = None

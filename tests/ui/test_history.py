@@ -81,6 +81,12 @@ def test_a_first_start_shows_samples_and_one_tap_takes_them_away(first: Host) ->
     t = RigTab(first, "en-GB").open("/history")
     t.reads("row-sample-push-scorepad", "sample", "Push").tap("row-sample-push-scorepad")
     t.reads("standings", "Julien").gone("again").sees("new")
+    for lang, word, other in (("en-GB", "(sample)", "(exemple)"), ("fr-FR", "(exemple)", "(sample)")):
+        reader = RigTab(first, lang).open("/history").reads("row-sample-push-scorepad", word)
+        for path in ("", "/log", "/replay/2"):
+            reader.open(f"/session/sample-push-scorepad{path}").shows(word)
+            assert other not in reader.everything(), (path, reader.everything())
+        reader.close()
     t.open("/history").tap("tab-figures").reads("totals-all", "Finished games: 0")
     t.tap("tab-list")
     t.reads("samples", "6 sample games").tap("samples-remove").gone("samples").shows("No game has been played yet.")

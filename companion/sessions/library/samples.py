@@ -12,11 +12,12 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from companion.engine.words import N_, Say
+from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.files.archive import read, read_time
 from companion.sessions.files.convert import session_of
 from companion.sessions.files.record import Record
+from companion.sessions.library.placeholders import SAMPLE
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, WholeSession
 from companion.store.log import samples
@@ -26,7 +27,6 @@ OFF: Final = "COMPANION_SAMPLES"
 """The environment variable that keeps the samples away when it is 0."""
 
 FILES: Final = tuple((game, kind) for game in GAMES for kind in ("scorepad", "table"))
-_NAME: Final = N_("{name} (sample)")
 
 
 def enabled() -> bool:
@@ -79,7 +79,7 @@ def _sample(record: Record, ended: datetime, say: Say) -> WholeSession:
     assert record.started_at is not None
     assert record.finished_at is not None
     lasted = read_time(record.finished_at) - read_time(record.started_at)
-    players = tuple(replace(one, name=say.t(_NAME, name=one.name)) for one in record.players)
+    players = tuple(replace(one, name=say.t(SAMPLE, name=one.name)) for one in record.players)
     mine = replace(
         record,
         id=f"{PREFIX}{record.game}-{record.tracking}",
