@@ -81,3 +81,20 @@ def test_the_same_people_play_again_in_one_tap(tab: Opener, sessions: Sessions, 
     about = begun(t, server)
     assert (names(about), about.first_seat) == (["Zoé", "Luc", "Pierre"], 2)  # the deal goes on (T1)
     assert about.options == match.head.about.options
+
+
+def test_a_table_that_nobody_has_begun_is_deleted_in_one_tap_and_no_other_can_be(
+    tab: Opener, sessions: Sessions
+) -> None:
+    names = ["Ana", "Bo", "Chloé"]
+    entered = sessions.begin("push", names, 0, tracking="scorepad")
+    half = sessions.begin("13", names, 0, tracking="scorepad")
+    t = tab(f"/session/{entered.id}").tap("stop").open(f"/session/{half.id}")
+    t.type("count-0-blue", 2, ("count-0-blue", ": 2")).tap("back").sees(f"session-{half.id}")
+    never = sessions.begin("thricewise", names, 0, tracking="full")
+    played = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"))
+    t = tab().size(1280, 800).sees(f"session-{played.id}").sees(f"session-{entered.id}")
+    there = [one for one in t.identifiers() if one.startswith("delete-")]
+    assert there == [f"delete-{played.id}", f"delete-{never.id}"]
+    t.tap(f"delete-{never.id}").gone(f"session-{never.id}").sees(f"session-{half.id}")
+    t.open("/history?deleted").reads(f"deleted-{never.id}", "Thricewise")

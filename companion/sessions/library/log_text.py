@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.engine import Refusal, Seat, Together
+from companion.engine import Chance, Refusal, Seat, Together
 from companion.engine.words import Say
 from companion.sessions.fold import events_of, sentence
 from companion.sessions.play.deeds import set_off
@@ -111,6 +111,13 @@ def lines_since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str,
         if together or (seat is None and told):  # all turned over at once: a move of one's own, and news
             break
     return tuple(told)
+
+
+def is_begun(session: LiveSession) -> bool:
+    """Return whether anything was ever done or half entered in it; what the app deals is nobody's deed."""
+    if session.mode != "digital":
+        return session.revision > 0 or bool(session.drafts and session.drafts.of_the_board())
+    return any(not isinstance(session.rules.awaits(before), Chance) for before in session.states()[:-1])
 
 
 def has_moved(session: LiveSession, seat: Seat) -> bool:

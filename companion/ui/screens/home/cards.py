@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -14,7 +16,9 @@ from companion.engine import Over, Refusal, Together
 from companion.engine.game import View
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.library.deletions import delete_session
 from companion.sessions.library.library import Sitting
+from companion.sessions.library.log_text import is_begun
 from companion.sessions.library.people import LastTable
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.session_view import SessionView
@@ -23,7 +27,7 @@ from companion.ui import addresses, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host
 from companion.ui.kit.frame import box
-from companion.ui.kit.keys import Way, at_least, onward, sheet_key, tappable
+from companion.ui.kit.keys import Way, at_least, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, most_lines, soft, strong
@@ -45,6 +49,7 @@ class Summary:
     ahead: str = ""
     players: tuple[tuple[str, str | None], ...] = ()
     mark: str = ""
+    begun: bool = True
 
     @property
     def spoken(self) -> str:
@@ -78,7 +83,8 @@ def summary(host: Host, sitting: Sitting) -> Summary:
             still = say.listing([say.name(seat) for seat in people])
             first = say.plural("{names} is still choosing.", "{names} are still choosing.", len(people), names=still)
     mark = say.t("on screen") if session.mode == "digital" else ""
-    return Summary(words.title(say), player_list(say, players), far, first, ahead, players, mark)
+    begun = session.over or is_begun(session)
+    return Summary(words.title(say), player_list(say, players), far, first, ahead, players, mark, begun)
 
 
 def _ahead(say: Say, session: SessionView, view: View) -> str:
@@ -109,7 +115,7 @@ def current_card(host: Host, sitting: Sitting) -> ft.Control:
         ],
         spacing=5,
     )
-    return _card(about, sitting, in_short, accent.colour)
+    return _card(host, about, sitting, in_short, accent.colour)
 
 
 def session_card(host: Host, sitting: Sitting) -> ft.Control:
@@ -118,14 +124,26 @@ def session_card(host: Host, sitting: Sitting) -> ft.Control:
     lines = [_line(say, in_short, SCREENS[sitting.game].accent), _names(say, in_short, body)]
     if last := in_short.ahead or (in_short.next if sitting.finished_at else ""):
         lines.append(soft(last, lines=most_lines(2)))
-    return _card(onward(lines, spacing=3), sitting, in_short)
+    return _card(host, onward(lines, spacing=3), sitting, in_short)
 
 
-def _card(about: ft.Control, sitting: Sitting, summary: Summary, edge: ft.Colors = theme.LINE) -> ft.Control:
+def _card(
+    host: Host, about: ft.Control, sitting: Sitting, summary: Summary, edge: ft.Colors = theme.LINE
+) -> ft.Control:
+    """Draw the way to a session; below one that nobody has begun, a key that deletes it at once."""
     there, name = addresses.session(sitting.id), f"session-{sitting.id}"
     card = sheet_key(about, there, spoken=summary.spoken, identifier=name, down=16, edge=edge)
     card.key = sitting.id
-    return card
+    if summary.begun:
+        return card
+
+    def delete() -> None:
+        with suppress(LookupError):  # somebody else was quicker
+            delete_session(host.sessions, sitting.id)
+
+    words = host.say().t("Never begun: delete it")
+    key = quiet_key(words, partial(host.writing.keep, delete), f"delete-{sitting.id}")
+    return ft.Column([card, ft.Row([key])], spacing=4, key=sitting.id)
 
 
 def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
