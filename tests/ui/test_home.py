@@ -94,7 +94,8 @@ def test_a_table_that_nobody_has_begun_is_deleted_in_one_tap_and_no_other_can_be
     never = sessions.begin("thricewise", names, 0, tracking="full")
     played = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"))
     t = tab().size(1280, 800).sees(f"session-{played.id}").sees(f"session-{entered.id}")
-    there = [one for one in t.identifiers() if one.startswith("delete-")]
-    assert there == [f"delete-{played.id}", f"delete-{never.id}"]
+    own = [one.id for one in (played, never, half, entered)]
+    assert [one for one in own if t.there(f"session-{one}")] == own
+    assert [one for one in own if t.there(f"delete-{one}")] == [played.id, never.id]
     t.tap(f"delete-{never.id}").gone(f"session-{never.id}").sees(f"session-{half.id}")
     t.open("/history?deleted").reads(f"deleted-{never.id}", "Thricewise")
