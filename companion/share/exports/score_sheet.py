@@ -1,6 +1,6 @@
 """Writes finished sessions as one HTML page to print: places, points and the reasons for them, without any script.
 
-The page asks for nothing from anywhere; each session begins on a sheet of paper of its own.
+The page asks for nothing from anywhere. One session follows the other: paper is dear.
 """
 
 from __future__ import annotations
@@ -44,15 +44,27 @@ tfoot th, tfoot td, tr.first td { font-weight: bold; }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th.number:first-child, td.number:first-child { width: 1%; }
 .block th:first-child { white-space: nowrap; width: 1%; }
+.block thead .number { white-space: normal; min-width: 4em; }
+.reasons { columns: 15rem; column-gap: 1.5rem; }
+.reasons h3 { margin-top: 0; break-inside: avoid; }
 ul { margin: .2rem 0; padding-inline-start: 1.3rem; }
 .notes { white-space: pre-line; }
-section.person { break-inside: avoid; }
-@page { margin: 16mm 15mm; }
+li { break-inside: avoid; }
+@page { margin: 12mm 13mm; }
 @media print {
-  body { max-width: none; padding: 0; font-size: 10.5pt; }
-  article { break-after: page; }
-  article:last-of-type { break-after: auto; }
-  article + article { margin-top: 0; border-top: 0; padding-top: 0; }
+  html { font-size: 8pt; }
+  body { max-width: none; padding: 0; line-height: 1.2; }
+  header { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; }
+  header, .won { break-after: avoid; }
+  article + article { margin-top: .8rem; padding-top: .6rem; }
+  h1 { font-size: 1.4rem; }
+  h2 { font-size: 1rem; margin: .4rem 0 .1rem; }
+  h3 { margin: .3rem 0 0; }
+  ul { margin: 0; }
+  .reasons { columns: 4; column-gap: 1rem; }
+  .won { font-size: 1.1rem; margin: 0; }
+  th, td { padding: .05rem .4rem; }
+  footer { margin-top: .3rem; padding-top: .2rem; }
   h2, h3 { break-after: avoid; }
   tr { break-inside: avoid; }
   .wide { overflow: visible; }
@@ -103,8 +115,10 @@ def _article(of: Sitting, record: Record, lang: str) -> Iterator[str]:
         yield from _block(say, rounds, record.played.brought(view), standings)
     if any(standing.reasons for standing in standings):
         yield _tag("h2", say.t("Where the points come from"))
+        yield '<div class="reasons">'
         for standing in (standing for standing in standings if standing.reasons):
             yield from _reasons(say, record.played.words, standing)
+        yield "</div>"
     if options := variant(say, record.game, record.options):
         yield _tag("h2", say.t("Options")) + _tag("p", options)
     if of.notes or of.rating:

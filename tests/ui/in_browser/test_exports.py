@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import urllib.error
 import urllib.request
+from dataclasses import replace
 from pathlib import Path
 
+import pypdfium2
 import pytest
+from playwright.sync_api import Browser
 
+from companion.cli import main
+from companion.sessions.bots.simulate import Plan, play
+from companion.sessions.files.convert import session_of
 from companion.store import Log, database_file
 from tests.store.sittings import sat
 from tests.ui.conftest import BrowserOpener
@@ -28,3 +34,39 @@ def test_a_large_file_is_fetched_and_the_page_stays(tab: BrowserOpener, server: 
     one.reads("notice", "Handed to this device").tap("back").comes_to("/settings")
     with pytest.raises(urllib.error.HTTPError, match="404"):
         urllib.request.urlopen(found.url, timeout=20)
+
+
+LONG = (
+    "Maximilienne-Antoinette",
+    "Jean-Baptiste de La Tour",
+    "Éloïse-Marguerite",
+    "Bo",
+    "Christophe-Alexandre",
+    "Wolfgang",
+)
+WIDER = """() => [...document.querySelectorAll('table')]
+  .filter((table) => table.getBoundingClientRect().right > document.documentElement.clientWidth + 1).length"""
+
+
+def test_five_score_sheets_with_long_names_are_printed_on_three_pages_and_keep_every_column(
+    browser: Browser, tmp_path: Path
+) -> None:
+    log = Log(database_file(tmp_path / "data"))
+    for nth, (game, players) in enumerate((("13", 6), ("push", 6), ("thricewise", 5), ("13", 4), ("push", 3))):
+        record, _ = play(Plan(game, ("easy",) * players, 1, f"sheets {nth}"), 0)
+        seats = tuple(replace(one, name=name) for one, name in zip(record.players, LONG, strict=False))
+        log.remember_all([session_of(replace(record, players=seats, result=None))])
+    log.close()
+    sheets = tmp_path / "sheets.html"
+    assert main(["--data-dir", str(tmp_path / "data"), "--lang", "fr", "export", "--format", "html", str(sheets)]) == 0
+    page = browser.new_page(viewport={"width": 680, "height": 960})  # of A4, between its margins
+    page.goto(sheets.as_uri())
+    page.emulate_media(media="print")
+    assert page.evaluate(WIDER) == 0
+    for size in ("A4", "Letter"):
+        printed = pypdfium2.PdfDocument(page.pdf(format=size, prefer_css_page_size=True))
+        assert len(printed) <= 3, size
+        words = [printed[nth].get_textpage().get_text_range() for nth in range(len(printed))]
+        assert all(len(one) > 500 for one in words), "a page is as good as empty"
+        assert all(name.split("-")[0] in "".join(words) for name in LONG)
+    page.context.close()
