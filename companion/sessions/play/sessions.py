@@ -75,7 +75,8 @@ class Sessions(Watched):
         self.clock = clock
         """Tells the present time: what today is follows from it and from the zone of whoever asks."""
         self._history = History(log.database)
-        self._notices = rescue.pending(log.database)
+        self.notices = rescue.pending(log.database)
+        """What everybody is told until somebody has seen it, such as that a damaged file was rescued."""
         self._restore = last_restore(log.database)
         self.restored = Watched()
         """Notifies when a backup was restored, by whichever program."""
@@ -216,7 +217,7 @@ class Sessions(Watched):
             old = tuple(self._open.values())
             self._open.clear()
             self._drivers.clear()
-        self._notices = rescue.pending(self.log.database)
+        self.notices = rescue.pending(self.log.database)
         for session in old:
             session.leave()
         self.people.notify()
@@ -239,7 +240,7 @@ class Sessions(Watched):
         for id, session in known.items():
             if id not in found or session.differs(found[id]):
                 session.read_again()
-        self._notices = rescue.pending(self.log.database)
+        self.notices = rescue.pending(self.log.database)
         self.people.notify()
         self.notify()
 
@@ -250,16 +251,11 @@ class Sessions(Watched):
         for session in known:
             session.read_again()
 
-    @property
-    def notices(self) -> tuple[Rescue, ...]:
-        """Return what everybody is told until somebody has seen it, such as that a damaged file was rescued."""
-        return self._notices
-
     def dismiss(self, notice: Rescue) -> None:
         """Keep that a notice was seen. Raises Trouble, with nothing changed, when that cannot be kept."""
-        if notice in self._notices:
+        if notice in self.notices:
             rescue.dismiss(self.log.database, notice)
-            self._notices = tuple(one for one in self._notices if one != notice)
+            self.notices = tuple(one for one in self.notices if one != notice)
             self.notify()
 
     def listed(self) -> tuple[Sitting, ...]:
