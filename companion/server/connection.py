@@ -246,42 +246,34 @@ class Client(Connection):
         return True
 
     def _register(self, registration: Register) -> None:
+        """Greet the client, and open a session, or go on with the one that it tells of.
+
+        That one is attached once the client is greeted: what it sends afterwards is about the page just sent.
+        """
         if not props_fit(ft.Page, registration.page):
             raise Refused("a page with a wrong type")
-        session = self._visitors.back(registration.session, self._owner) if registration.session else None
-        if session is not None:
-            self._resume(session, registration)
-            return
-        session = self._session = Session(self)
-        self._visitors.opened(session, self._owner)
-        self._begin_line(session)
-        act_for(session.page)
-        session.apply_page_patch(registration.page)
-        session.page.client_ip, session.page.client_user_agent = self._owner.address, self._owner.agent
-        self._greet(session, session.get_page_patch())  # type: ignore[no-untyped-call] # Flet has no types here
-        self._do(self._open(session))
-
-    def _resume(self, session: Session, registration: Register) -> None:
-        """Greet the client, then attach it: what the session sends afterwards is about the page just sent."""
-        self._session, page = session, session.page
+        found = self._visitors.back(registration.session, self._owner) if registration.session else None
+        session = self._session = found or Session(self)
+        page, before = session.page, session.page.route
+        if found is None:
+            self._visitors.opened(session, self._owner)
         act_for(page)
-        before = page.route
         session.apply_page_patch(registration.page)
-        self._begin_line(session)
-        self._greet(session, page)
+        self._visitors.on_line(session, self.line)
+        self._say(self.line.begins())
+        if found is None:
+            page.client_ip, page.client_user_agent = self._owner.address, self._owner.agent
+        told = page if found else session.get_page_patch()  # type: ignore[no-untyped-call] # Flet has no types here
+        body = RegisterClientResponseBody(session_id=session.id, page_patch=told, error="")
+        self.send_message(Message(MessageAction.REGISTER_CLIENT, body))
+        if found is None:
+            self._do(self._open(session))
+            return
         self._say(SHOWN)
         session.attach_connection(self)
         self._do(session.dispatch_connect_event())
         if page.route and page.route != before:
             self._do(tell_route(page))
-
-    def _begin_line(self, session: Session) -> None:
-        self._visitors.on_line(session, self.line)
-        self._say(self.line.begins())
-
-    def _greet(self, session: Session, page: object) -> None:
-        body = RegisterClientResponseBody(session_id=session.id, page_patch=page, error="")
-        self.send_message(Message(MessageAction.REGISTER_CLIENT, body))
 
     async def _open(self, session: Session) -> None:
         context.reset_auto_update()  # type: ignore[no-untyped-call] # Flet has no types here
