@@ -6,13 +6,12 @@ import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, tzinfo
-from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import Say
 from companion.lobby.door import HOST, Claims
-from companion.locale import LANGUAGES, speaker
+from companion.locale import speaker
 from companion.sessions.library.dates import evening_of
 from companion.sessions.library.people import KnownPerson, same_name
 from companion.sessions.library.placeholders import as_said, is_placeholder
@@ -25,8 +24,6 @@ from companion.ui.memory import Memory
 from companion.ui.page_size import PageSize
 from companion.ui.prefs import LONGEST_NAME, Prefs
 from companion.ui.writing import Writing
-
-SWITCH_TO: Final = {"fr": N_("Switch to French"), "en": N_("Switch to English")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +97,6 @@ class Device:
         return evening_of(self.now)
 
     @property
-    def wide(self) -> bool:
-        """Return whether two columns stand side by side."""
-        return self.size.wide
-
-    @property
     def moves(self) -> bool:
         """Return whether things may move: as chosen here, or else as the device asks."""
         return not self.still if self.prefs.motion == "system" else self.prefs.motion
@@ -131,11 +123,6 @@ class Device:
         """Keep the owner's new name, if it is the owner who had the ``old`` one."""
         if old != new and self.prefs.me and same_name(old, self.prefs.me):
             self.keep(replace(self.prefs, me=new[:LONGEST_NAME]))
-
-    @property
-    def other_language(self) -> str:
-        """Return the language to switch to."""
-        return LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
 
 
 @functools.lru_cache

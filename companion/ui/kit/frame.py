@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
+from companion.engine.words import N_
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
-from companion.ui.device import SWITCH_TO, Device
+from companion.ui.device import Device
 from companion.ui.kit import places
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of
@@ -31,6 +32,8 @@ FRAMED: Final = "framed"
 """Marks what a screen or a list draws around its content: whatever fails in there, the way on is beside it."""
 HALF: Final = 0.55
 """The part of the page's height that a foot may take where letters are large."""
+SWITCH: Final = {"fr": ("en", N_("Switch to English")), "en": ("fr", N_("Switch to French"))}
+"""By language, the other one and what the key says that switches to it."""
 
 
 def view(route: str, content: ft.Control) -> ft.View:
@@ -83,7 +86,7 @@ def screen(
     why_not = use_refusal(device, refused, refused_key)
     footed, pane = bool(foot or why_not), listed and room.pane > 0
     if board:
-        count, most = len(columns) if device.wide else 1, float(theme.COLUMN)
+        count, most = len(columns) if device.size.wide else 1, float(theme.COLUMN)
     else:
         fitting = room.columns(rail=bool(here), foot=footed, pane=pane)
         count, most = max(1, min(fitting, len(columns))), room.measure
@@ -192,7 +195,7 @@ def use_bar(
 ) -> ft.Control:
     """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
     going = bridge.use_newest(tap_of(back) if back else bridge.do_nothing)
-    switching = bridge.use_newest(lambda: device.choose_language(device.other_language))
+    switching = bridge.use_newest(lambda: device.choose_language(SWITCH[device.lang][0]))
     on_switch, on_back = switching if switch else None, going if back else None
     return bridge.use_kept(
         lambda: centred_within(_bar(device, words, on_back, tools, on_switch), width),
@@ -344,8 +347,8 @@ def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> 
 def _bar(
     device: Device, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap | None
 ) -> ft.Control:
-    say, other = device.say(), device.other_language
+    say, (other, words_of_it) = device.say(), SWITCH[device.lang]
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
-    switch = [round_key(other.upper(), say.t(SWITCH_TO[other]), on_switch, "language")] if on_switch else []
+    switch = [round_key(other.upper(), say.t(words_of_it), on_switch, "language")] if on_switch else []
     line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
     return ft.Container(ft.Row(line, spacing=theme.GAP), padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6))

@@ -59,7 +59,7 @@ def Index() -> ft.Control:
             below.append(_game(say, id, book(id, lang)[0].words[0]))
     if not below:
         below = [panel(body(say.t("No rule has these words.")), identifier="empty")]
-    elif device.wide and ft.context.page.web and not words.strip():
+    elif device.size.wide and ft.context.page.web and not words.strip():
         below.append(panel(heading(say.t("With the keyboard")), *(body(say.t(one)) for one in KEYBOARD)))
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
     return screen(device, columns=[[*top, *below]], title=say.t("Rules"), back="/", language=True)

@@ -79,9 +79,9 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     given = use_hint(table)
     under = hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
     now = shown.of(table)
-    low = (not device.wide or view.players >= MANY) and not large()
-    title = say.t("Areas") if device.wide or not low else ""
-    larger = LARGER if device.wide and not low else 1
+    low = (not device.size.wide or view.players >= MANY) and not large()
+    title = say.t("Areas") if device.size.wide or not low else ""
+    larger = LARGER if device.size.wide and not low else 1
     areas = areas_panel(now, title, session.levels, shown.changes, _acting(view), low, larger)
     space = area(device.size, *heights(device.size), line_high(table))
     width = width_in(space)

@@ -120,7 +120,7 @@ def PushBoard(live: Session) -> ft.Control:
         board=columns_panel(columns, keys_to_protect, width, [ft.Row([pile])]),
         foot=[] if among else [keys],
         across=picker.ACROSS,
-        more=[*([keys] if among else []), *([areas, odds] if below or device.wide else [])],
+        more=[*([keys] if among else []), *([areas, odds] if below or device.size.wide else [])],
     )
     return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
 

@@ -91,7 +91,7 @@ def ThricewiseBoard(live: Session) -> ft.Control:
             foot = placing.laying(table, held, placing.card_keys(table, draft, confirm))
             board = table_grid(table, placing.foot_area(table), zoom, placing.marks(view, draft, on_cell))
             unseen = [heading(say.t("Cards nobody has seen yet")), *([picker] if below else [])]
-            seen_below = below or table.device.wide
+            seen_below = below or table.device.size.wide
             more = [placing.here_panel(table, draft), *more, *unseen] if seen_below else []
         case Together() | Chance(offer=Start()):
             hint, headline = table.words.prompt(say, view), _headline(table, draft)
