@@ -38,8 +38,6 @@ smaller part.
 
 BETWEEN: Final = 4
 """The pixels between keys of which many stand side by side."""
-LOW_EDGE: Final = 8
-"""The pixels at the left and right of keys on a phone on its side."""
 SIDE_MOST: Final = 0.52
 """The part of a page that a foot beside it takes at most."""
 TWO: Final = 700
@@ -65,12 +63,6 @@ PICTURE_BESIDE: Final = 0.74
 PICTURE_LEAST: Final = 280
 """The height of a picture: so much of the page's, where what there is to choose is below it or beside it."""
 
-AFAR: Final = 18
-AFAR_ACROSS: Final = 10
-"""Letters that can be read from two metres are one part of so many of a page's height, or of a narrow page's width."""
-AFAR_ASIDE: Final = 0.38
-"""The part of a page's width that is beside a board which is looked at from there."""
-
 
 @dataclass(frozen=True, slots=True)
 class PageSize:
@@ -91,40 +83,11 @@ class PageSize:
         return self.height < FLAT and self.aside > 0
 
     @property
-    def short(self) -> bool:
-        return self.height < SHORT
-
-    @property
     def aside(self) -> float:
         """Return the width of what stands beside a board; 0 where everything stands above and below it."""
         if self.width <= self.height or self.width < 2 * ASIDE_LEAST:
             return 0
         return min(max(self.width * ASIDE, ASIDE_LEAST), max(ASIDE_MOST, self.width * ASIDE_PART))
-
-    @property
-    def edge(self) -> float:
-        """Return the pixels at the left and right of what is not the board."""
-        return LOW_EDGE if self.flat else theme.EDGE_GAP
-
-    def share_of(self, of_one: float, least: float, most: float) -> float:
-        """Return that part of the smaller side of a page with room to spare, such as a tablet's; else ``least``."""
-        return least if self.low else min(max(min(self.width, self.height) * of_one, least), most)
-
-    def aside_for(self, across: int = 0) -> float:
-        """Return what ``aside`` does, where so many keys stand ``across``: each has room for a thumb."""
-        if not self.aside:
-            return 0
-        return max(self.aside, across * (theme.TOUCH + BETWEEN) - BETWEEN + 2 * self.edge)
-
-    @property
-    def afar(self) -> float:
-        """Return the size of letters that can be read from two metres: the larger the page, the farther it stands."""
-        return min(self.height / AFAR, self.width / AFAR_ACROSS)
-
-    @property
-    def afar_aside(self) -> float:
-        """Return the width of what stands beside a board that is looked at from afar; 0 where it stands below it."""
-        return self.width * AFAR_ASIDE if self.width > self.height else 0
 
     @property
     def low(self) -> bool:
@@ -164,11 +127,6 @@ class PageSize:
         side = min(self.inside(rail=rail, foot=foot) * SQUARE, high)
         return float(int(min(max(side, SQUARE_LEAST), SQUARE_MOST)))
 
-    def picture(self, *, foot: bool = False) -> float:
-        """Return the height of a picture that a page is for; where all else is below it, that stays in sight."""
-        share = PICTURE_BESIDE if self.flat or self.columns(foot=foot) > 1 else PICTURE_ABOVE
-        return max(self.height * share, PICTURE_LEAST)
-
     @property
     def measure(self) -> float:
         """Return the greatest width of a column of text: lines stay short enough to be read."""
@@ -182,6 +140,12 @@ class PageSize:
     def column(self) -> float:
         """Return the width in pixels of what stands in a column."""
         return min(self.width / (2 if self.wide else 1), theme.COLUMN) - 2 * theme.EDGE_GAP
+
+
+def picture_high(room: PageSize) -> float:
+    """Return the height of a picture that a page is for; where all else is below it, that stays in sight."""
+    share = PICTURE_BESIDE if room.flat or room.columns(foot=True) > 1 else PICTURE_ABOVE
+    return max(room.height * share, PICTURE_LEAST)
 
 
 def size_of(width: float | None, height: float | None, zoom: float = 1.0) -> PageSize:

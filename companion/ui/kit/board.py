@@ -19,7 +19,7 @@ from companion.ui.kit.frame import BAR, HALF, centred_within, grouped, use_bound
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import large
-from companion.ui.page_size import PageSize
+from companion.ui.page_size import BETWEEN, PageSize
 
 HEAD: Final = 78
 LOW_HEAD: Final = 48
@@ -32,6 +32,8 @@ KEYS: Final = 64
 AROUND: Final = (6, 16)
 LOW_AROUND: Final = (4, 8)
 """Heights above and below the foot, less on a low page."""
+LOW_EDGE: Final = 8
+"""The pixels at the left and right of keys on a phone on its side."""
 MARGIN: Final = 12
 ADVISED: Final = 0.3
 """The part of the page's height that the coach's advice may take; a longer one scrolls."""
@@ -93,7 +95,7 @@ def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0) -> A
     if room.aside:
         over = STRIP * room.zoom * strip if room.flat else 0
         over += head_high(room) if _head_over_board(room, across) else 0
-        return Area(room.width - room.aside_for(across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
+        return Area(room.width - _beside(room, across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
     head = 0 if crowded(room, across) else head_high(room)
     taken = _bar_high(room) + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
     least = 0 if across else room.height * 0.4
@@ -110,8 +112,21 @@ def crowded(room: PageSize, across: int) -> bool:
 
 def bar_width(room: PageSize, across: int = 0, keys: int = BAR_KEYS) -> float:
     """Return the width of what stands in the bar beside so many keys."""
-    whole = room.aside_for(across) or room.width
+    whole = _beside(room, across) or room.width
     return whole - 2 * theme.EDGE_GAP - (theme.TOUCH + theme.GAP) * keys
+
+
+def _beside(room: PageSize, across: int) -> float:
+    """Return the width of what stands beside a board, where so many keys stand ``across``: each has room for a thumb.
+
+    It is 0 where everything stands above and below it.
+    """
+    return room.aside and max(room.aside, across * (theme.TOUCH + BETWEEN) - BETWEEN + 2 * _edge(room))
+
+
+def _edge(room: PageSize) -> float:
+    """Return the pixels at the left and right of what is not the board."""
+    return LOW_EDGE if room.flat else theme.EDGE_GAP
 
 
 def _head_over_board(room: PageSize, across: int) -> bool:
@@ -136,14 +151,14 @@ def result_area(room: PageSize) -> Area:
 
 def aside_width(room: PageSize, across: int = 0) -> float:
     """Return the width of a line of what is not the board: the head, the strip, the foot."""
-    return (room.aside_for(across) or min(room.width, BROAD)) - 2 * room.edge
+    return (_beside(room, across) or min(room.width, BROAD)) - 2 * _edge(room)
 
 
 def strip_width(room: PageSize, across: int = 0) -> float:
     """Return the width of the strip: beside the board or above it, on a phone on its side over the board."""
     if not room.flat:
         return aside_width(room, across)
-    return room.width - room.aside_for(across) - 2 * room.edge
+    return room.width - _beside(room, across) - 2 * _edge(room)
 
 
 def seat_in_strip(room: PageSize, board: Area, seat: int, seats: int) -> tuple[float, float]:
@@ -182,7 +197,7 @@ def laid_out(
     room = device.size
     roomy = broad(room)
     in_bar = crowded(room, parts.across)
-    sides = ft.Padding.symmetric(horizontal=room.edge)
+    sides = ft.Padding.symmetric(horizontal=_edge(room))
     scrolled = use_follow(parts.follow)
     advised = use_bounded(ft.Container(_stretched(advice), padding=sides), room.height * ADVISED)
     heading = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=sides)
@@ -209,7 +224,7 @@ def laid_out(
         heads = _stretched([*above, *([] if over_board else strip)])
         above = [ft.Stack([heads, over], clip_behavior=ft.ClipBehavior.NONE)]
     before, after = _around(room)
-    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(room.edge, before, room.edge, after))
+    keys = ft.Container(_stretched(parts.foot), padding=ft.Padding(_edge(room), before, _edge(room), after))
     most = room.height * (UNDER_LARGE if large() and not room.aside else HALF)
     bar, bar_high = _use_measured(bar, least=_bar_high(room), measures=room.flat)
     foot = use_bounded(keys, room.height - bar_high if room.flat else most)
@@ -223,7 +238,7 @@ def laid_out(
     else:  # all that stands beside the board gives way to the keys
         right = whole_column([bar, _scrolling(above, padded=False), foot])
         middle = ft.Container(whole_column([middle, advised]), expand=True)
-    side = ft.Container(right, width=room.aside_for(parts.across))
+    side = ft.Container(right, width=_beside(room, parts.across))
     return whole_row([middle, grouped(side)])
 
 

@@ -74,7 +74,7 @@ def card_width(room: PageSize, flat: int = FLAT, phone: int = PHONE) -> float:
     """Return the width of a card of a hand; ``flat`` on a phone on its side, ``phone`` on one held upright."""
     if room.flat:
         return flat
-    return LOW if room.low else int(room.share_of(ROOMY, phone, WIDEST))
+    return LOW if room.low else int(min(max(min(room.width, room.height) * ROOMY, phone), WIDEST))
 
 
 def hand_high(room: PageSize, held: int) -> float:

@@ -21,7 +21,7 @@ from companion.ui.kit.board import Area
 from companion.ui.kit.frame import panel, screen, use_scrolled
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
-from companion.ui.page_size import PageSize
+from companion.ui.page_size import PageSize, picture_high
 from companion.ui.session.lesson_card import LessonCard
 
 KINDS: Final = (N_("The aim"), N_("A turn"), N_("The trap"), N_("The end"))
@@ -147,7 +147,7 @@ def use_top(index: int) -> ft.Ref[ft.Column]:
 def _area(room: PageSize) -> Area:
     """Return how large a picture may be: on an upright page its words stay in sight below it."""
     apart = room.flat or room.columns(foot=True) > 1
-    high = room.picture(foot=True) * APART if apart else room.square(foot=True)
+    high = picture_high(room) * APART if apart else room.square(foot=True)
     return Area(room.inside(foot=True) - 2 * AROUND, high)
 
 

@@ -23,6 +23,11 @@ from companion.ui.page_size import PageSize
 from companion.ui.session.score_strip import Scored, scored
 from companion.ui.session.table import Table
 
+AFAR: Final = 18
+ACROSS: Final = 10
+"""Letters that can be read from two metres are one part of so many of a page's height, or of a narrow page's width."""
+ASIDE: Final = 0.38
+"""The part of the width that is beside a board, on a page that is wider than high."""
 LINE: Final = 1.5
 """Height of a seat by the size of its letters."""
 TALLEST: Final = 1.9
@@ -63,10 +68,16 @@ def standing(table: Table[View]) -> Afar:
     return Afar(table.words.prompt(table.say, table.seen), scored(table))
 
 
+def letters_afar(room: PageSize) -> float:
+    """Return the size of letters that can be read from two metres: the larger the page, the farther it stands."""
+    return min(room.height / AFAR, room.width / ACROSS)
+
+
 def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, leave: Tap) -> ft.Control:
     """Draw ``shown`` on the whole page. A tap anywhere, and the key in the corner, call ``leave``."""
-    size, margin = room.afar, room.afar * INSET * 2
-    beside = room.afar_aside if shown.board else 0
+    size = letters_afar(room)
+    margin = size * INSET * 2
+    beside = room.width * ASIDE if shown.board and room.width > room.height else 0
     across = (beside or room.width) - margin * (1 if beside else 2)
     left = room.height - 2 * margin - size * STYLE_HIGH * HEAD_LINES
     seats = len(shown.seats)

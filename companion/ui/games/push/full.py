@@ -23,6 +23,7 @@ from companion.ui.games.push.picking_order import PICKING, order_strip, switch_c
 from companion.ui.kit.board import Parts, area
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import soft
+from companion.ui.page_size import SHORT
 from companion.ui.session.table import Session, board_screen, head, line_high, use_table
 
 
@@ -96,7 +97,7 @@ def PushBoard(live: Session) -> ft.Control:
     protecting = any(isinstance(offer, Protect) for offer in offers)
     keys_to_protect = protect_keys(say, view, on_protect, width) if protecting else None
     columns = [] if protecting else [bridge.keyed(slot.column, Column, slot, on_choose, width) for slot in choices]
-    among = device.size.short and not device.size.aside  # it would cover the columns, where both scroll
+    among = device.size.height < SHORT and not device.size.aside  # it would cover the columns, where both scroll
     left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
     pile = soft(left if view.left else say.t("The pile is empty."), expand=True)
     switches = bridge.use_kept(lambda: switch_count(say, view), device.lang, view.switches)

@@ -27,6 +27,7 @@ from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, large, silent
 from companion.ui.session.hints import marked
+from companion.ui.session.large_view import letters_afar
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
 
@@ -266,7 +267,7 @@ def _target_afar(table: Table, index: int, width: float, height: float) -> ft.Co
     say = table.say
     view: View = table.seen
     cards, total, colour = view.targets[index], view.sums[index], COLOURS[index]
-    letters = min(table.device.size.afar, width * AFAR_SUM)
+    letters = min(letters_afar(table.device.size), width * AFAR_SUM)
     high = height - letters * 1.3 - 3 * AFAR_INSET
     flights = FROM_BELOW if table.device.moves else None
     lying = column(cards, min(width - 2 * AFAR_INSET, high * AFAR_CARD), high, flights=flights)

@@ -24,6 +24,7 @@ from companion.ui.kit.keys import choice
 from companion.ui.kit.pictures.painting import painting
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, use_keys
 from companion.ui.kit.signs import SHAPES
+from companion.ui.page_size import picture_high
 
 log = logging.getLogger("companion.ui")
 
@@ -73,7 +74,7 @@ def SharedPicture(
     form: Form = "wide" if wide else "portrait"
     picture = ft.use_memo(lambda: arrange(facts, form, look(dark)), [facts, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
-    high = device.size.picture(foot=True)
+    high = picture_high(device.size)
     made, shown = use_rendered(picture, _width(picture, high, device), lambda: tell(failed))
     keys = use_keys(device, made.data if made else None, file, accent, tell)
 
