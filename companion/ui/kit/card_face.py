@@ -85,65 +85,69 @@ GLOW = 3
 """Width of the edge of a card that may be chosen now, or is chosen."""
 
 
-def card_face(
+def paper(
     content: ft.Control,
-    *,
     width: float,
     height: float,
-    spoken: str,
-    identifier: str,
     accent: theme.Accent,
-    on_tap: Tap | None = None,
-    glow: bool = False,
-    chosen: bool = False,
+    *,
+    lit: bool = False,
     dimmed: bool = False,
     new: LaidBy | None = None,
-    alone: bool = False,
-) -> ft.Control:
-    """Draw a card of 44 × 60 up to 120 × 168, paper-white in both themes, so ``content`` uses ``theme.FACE_INK``.
+) -> ft.Container:
+    """Draw the paper of a card of 44 × 60 up to 120 × 168, white in both themes, so ``content`` is ``theme.FACE_INK``.
 
-    ``glow`` (it fits, it may be taken) draws an edge and a halo in ``accent``; ``chosen`` lifts it as well; ``dimmed``
-    lets it step back. Screen readers say ``spoken`` instead of what is on the card. A card to tap is 48 × 48 at least,
-    however small it is drawn.
-    ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
-    ``alone``: no other card stands where it stands, as within a component of its own.
+    ``lit`` (it fits, it may be taken, it is chosen) draws an edge and a halo in ``accent``; ``dimmed`` lets it step
+    back. ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
     """
-    lit, rounded = glow or chosen, corner(min(width, height))
-    printed = silent(content)
-    printed = printed if new is None else signed_print(printed, new, width, height)
-    tap = None if on_tap is None else (lambda _: on_tap())
-    large_enough = tap is None or (width >= theme.TOUCH and height >= theme.TOUCH)
-    ground = edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
-    paper = ft.Container(
-        printed,
+    printed, ground = silent(content), edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
+    return ft.Container(
+        printed if new is None else signed_print(printed, new, width, height),
         width=width,
         height=height,
-        border_radius=rounded,
+        border_radius=corner(min(width, height)),
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
         shadow=[*([_halo(accent)] if lit else []), *ground],
-        # with an offset or without one are two trees of the client's: the keyboard would lose the card that it lifts
-        offset=ft.Offset(0, -0.08 if chosen else 0) if tap or chosen else None,
         opacity=0.45 if dimmed else 1,
-        on_click=tap if large_enough else None,
-        ink=large_enough and tap is not None,  # only ink is reached by the keyboard, and shows that it was
     )
-    touch: ft.Control = paper
-    if not large_enough:
-        touch = ft.Container(
-            paper,
-            width=max(width, theme.TOUCH),
-            height=max(height, theme.TOUCH),
-            alignment=ft.Alignment.CENTER,
-            border_radius=rounded,
-            clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
-            on_click=tap,
-            ink=tap is not None,
-        )
-    semantics = ft.Semantics(content=touch, identifier=identifier, label=spoken, button=tap is not None)
+
+
+def card_face(
+    card: ft.Container,
+    *,
+    spoken: str,
+    identifier: str,
+    on_tap: Tap | None = None,
+    chosen: bool = False,
+    alone: bool = False,
+) -> ft.Control:
+    """Draw a card that ``paper`` has drawn, and that is a key where there is something ``on_tap``.
+
+    Screen readers say ``spoken`` instead of what is on the card. One to tap is 48 × 48 at least, however small it is
+    drawn; one that is ``chosen`` is lifted. ``alone``: no other card stands where it stands, as within a component of
+    its own.
+    """
+    touch, across, down = card, card.width or 0, card.height or 0
+    if on_tap or chosen:
+        # with an offset or without one are two trees of the client's: the keyboard would lose the card that it lifts
+        card.offset = ft.Offset(0, -0.08 if chosen else 0)
+    if on_tap is not None:
+        if min(across, down) < theme.TOUCH:
+            touch = ft.Container(
+                card,
+                width=max(across, theme.TOUCH),
+                height=max(down, theme.TOUCH),
+                alignment=ft.Alignment.CENTER,
+                border_radius=card.border_radius,
+                clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
+            )
+        touch.on_click = lambda _: on_tap()
+        touch.ink = True  # only ink is reached by the keyboard, and shows that it was
+    semantics = ft.Semantics(content=touch, identifier=identifier, label=spoken, button=on_tap is not None)
     semantics.selected = True if chosen else None
     # A node that becomes a button, or is none any more, is lost to screen readers; with another key it is a new node.
-    whole = ft.MergeSemantics(content=semantics, key="button" if tap else "card")
+    whole = ft.MergeSemantics(content=semantics, key="button" if on_tap else "card")
     return whole if alone else ft.Container(whole)
 
 
@@ -155,27 +159,9 @@ class Deck:
     high: float
     accent: theme.Accent
 
-    def card(self, name: str, *, width: float, spoken: str, identifier: str, **look: Any) -> ft.Control:
-        """Draw the card of that name; ``look`` goes to ``card_face``."""
-        high, printed = round(width * self.high), self.printed(name, width)
-        told = {"spoken": spoken, "identifier": identifier, "accent": self.accent, **look}
-        return card_face(printed, width=width, height=high, **told)
-
-    def paper(self, name: str, width: float, look: str = "") -> ft.Control:
-        """Draw a card that nobody taps. ``look``: ``lit`` for one that counts here, ``off`` for one that steps back."""
-        edge, thick = (self.accent.colour, 3) if look == "lit" else (theme.FACE_EDGE, 1)
-        high = round(width * self.high)
-        return ft.Container(
-            self.printed(name, width),
-            width=width,
-            height=high,
-            bgcolor=theme.FACE,
-            border=ft.Border.all(thick, edge),
-            border_radius=corner(min(width, high)),
-            clip_behavior=ft.ClipBehavior.NONE,
-            alignment=ft.Alignment.CENTER,
-            opacity=0.45 if look == "off" else 1,
-        )
+    def paper(self, name: str, width: float, **look: Any) -> ft.Container:
+        """Draw the paper of that card; ``look`` goes to ``paper``."""
+        return paper(self.printed(name, width), width, round(width * self.high), self.accent, **look)
 
 
 def _halo(accent: theme.Accent) -> ft.BoxShadow:

@@ -132,7 +132,7 @@ def _digital_top(table: Table[View], shown: Display, prompt: str, recent: Recent
 
 def _bust(shown: Display, lines: int) -> ft.Control:
     """Draws the card that fits nowhere beside the words for it, which take so many ``lines``."""
-    card = DECK.card(shown.bust, width=BUST, spoken="", identifier="bust-card")
+    card = DECK.paper(shown.bust, BUST)
     words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines, expand=True)
     row = ft.Container(ft.Row([*([card] if lines > 1 else []), words], spacing=8), expand=True)
     inside = at_least_high(row, LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER)

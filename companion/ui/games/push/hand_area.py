@@ -19,7 +19,7 @@ from companion.ui.games.push.cards import DECK, HIGH
 from companion.ui.games.push.die import Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.kit import hand
-from companion.ui.kit.card_face import corner
+from companion.ui.kit.card_face import card_face, corner
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least, main_key, quiet_key
 from companion.ui.kit.pile import back, pile, room
@@ -140,7 +140,7 @@ def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) ->
         lines: list[ft.Control] = [body(words, size=steady(theme.BODY, GROWS))]
     else:
         name = capital(word(say, card))
-        paper = DECK.card(card, width=width, spoken=name, identifier="drawn")
+        paper = card_face(DECK.paper(card, width), spoken=name, identifier="drawn")
         turned = bridge.keyed(f"turned-{view.left}", Turning, paper, back(width), moves and not shown.first)
         lying = _draggable(turned, card, width) if mine and view.drawn else turned
         what = soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)
@@ -158,7 +158,7 @@ def _hint(say: Say, view: View) -> str:
 
 
 def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:
-    in_air = DECK.card(name, width=width, spoken="", identifier="dragged", glow=True)
+    in_air = DECK.paper(name, width, lit=True)
     return ft.Draggable(
         card,
         group=GROUP,

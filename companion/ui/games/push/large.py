@@ -19,6 +19,7 @@ from companion.ui.games.push.columns import DOWN, Column, columns_row, slots
 from companion.ui.games.push.die import die_face
 from companion.ui.games.push.picking_order import ARROWS, PLAYING, TINTS, pad_prompt, scored, switches_spoken
 from companion.ui.kit.board import Area, card_width
+from companion.ui.kit.card_face import card_face
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import BOLD, drawn, spoken_as
@@ -79,7 +80,7 @@ def _columns(table: Table, area: Area) -> ft.Control:
     hand = pile(say, view.left, width=width)
     if view.drawn:
         card = view.drawn[0]
-        hand = DECK.card(card, width=width, spoken=table.words.word(say, card), identifier="drawn")
+        hand = card_face(DECK.paper(card, width), spoken=table.words.word(say, card), identifier="drawn")
     parts: list[ft.Control] = [ft.Container(hand, height=width * HIGH + 12), ft.Container(lying, expand=True)]
     return ft.Row(parts, spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)
 

@@ -25,7 +25,7 @@ def _aim(say: Say, area: Area) -> ft.Control:
     """S1, E2: a column, and what it is worth."""
     wide = _width(area, across=3, lying=3)
     points = say.plural("{n} point", "{n} points", 13)
-    return above_words(_column(("Y6", "R4", "B3"), wide, "lit"), points, theme.VERMILION)
+    return above_words(_column(("Y6", "R4", "B3"), wide, fits=True), points, theme.VERMILION)
 
 
 def _turn(say: Say, area: Area) -> ft.Control:
@@ -37,9 +37,9 @@ def _turn(say: Say, area: Area) -> ft.Control:
     columns: list[ft.Control] = []
     for cards, words in zip(lying, told, strict=True):
         fits = words == told[-1]
-        shown = above_words(_column(cards, wide, "lit" if fits else "off"), words, theme.VERMILION if fits else None)
+        shown = above_words(_column(cards, wide, fits=fits), words, theme.VERMILION if fits else None)
         columns.append(ft.Container(shown, width=wide + gap))
-    drawn_card = above_words(DECK.paper("B5", wide, "lit"))
+    drawn_card = above_words(DECK.paper("B5", wide, lit=True))
     row = ft.Row([drawn_card, sign("→"), *columns], spacing=0, alignment=ft.MainAxisAlignment.CENTER)
     row.vertical_alignment = ft.CrossAxisAlignment.START
     return row
@@ -48,7 +48,7 @@ def _turn(say: Say, area: Area) -> ft.Control:
 def _trap(say: Say, area: Area) -> ft.Control:
     """B2, R1: a roll, the open cards that it costs, and those that are safe."""
     wide = _width(area, across=6.2, lying=1)
-    lost = above_words(_line([DECK.paper(card, wide, "off") for card in ("R2", "R5")]), say.t("gone"))
+    lost = above_words(_line([DECK.paper(card, wide, dimmed=True) for card in ("R2", "R5")]), say.t("gone"))
     safe = above_words(_line([DECK.paper("G4", wide), back(wide, theme.VERMILION)]), say.t("safe"), theme.VERMILION)
     die = above_words(die_face("red", wide * 1.1))
     return side_by_side([die, lost, safe], 2 * BETWEEN)
@@ -124,7 +124,7 @@ def _line(cards: Sequence[ft.Control]) -> ft.Control:
     return ft.Row([*cards], spacing=4, tight=True)
 
 
-def _column(cards: Sequence[str], width: float, look: str) -> ft.Control:
+def _column(cards: Sequence[str], width: float, *, fits: bool) -> ft.Control:
     covered = ft.Column([covered_card(card, width) for card in cards[:-1]], spacing=0, tight=True)
-    covered.opacity = 0.45 if look == "off" else 1
-    return ft.Column([covered, DECK.paper(cards[-1], width, look)], spacing=0, tight=True)
+    covered.opacity = 1 if fits else 0.45
+    return ft.Column([covered, DECK.paper(cards[-1], width, lit=fits, dimmed=not fits)], spacing=0, tight=True)

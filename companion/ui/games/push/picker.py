@@ -18,7 +18,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DECK, DRAWN
 from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import face_word
-from companion.ui.kit.card_face import edged
+from companion.ui.kit.card_face import card_face, edged
 from companion.ui.kit.frame import grouped
 from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
@@ -196,7 +196,7 @@ def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Con
     """Draws the card in hand, if it is for one, and a key for each column."""
     if asked.card:
         words = [silent(strong(asked.name, size=theme.LARGE)), body(asked.words)]
-        card = DECK.card(asked.card, width=88, spoken=asked.name, identifier="drawn")
+        card = card_face(DECK.paper(asked.card, 88), spoken=asked.name, identifier="drawn")
         head: ft.Control = ft.Row([card, ft.Column(words, spacing=4, expand=True)], spacing=16)
     else:
         head = _question(asked.words)

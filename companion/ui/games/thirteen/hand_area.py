@@ -22,6 +22,7 @@ from companion.games.thirteen.words import word
 from companion.ui import bridge
 from companion.ui.games.thirteen.cards import DECK
 from companion.ui.games.thirteen.targets import CardChoice, outcome_words, outcomes_of, play_event
+from companion.ui.kit.card_face import card_face
 from companion.ui.kit.hand import Held, hand
 from companion.ui.kit.keys import use_pressed
 from companion.ui.session.table import Table
@@ -118,14 +119,13 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
     mine = table.session.mine
 
     def paint(key: str, width: float) -> ft.Control:
-        return DECK.card(
-            choice.cards[key],
-            width=width,
+        chosen = key == choice.chosen
+        return card_face(
+            DECK.paper(choice.cards[key], width, lit=chosen or (mine and not choice.chosen)),
             spoken=word(table.say, choice.cards[key]),
             identifier=f"hand-{key}",
             on_tap=lambda: choice.on_card(key),
-            chosen=key == choice.chosen,
-            glow=mine and not choice.chosen,
+            chosen=chosen,
         )
 
     held = [Held(key, functools.partial(paint, key), key == choice.chosen) for key in choice.cards]

@@ -46,7 +46,7 @@ def _turn(say: Say, area: Area) -> ft.Control:  # noqa: ARG001 - it has no words
     """T2, T3: a blue 4 goes on the blue target."""
     wide = _width(Area(area.width - ARROW - 4 * NARROW - 3 * BOX, area.height - SUM), across=4, down=1.9)
     targets = [_target("blue", ("B5", "B2"), wide, lit=True), _target("yellow", ("Y7", "Y1"), wide)]
-    return _level([DECK.paper("B4", wide, "lit"), sign("→"), *targets, _target("green", (), wide)])
+    return _level([DECK.paper("B4", wide, lit=True), sign("→"), *targets, _target("green", (), wide)])
 
 
 def _trap(say: Say, area: Area) -> ft.Control:
@@ -55,7 +55,7 @@ def _trap(say: Say, area: Area) -> ft.Control:
     taken = ft.Row([DECK.paper("B7", wide), DECK.paper("B5", wide)], spacing=4, tight=True)
     before = above_words(_target("blue", ("B7", "B5"), wide), "→ 17", theme.MIDNIGHT)
     after = above_words(taken, say.t("you take"), theme.MIDNIGHT)
-    return _level([DECK.paper("B5", wide, "lit"), sign("→"), before, sign("→"), after])
+    return _level([DECK.paper("B5", wide, lit=True), sign("→"), before, sign("→"), after])
 
 
 def _end(say: Say, area: Area) -> ft.Control:

@@ -15,7 +15,7 @@ from companion.ui import theme
 from companion.ui.games.thirteen.cards import CLOSE, value_of
 from companion.ui.games.thirteen.targets import Outcome, outcome_words, reached
 from companion.ui.kit.board import Area
-from companion.ui.kit.card_face import card_face
+from companion.ui.kit.card_face import card_face, paper
 from companion.ui.kit.frame import panel
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
@@ -80,16 +80,14 @@ def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_
             spoken = say.t("{card}, onto {target}", card=spoken, target=target_word(say, target))
         if left:
             spoken = say.t("{card}. {what}", card=spoken, what=outcome_words(say, VALUE[name], outcome))
+        chosen = stands is not None and (stands.card, stands.target) == (name, target)
+        print_of = _printed(name, target, left, outcome, height, low=low)
         return card_face(
-            _printed(name, target, left, outcome, height, low=low),
-            width=wide,
-            height=height,
+            paper(print_of, wide, height, theme.MIDNIGHT, lit=chosen, dimmed=not left),
             spoken=spoken,
             identifier=f"card-{name}-{target}" if name == ROTTEN else f"card-{name}",
-            accent=theme.MIDNIGHT,
             on_tap=lambda: on_play(name, target),
-            chosen=stands is not None and (stands.card, stands.target) == (name, target),
-            dimmed=not left,
+            chosen=chosen,
         )
 
     rows: list[ft.Control] = [

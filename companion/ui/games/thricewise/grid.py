@@ -19,7 +19,7 @@ from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area, card_width, seat_in_strip
-from companion.ui.kit.card_face import LaidBy, edged, newly_laid
+from companion.ui.kit.card_face import LaidBy, card_face, edged, newly_laid
 from companion.ui.kit.hand import GROUP
 from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.texts import BOLD, drawn
@@ -194,17 +194,9 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
     tap = None if on_tap is None else (lambda: on_tap(row, col))
     name = f"cell-{row}-{col}"
     if shown.card:
-        paper = DECK.card(
-            shown.card,
-            width=width,
-            spoken=shown.spoken,
-            identifier=name,
-            on_tap=tap,
-            glow=shown.look == LIT,
-            new=shown.new,
-            alone=True,
-        )
-        return paper if shown.came is None else bridge.keyed(shown.card, Arriving, paper, True, by=shown.came)
+        paper = DECK.paper(shown.card, width, lit=shown.look == LIT, new=shown.new)
+        card = card_face(paper, spoken=shown.spoken, identifier=name, on_tap=tap, alone=True)
+        return card if shown.came is None else bridge.keyed(shown.card, Arriving, card, True, by=shown.came)
     box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
     box["clip_behavior"] = ft.ClipBehavior.NONE
     if shown.look in (BLANK, OFF):

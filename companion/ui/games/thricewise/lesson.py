@@ -67,8 +67,8 @@ def _turn(say: Say, area: Area) -> ft.Control:
 def _trap(say: Say, area: Area) -> ft.Control:
     """T3: two sixes wait, the eight is laid."""
     wide = _width(Area(area.width - 3 * BETWEEN, area.height), across=3.5)
-    pair = ft.Row([DECK.paper("6LK", wide, "off"), DECK.paper("6SY", wide, "off")], spacing=4, tight=True)
-    laid = above_words(DECK.paper("8WL", wide, "lit"), say.t("is laid"), theme.PLUM)
+    pair = ft.Row([DECK.paper("6LK", wide, dimmed=True), DECK.paper("6SY", wide, dimmed=True)], spacing=4, tight=True)
+    laid = above_words(DECK.paper("8WL", wide, lit=True), say.t("is laid"), theme.PLUM)
     return side_by_side([above_words(pair, say.t("both set aside")), laid], 3 * BETWEEN)
 
 
@@ -77,10 +77,7 @@ def _end(say: Say, area: Area) -> ft.Control:
     wide = _width(Area(area.width / 2, area.height + BELOW - 2 * GAP), across=3, down=3)
     lines: list[ft.Control] = []
     for at, cards in enumerate(NEIGHBOURS):
-        cells = [
-            DECK.paper(card, wide, "lit" if at == nth else "") if card else _free(wide)
-            for nth, card in enumerate(cards)
-        ]
+        cells = [DECK.paper(card, wide, lit=at == nth) if card else _free(wide) for nth, card in enumerate(cards)]
         lines.append(ft.Row(cells, spacing=GAP, tight=True))
     grid = ft.Column(lines, spacing=GAP, tight=True)
     points = above_words(sign("7 · 7 · 7"), say.plural("{n} point", "{n} points", 7), theme.PLUM)

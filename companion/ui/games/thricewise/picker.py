@@ -13,6 +13,7 @@ from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area, card_width
+from companion.ui.kit.card_face import card_face
 
 ACROSS: Final = (6, 9)
 """How many cards stand in a line, so that a rank never goes over two: the one that makes them larger."""
@@ -58,13 +59,6 @@ def _spoken(say: Say, card: str, unseen: Collection[str], taken: Collection[str]
 
 @bridge.leaf
 def PickCard(card: str, spoken: str, width: int, gone: bool, taken: bool, on_pick: Pick) -> ft.Control:
-    return DECK.card(
-        card,
-        width=width,
-        spoken=spoken,
-        identifier=f"pick-{card}",
-        on_tap=lambda: on_pick(card),
-        dimmed=gone or taken,
-        chosen=taken,
-        alone=True,
-    )
+    paper = DECK.paper(card, width, lit=taken, dimmed=gone or taken)
+    key = f"pick-{card}"
+    return card_face(paper, spoken=spoken, identifier=key, on_tap=lambda: on_pick(card), chosen=taken, alone=True)

@@ -21,6 +21,7 @@ from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.grid import Marks, OnCell, OnDrop, triad_cells
 from companion.ui.games.thricewise.triads import on_grid
 from companion.ui.kit.board import KEYS, LINE, Area, area
+from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import panel
 from companion.ui.kit.hand import Held, hand, hand_high
 from companion.ui.kit.keys import main_key, quiet_key
@@ -167,9 +168,8 @@ def _held(table: Table, card: Card, edit: Edit | None = None, name: str = "hand"
     """Return a card that a tap makes the one of the draft, if it can be tapped."""
 
     def paint(width: float) -> ft.Control:
-        return DECK.card(
-            card,
-            width=width,
+        return card_face(
+            DECK.paper(card, width, lit=chosen),
             spoken=word(table.say, card),
             identifier=f"{name}-{card}",
             on_tap=None if edit is None else (lambda: edit(lambda draft: replace(draft, card=card))),

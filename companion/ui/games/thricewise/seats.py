@@ -17,6 +17,7 @@ from companion.ui import theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.games.thricewise.triads import placed, points_words
+from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.signs import WIDTH, bot_words, player_sign
@@ -140,9 +141,8 @@ def _ranks(say: Say, seat: int, view: scorepad.View) -> ft.Control:
 
 def _cards(say: Say, seat: int, cards: Sequence[str]) -> ft.Control:
     shown = [
-        DECK.card(
-            card,
-            width=SMALL,
+        card_face(
+            DECK.paper(card, SMALL),
             spoken=say.t("{name}: {card}, set aside", name=say.name(seat), card=word(say, card)),
             identifier=f"aside-{card}",
         )
