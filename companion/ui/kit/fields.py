@@ -82,7 +82,6 @@ def field_line(
 def count_field(
     value: str,
     on_typed: Typed,
-    on_chosen: Callable[[], object],
     *,
     spoken: str,
     identifier: str,
@@ -94,13 +93,13 @@ def count_field(
 ) -> ft.Control:
     """Draw a field for a small number, ``high`` pixels high.
 
-    ``spoken`` says it, too: screen readers do not hear what stands in a field.
+    ``spoken`` says it, too: screen readers do not hear what stands in a field. ``more`` is what the field hears of,
+    such as ``on_focus``.
     """
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     ink = theme.ON_LIT if lit else theme.INK
     field = Field(
         value=value,
-        on_focus=lambda _: on_chosen(),
         keyboard_type=ft.KeyboardType.NUMBER,
         input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
         max_length=3,

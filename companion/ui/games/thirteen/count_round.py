@@ -245,13 +245,13 @@ def _cell(
     return count_field(
         value,
         lambda text: edit(lambda old: old.typed(field, text), typed=True),
-        choose,
         spoken=spoken,
         identifier=identifier,
         chosen=chosen,
         lit=lit,
         accent=theme.MIDNIGHT,
         ref=fields.of(field),
+        on_focus=lambda _: choose(),
         on_submit=lambda _: fields.focus(max(field, following)),
         high=high,
     )
