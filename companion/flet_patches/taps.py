@@ -215,7 +215,7 @@ class Taps:
             key, gone = _key(here), None
             came = self._came.get(key.place, THERE)
         else:
-            here, key = (self._same(gone) if gone is not None and event in TAPS else None), gone
+            here, key = (_same(self._page, gone) if gone is not None and event in TAPS else None), gone
         self._vain = event in TAPS and key is not None and self._deaf(key, finger, came)
         if self._vain and key is not None:
             log.info("%s on %s was tapped before what was tapped last was seen", key.identifier, key.screen)
@@ -255,22 +255,6 @@ class Taps:
             return False
         answered = self.pictures > last.picture
         return finger.since < LONG or (last.picture >= finger.settled if answered else _now() - last.at < RECENT)
-
-    def _same(self, gone: Key) -> BaseControl | None:
-        """The only key that is called so and says so, if its screen is still the one that is seen."""
-        screen = self._screen()
-        if not gone.identifier or screen is None or screen.route != gone.screen:
-            return None
-        keys = [one for one in _within(screen) if getattr(one, "on_click", None) is not None]
-        same = [one for one in keys if dataclasses.replace(_key(one), screen=gone.screen) == gone]
-        return same[0] if len(same) == 1 else None
-
-    def _screen(self) -> Any:
-        """Return the topmost view; None before the first."""
-        views: Any = self._page.views
-        while isinstance(views, list | Component):
-            views = views._b if isinstance(views, Component) else views[-1] if views else None
-        return views
 
     def _count(self, connection: Any) -> None:
         """Count the pictures that go out; a page that is loaded anew begins to count anew, and has seen all of it."""
@@ -369,6 +353,18 @@ def _screen_of(control: Any) -> str:
     while control is not None and not isinstance(control, ft.View):
         control = control.parent
     return str(getattr(control, "route", "") or "")
+
+
+def _same(page: Any, gone: Key) -> BaseControl | None:
+    """The only key that is called so and says so, if its screen is still the one that is seen."""
+    screen = page.views  # the topmost view; none before the first
+    while isinstance(screen, list | Component):
+        screen = screen._b if isinstance(screen, Component) else screen[-1] if screen else None
+    if not gone.identifier or screen is None or screen.route != gone.screen:
+        return None
+    keys = [one for one in _within(screen) if getattr(one, "on_click", None) is not None]
+    same = [one for one in keys if dataclasses.replace(_key(one), screen=gone.screen) == gone]
+    return same[0] if len(same) == 1 else None
 
 
 def _other(one: Key, key: Key) -> bool:
