@@ -36,7 +36,7 @@ def played_out(session: DigitalSession, *, late: bool = False, think: float = 0.
     Watched.subscribe(driver, lambda: None)
     steps = driver.run()
     while not session.over:
-        mine = any(seat in session.people for seat in session.due) or isinstance(session.awaits, Chance)
+        mine = any(seat in session.people for seat in session.due) or isinstance(session.fold.awaits, Chance)
         if mine and not (late and session.due_bots):
             act(session, session.people[0])
         else:

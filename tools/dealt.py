@@ -32,7 +32,7 @@ def dealt(
     assert isinstance(session, DigitalSession)
     luck = Dealer(seed)
     while not session.over and not until(session):
-        asked = session.rules.awaits(session.states()[-1])
+        asked = session.rules.awaits(session.fold.states[-1])
         if isinstance(asked, Chance):
             session.tell(asked.offer, seen=session.revision)
             continue

@@ -50,7 +50,7 @@ class Fold:
 
     game: Game
     rules: Rules
-    states: tuple[object, ...]
+    states: tuple[Any, ...]
     entries: tuple[tuple[Any, ...], ...] = ()
     numbers: tuple[int, ...] = ()
     struck: tuple[object, ...] = ()

@@ -27,7 +27,7 @@ def test_from_every_seat_every_deed_of_every_other_is_refused(sessions: Sessions
     """And whoever claims one seat acts for no other, also where the screen shows that other one."""
     session, tried = begun(sessions, game), 0
     while not session.over:
-        asked, due = session.awaits, session.due
+        asked, due = session.fold.awaits, session.due
         for viewer in viewers(session):
             if viewer in due or not due:
                 continue
@@ -54,10 +54,10 @@ def test_from_every_seat_every_deed_of_every_other_is_refused(sessions: Sessions
 
 def test_who_looked_at_another_moment_is_late_and_no_stranger(sessions: Sessions) -> None:
     session = begun(sessions, "13")
-    while not isinstance(session.awaits, Choice):
+    while not isinstance(session.fold.awaits, Choice):
         act(session)
     (seat,), seen = session.due, session.revision
-    offer = session.awaits.offers[0]
+    offer = session.fold.awaits.offers[0]
     Door(SeatView(session, seat)).tell(offer, seen=seen, carry=True)
     with pytest.raises(Stale):
         Door(SeatView(session, seat)).tell(offer, seen=seen)
@@ -118,8 +118,8 @@ def test_no_screen_passes_it_by() -> None:
 
 def test_nobody_who_looks_on_acts(sessions: Sessions) -> None:
     session = begun(sessions, "push")
-    while not isinstance(session.awaits, Choice):
+    while not isinstance(session.fold.awaits, Choice):
         act(session)
     for claims in (HOST, Claims(frozenset())):
         with pytest.raises(NotYourSeat):
-            Door(SeatView(session, SPECTATOR), claims).tell(session.awaits.offers[0], seen=session.revision)
+            Door(SeatView(session, SPECTATOR), claims).tell(session.fold.awaits.offers[0], seen=session.revision)

@@ -54,7 +54,7 @@ def test_a_feed_shows_its_seat_all_that_it_sees_and_nothing_more(sessions: Sessi
                 if game != "push":
                     hidden = {
                         str(card)
-                        for seat, hand in enumerate(session.states()[-1].hands)
+                        for seat, hand in enumerate(session.fold.states[-1].hands)
                         if seat != viewer
                         for card in hand
                     }
@@ -87,7 +87,7 @@ def open_cards(session: DigitalSession) -> list[Any]:
 
 def test_of_what_others_chose_only_that_they_have_chosen_leaves(sessions: Sessions) -> None:
     session = begun(sessions, "thricewise")
-    while not isinstance(session.awaits, Together):
+    while not isinstance(session.fold.awaits, Together):
         act(session)
     word = session.look(Seat(1)).options_for[0][0]
     session.choose_for(Seat(1), word, seen=session.revision)
@@ -105,7 +105,7 @@ def test_what_was_taken_back_hides_what_went_back_to_a_hand(sessions: Sessions) 
     session.take_back(Seat(0))
     struck = feed(session, Seat(1)).struck
     assert struck
-    held = {str(card) for card in session.states()[-1].hands[0]}
+    held = {str(card) for card in session.fold.states[-1].hands[0]}
     gone = {card for one in struck for event in one.events if event.get("seat") == 0 for card in [event.get("card")]}
     assert gone <= {"?", None}
     assert held

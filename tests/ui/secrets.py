@@ -188,7 +188,7 @@ def thricewise_goes_round(spy: Spy, turns: int) -> None:
     for _ in range(turns):
         seat = at_the_curtain(t, session)
         show(spy, seat)
-        assert not_blind(spy, seat) or not isinstance(session.awaits, Together)  # whoever places sees no hand
+        assert not_blind(spy, seat) or not isinstance(session.fold.awaits, Together)  # whoever places sees no hand
         while still(session, seat):
             if not looked and session.why_not_undo() == "card":  # all have chosen; whoever did so last may be first now
                 look_around(spy, seat)
@@ -202,7 +202,7 @@ def decide(spy: Spy, seat: Seat) -> None:
     """What this seat is due to do, by taps; afterwards the screen is theirs still or waits for another one."""
     t, session = spy.t, spy.session
     view = session.look(seat)
-    asked: Any = session.rules.awaits(session.states()[-1])
+    asked: Any = session.rules.awaits(session.fold.states[-1])
     revision = session.revision
 
     def kept() -> None:

@@ -55,13 +55,13 @@ def elsewhere(
                 if session.decided:
                     session.go_by_itself(seen=seen)
                     continue
-                if isinstance(session.awaits, Chance):
-                    told = session.awaits.offer
+                if isinstance(session.fold.awaits, Chance):
+                    told = session.fold.awaits.offer
                 elif level := session.levels[seat]:
                     told = thought_through(session.game.bot.choose(session.look(seat), level, luck.randrange))
                 else:
                     told = mine(session)
-                if isinstance(session.awaits, Together):
+                if isinstance(session.fold.awaits, Together):
                     session.choose_for(seat, told, seen=seen)
                 else:
                     session.tell(told, seen=seen, carry=True)
@@ -115,7 +115,7 @@ def test_push_against_bots(tab: Opener, server: Server, log: Log, tmp_path: Path
 def at_once(session: DigitalSession) -> Any:
     """Thricewise: the first word, the first cell."""
     view = session.look(Seat(0))
-    return view.options_for[0][0] if isinstance(session.awaits, Together) else view.awaits.offers[0]
+    return view.options_for[0][0] if isinstance(session.fold.awaits, Together) else view.awaits.offers[0]
 
 
 def last_choice(view: Any) -> bool:

@@ -25,7 +25,7 @@ def test_the_slider_reproduces_what_was_recorded(tab: Opener, sessions: Sessions
             t.reads(f"target-{colour}", str(total))
     t.tap("step-on").reads("moment", f"étape {last - 4} sur {last}")
     t.open(f"/session/{session.id}/replay/3").reads("moment", f"étape 3 sur {last}")
-    assert Snapshot(session, 3, SPECTATOR).look().awaits == session.rules.look(session.states()[3], SPECTATOR).awaits
+    assert Snapshot(session, 3, SPECTATOR).look().awaits == session.rules.look(session.fold.states[3], SPECTATOR).awaits
 
 
 def test_another_way_from_a_point_is_a_game_of_its_own(tab: Opener, sessions: Sessions, log: Log) -> None:
@@ -36,7 +36,7 @@ def test_another_way_from_a_point_is_a_game_of_its_own(tab: Opener, sessions: Se
     t.sees("undo")
     branched = Sessions(log).open(new)
     assert isinstance(branched, DigitalSession)
-    assert branched.states()[:10] == session.states()[:10]
+    assert branched.fold.states[:10] == session.fold.states[:10]
     assert branched.commitment != session.commitment
 
 

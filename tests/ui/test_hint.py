@@ -54,7 +54,7 @@ def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Lo
     t = tab("/die", lang).prefer(pace="instant").open(f"/session/{session.id}")
     for _ in range(4):
         t.until(lambda: mine(session), "it is nobody's turn")
-        asked = session.awaits
+        asked = session.fold.awaits
         if isinstance(asked, Choice) and len(asked.offers) == 1:
             drawn = len(session.entries)
             t.tap("pile").until(lambda: len(read_newest(session).entries) > drawn, "nothing happens")  # noqa: B023

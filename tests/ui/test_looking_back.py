@@ -45,7 +45,7 @@ def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
             t.reads(f"turn-{one.step}", str(abs(one.lead)) if one.lead else "")
     one = turns[-1]
     say = speaker(lang[:2], session.names)
-    t.reads(f"turn-{one.step}", plain(session.in_words(say, one.step - 1)))
+    t.reads(f"turn-{one.step}", plain(session.fold.in_words(say, one.step - 1)))
     t.tap(f"turn-{one.step}").comes_to(f"/session/{session.id}/replay/{one.step}")
     t.reads("moment", str(one.step))
 

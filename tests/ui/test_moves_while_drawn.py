@@ -201,7 +201,12 @@ async def test_no_tap_takes_back_more_than_was_seen_without_a_question(log: Log)
     def laid() -> bool:
         """By Ana, and somebody else is next to lay a card."""
         last = session.entries[-1][1][0] if session.entries else None
-        return isinstance(last, Place) and last.seat == 0 and isinstance(session.awaits, Choice) and session.due != (0,)
+        return (
+            isinstance(last, Place)
+            and last.seat == 0
+            and isinstance(session.fold.awaits, Choice)
+            and session.due != (0,)
+        )
 
     while not laid():  # in some games she is always the last to lay
         session = begun(log, "thricewise") if session.over else session

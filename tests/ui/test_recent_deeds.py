@@ -25,7 +25,7 @@ ME = Seat(0)
 
 def act(session: DigitalSession) -> None:
     """Whoever is due does something that goes on quickly."""
-    asked: Any = session.rules.awaits(session.states()[-1])
+    asked: Any = session.rules.awaits(session.fold.states[-1])
     match asked:
         case Together():
             seat = session.due[0]
@@ -57,7 +57,9 @@ def ones_own(log: Log, game: str) -> DigitalSession:
     def there(session: DigitalSession) -> bool:
         both = {one.seat for one in seen(session)} >= {1, 2}
         return (
-            ME in session.due and both and any(ME in session.rules.awaits(one).seats for one in session.states()[:-1])
+            ME in session.due
+            and both
+            and any(ME in session.rules.awaits(one).seats for one in session.fold.states[:-1])
         )
 
     return come_to(log, game, there)
@@ -87,7 +89,7 @@ def test_what_a_bot_had_no_choice_about_is_told_though_it_came_with_ones_own_mov
         return ME not in session.due and getattr(took, "seat", None) == ME and any(type(one) is Take for one in others)
 
     def takes(session: DigitalSession) -> None:
-        asked: Any = session.awaits
+        asked: Any = session.fold.awaits
         offers = getattr(asked, "offers", ())
         enough = STOP in offers and len(session.look(ME).columns) == 3
         event = STOP if enough else offers[0] if offers else asked.offer
@@ -120,7 +122,7 @@ def test_a_bots_cards_are_read_aloud_once_and_both_stay_to_be_seen(tab: Opener, 
         act(session)
     t = tab("/die", "en-GB").prefer(pace="slow").open(f"/session/{session.id}")
     card = session.look(ME).hands[ME][0]
-    fits = next(one for one in session.awaits.offers if one.card == card)  # type: ignore[union-attr] # it is Ana's turn
+    fits = next(one for one in session.fold.awaits.offers if one.card == card)  # type: ignore[union-attr] # it is Ana's turn
     t.tap(f"hand-{card}").tap(f"target-{fits.target}").reads("latest", "You play").gone("since")
     t.reads("latest", "Bip plays").reads("since", "1").reads("latest", "Milo plays").reads("since", "2")
     assert "Bip" not in t.said("latest")

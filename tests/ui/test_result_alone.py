@@ -115,7 +115,7 @@ def test_the_best_decision_stands_beside_the_dearest(tab: Opener, log: Log) -> N
     best = found.best[0]
     say, coach = speaker("en", session.names, you=0), session.game.coach
     assert coach is not None
-    view = session.rules.look(session.states()[best.entry - 1], best.seat)
+    view = session.rules.look(session.fold.states[best.entry - 1], best.seat)
     t = tab(f"/session/{session.id}", "en-GB").tap("dear")
     t.reads("dear-decisions", "Best decision", f"About {best.points:.1f} points better than the next best")
     t.reads("dear-decisions", plain(coach.sentence(say, view, best.done)))

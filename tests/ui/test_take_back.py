@@ -18,7 +18,7 @@ SAME = {"en-GB": "The cards stay the same", "fr-FR": "Les cartes restent les mê
 
 def mine(session: DigitalSession) -> bool:
     read_newest(session)
-    decides = isinstance(session.awaits, Choice | Together) and not session.decided
+    decides = isinstance(session.fold.awaits, Choice | Together) and not session.decided
     return session.over or (Seat(0) in session.due and decides)
 
 

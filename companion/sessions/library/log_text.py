@@ -34,7 +34,7 @@ def story(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
     """Return every entry that counts, in order."""
     session = session.now()  # before the audit, which may have one more then
     kept = {one.id: one for one in session.audit()}
-    states = session.states()
+    states = session.fold.states
     return tuple(
         LogLine(number, kept[number].written_at, _lines(session, say, state, events)[0], None, kept[number].corrects)
         for (number, events), state in zip(session.entries, states, strict=False)
@@ -61,7 +61,7 @@ def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry]
 
     Who came with an entry that was struck has left no name; whoever has that seat now is somebody else.
     """
-    state: object = session.states()[0]
+    state: object = session.fold.states[0]
     lines: tuple[str, ...] = ()
     for one in order:
         if one.id == entry.id:
@@ -102,7 +102,7 @@ def lines_since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str,
     """
     session = session.now()
     told: list[str] = []
-    for (_, events), before in reversed(list(zip(session.entries, session.states(), strict=False))):
+    for (_, events), before in reversed(list(zip(session.entries, session.fold.states, strict=False))):
         asked = session.rules.awaits(before)
         together = isinstance(asked, Together)
         if seat in asked.seats and not together:
@@ -117,10 +117,10 @@ def is_begun(session: LiveSession) -> bool:
     """Return whether anything was ever done or half entered in it; what the app deals is nobody's deed."""
     if session.mode != "digital":
         return session.revision > 0 or bool(session.drafts and session.drafts.of_the_board())
-    return any(not isinstance(session.rules.awaits(before), Chance) for before in session.states()[:-1])
+    return any(not isinstance(session.rules.awaits(before), Chance) for before in session.fold.states[:-1])
 
 
 def has_moved(session: LiveSession, seat: Seat) -> bool:
     """Return whether this seat has made a move of its own; choosing together with others is none."""
-    asked = (session.rules.awaits(before) for before in session.states()[:-1])
+    asked = (session.rules.awaits(before) for before in session.fold.states[:-1])
     return any(seat in one.seats for one in asked if not isinstance(one, Together))

@@ -11,7 +11,7 @@ from companion.engine import NotUnderstood, RuleBroken
 from companion.games import options_at
 from companion.sessions.files.convert import can_be_read
 from companion.sessions.library.deletions import tidy
-from companion.sessions.play.sessions import LiveSession
+from companion.sessions.play.live_session import LiveSession, keep_result
 from companion.store import Log, Trouble
 from companion.store.log import amend, results
 from companion.store.rescue import Rescue, open_or_rescue
@@ -46,7 +46,7 @@ def settle(log: Log) -> int:
     missing = results.missing(log.database)
     for id in missing:
         try:
-            LiveSession(log, id).settle()
+            keep_result(LiveSession(log, id))
         except (LookupError, NotUnderstood, RuleBroken):
             continue
         except Trouble as trouble:

@@ -99,7 +99,7 @@ def leaves_out(session: SessionView) -> bool:
 
 def _remembered(session: LiveSession) -> tuple[tuple[tuple[int, tuple[object, ...]], ...], tuple[object, ...]]:
     """Return the entries and the state before each, with hands where those follow from what was played later."""
-    entries, states = session.entries, session.states()
+    entries, states = session.entries, session.fold.states
     if session.game.hindsight is None or not leaves_out(session):
         return entries, states
     known = session.game.hindsight.with_hands(states, [events for _, events in entries])

@@ -23,7 +23,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
     own = (seat,) if seat is not None else session.people
     moving = seat is not None and seat in session.due
     found: list[tuple[Seat | None, object, object]] = []
-    for (_, events), before in reversed(list(zip(session.entries, session.states(), strict=False))):
+    for (_, events), before in reversed(list(zip(session.entries, session.fold.states, strict=False))):
         asked = session.rules.awaits(before)
         together = isinstance(asked, Together)
         mine = not together and any(one in own for one in asked.seats)

@@ -111,7 +111,7 @@ class DigitalSession(LiveSession):
     @property
     def unsettled(self) -> bool:
         """Whether a chance event is due that nobody has to set off."""
-        return not self.over and set_off_by_nobody(self.game, self.awaits) is not None
+        return not self.over and set_off_by_nobody(self.game, self.fold.awaits) is not None
 
     @patient
     def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
@@ -125,7 +125,7 @@ class DigitalSession(LiveSession):
             if not pending.get("since", self.revision) <= seen <= self.revision:
                 self._running(seen)
             self._running(self.revision)
-            state, asked = self.fold.states[-1], self.awaits
+            state, asked = self.fold.states[-1], self.fold.awaits
             if not isinstance(asked, Together) or seat not in asked.seats:
                 raise NotYourSeat("nothing_to_choose", seat=seat)
             chosen = {**self.choices, seat: word}
@@ -156,10 +156,6 @@ class DigitalSession(LiveSession):
                 return "roll" if found[1].source is Source.DIE else "card"
             state = self.rules.apply(state, event)
         return ""
-
-    @property
-    def undoable(self) -> bool:
-        return not self.why_not_undo()
 
     @patient
     def undo(self, *, seen: int) -> None:
@@ -294,7 +290,7 @@ class DigitalSession(LiveSession):
     @property
     def _undecided(self) -> object | None:
         """What comes next without a decision: the deal with which the session begins, or the only thing there is."""
-        asked = self.awaits
+        asked = self.fold.awaits
         if self.over:
             return None
         if isinstance(asked, Chance):
@@ -304,7 +300,7 @@ class DigitalSession(LiveSession):
     @property
     def _only_words(self) -> list[tuple[Seat, str]]:
         """In a ``Together``, the people who have one word to choose from and have not chosen yet, with that word."""
-        asked = self.awaits
+        asked = self.fold.awaits
         if self.over or not isinstance(asked, Together):
             return []
         chosen, state = self.choices, self.fold.states[-1]

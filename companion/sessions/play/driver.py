@@ -181,14 +181,14 @@ class Driver(Watched):
 
     def _may_deal(self) -> bool:
         """Whether a bot sets off a chance event that anybody may set off: only at a table without people."""
-        return isinstance(self.session.awaits, Chance) and not self.session.people
+        return isinstance(self.session.fold.awaits, Chance) and not self.session.people
 
     def _thought(self, seat: Seat) -> Generator[float, None, Decision]:
         """Yield pauses, and return a decision; None when a chance event is to be set off.
 
         It takes ``think`` seconds at most, but for a deal of the day.
         """
-        if isinstance(self.session.awaits, Chance):
+        if isinstance(self.session.fold.awaits, Chance):
             return None
         address = sum(len(events) for _, events in self.session.entries)
         view = self.session.look(seat)
@@ -228,7 +228,7 @@ class Driver(Watched):
         yield from self._wait(lambda: began + (LOOK if self._is_looked_at() else self.pace), revision)
 
     def _do(self, seats: tuple[Seat, ...], act: Decision, revision: int) -> None:
-        asked = self.session.awaits
+        asked = self.session.fold.awaits
         if isinstance(asked, Chance):
             self.session.tell(asked.offer, seen=revision)
         elif isinstance(asked, Together):

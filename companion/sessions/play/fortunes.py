@@ -71,7 +71,7 @@ def fortunes(session: LiveSession) -> Generator[float, None, Fortunes]:
     """Weigh all that chance brought, in small steps; yields the share of work done (0 to 1). See ``tells_luck``."""
     luck, rules = session.game.luck, session.rules
     assert luck is not None
-    states, entries = session.states(), session.entries
+    states, entries = session.fold.states, session.entries
     strokes: list[Stroke] = []
     kinds: dict[str, list[tuple[float, ...]]] = {}
     for at, (_, events) in enumerate(entries):

@@ -68,8 +68,8 @@ def lead_is_known(session: LiveSession) -> bool:
 
 def _standings(session: LiveSession) -> Sequence[tuple[Standing, ...]]:
     if (known_later := session.game.known_later) is not None:
-        return known_later(session.states())
-    return [session.rules.standings(state) for state in session.states()]
+        return known_later(session.fold.states)
+    return [session.rules.standings(state) for state in session.fold.states]
 
 
 def turning_points(stretches: Sequence[Stretch]) -> tuple[TurningPoint, ...]:

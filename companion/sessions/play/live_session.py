@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Self
 
-from companion.engine import Awaits, Over, Seat
-from companion.engine.words import Say
+from companion.engine import Over, Seat
 from companion.games import GAMES
 from companion.sessions.fold import Fill, Fold, event_text, events_of, outcome
 from companion.sessions.play.kept_session import KeptSession
@@ -56,26 +55,13 @@ class LiveSession(KeptSession):
         return self.ended is not None or super().over
 
     @property
-    def awaits(self) -> Awaits:
-        """What the table waits for now, by the rules alone."""
-        return self.fold.awaits
-
-    @property
     def due(self) -> tuple[Seat, ...]:
-        return () if self.over else self.awaits.seats
-
-    @property
-    def undoable(self) -> bool:
-        return bool(self.fold.entries)
+        return () if self.over else self.fold.awaits.seats
 
     @property
     def struck(self) -> tuple[Any, ...]:
         """The events that ``undo`` took back last, until others are told."""
         return self.fold.struck
-
-    def in_words(self, say: Say, index: int, /) -> str:
-        """Return an entry in words, told from the state before it. ``index`` counts the entries that count, from 0."""
-        return self.fold.in_words(say, index)
 
     @property
     def _fill(self) -> Fill | None:
@@ -119,10 +105,6 @@ class LiveSession(KeptSession):
         """Number and events of every entry that counts, in order; these can be corrected."""
         fold = self.fold
         return tuple(zip(fold.numbers, fold.entries, strict=True))
-
-    def states(self) -> tuple[Any, ...]:
-        """Return the state before the first entry that counts, then the state after each of them."""
-        return self.fold.states
 
     def audit(self) -> tuple[Entry, ...]:
         """Return every entry ever written, as the store keeps it: when it was struck, and which entry it corrects."""
@@ -172,14 +154,6 @@ class LiveSession(KeptSession):
         return outcome(self.game, self.rules, state, told, self.head.file_keys)
 
     @patient
-    def settle(self) -> None:
-        """Write the result of a finished session again."""
-        with self._lock:
-            result = self._result(self.fold.state, self.fold.entries, over=isinstance(self.awaits, Over))
-            if result is not None:
-                results.keep(self._log.database, self.id, result)
-
-    @patient
     def end(self, how: Ending, *, seen: int) -> None:
         """End it before the rules do: with the standings so far as its result, or without one. Raises Stale, NotNow."""
         with self._lock:
@@ -225,3 +199,12 @@ class LiveSession(KeptSession):
         self.rules = self.game.rules(about.tracking)
         told = ((entry.id, events_of(self.rules, entry)) for entry in entries)
         self.fold = Fold.of(self.game, self.rules, setup_of(about, latecomers(self.head.seat_extras)), told)
+
+
+@patient
+def keep_result(session: LiveSession) -> None:
+    """Write the result of a finished session again."""
+    fold = session.fold
+    result = session._result(fold.state, fold.entries, over=isinstance(fold.awaits, Over))
+    if result is not None:
+        results.keep(session._log.database, session.id, result)

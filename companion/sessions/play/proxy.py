@@ -158,7 +158,7 @@ class CorrectionView(SessionProxy):
 
     def latest(self, say: Say, /) -> str:
         """Return in words the entry that is being corrected."""
-        return self.live.in_words(say, self.steps)
+        return self.live.fold.in_words(say, self.steps)
 
     def tell(self, *events: object, seen: int, carry: bool = False, **_how: object) -> None:
         """Correct the entry. Raises what ``LiveSession.correct`` raises, DoesNotFit among it."""
@@ -175,8 +175,12 @@ class CorrectionView(SessionProxy):
         by_itself = {type(event) for event in self.struck[len(told) :]}
         return on if any(type(offer) in by_itself for offer in offers) else None
 
+    def why_not_undo(self) -> str:
+        """Return nothing: the correction has not been kept yet."""
+        return "nothing"
+
     def undo(self, *, seen: int) -> None:
-        """Do nothing: the correction has not been kept yet."""
+        """Do nothing."""
 
     @property
     def _fold(self) -> Fold:

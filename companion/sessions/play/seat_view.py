@@ -85,11 +85,6 @@ class SeatView(SessionProxy):
         assert self.viewer is not SPECTATOR
         self.live.choose_for(Seat(self.viewer), word, seen=seen)
 
-    @property
-    def undoable(self) -> bool:
-        """Whether undo does something now; ``why_not_undo`` says why it does not."""
-        return not self.why_not_undo()
-
     def why_not_undo(self) -> str:
         """Return why nothing can be taken back. Who plays alone takes back the last decision, whatever came of it."""
         why = self.live.why_not_undo()

@@ -160,12 +160,12 @@ class Board(Seating):
 
     @property
     def undoable(self) -> bool:
-        """Whether there is something to take back; ``why_not_undo`` says whether it may be taken back."""
-        return False
+        """Whether the last entry can be taken back; ``why_not_undo`` says why it cannot."""
+        return not self.why_not_undo()
 
     def why_not_undo(self) -> str:
         """Return why the last entry stays: nothing, over, other, roll or card; "" when it can be taken back."""
-        return ""
+        return "" if self._fold.entries else "nothing"
 
 
 class SessionView(Board):

@@ -55,11 +55,11 @@ def played(session: DigitalSession, numbers: list[int], *, by_hand: bool) -> Dig
         if not by_hand and session.decided:
             session.go_by_itself(seen=session.revision)
             continue
-        assert by_hand or is_for_somebody(session.awaits)
-        tapped = not isinstance(session.awaits, Together)
+        assert by_hand or is_for_somebody(session.fold.awaits)
+        tapped = not isinstance(session.fold.awaits, Together)
         decided += step(session, numbers[decided % len(numbers)], carry=not by_hand)
         if tapped and not by_hand:
-            assert is_for_somebody(session.awaits), "it comes with the tap before"
+            assert is_for_somebody(session.fold.awaits), "it comes with the tap before"
     return session
 
 
@@ -91,14 +91,14 @@ def test_undo_takes_back_what_went_by_itself_with_its_tap(sessions: Sessions) ->
     for number in range(40):
         session = begun(sessions, "push", None, None, seed=f"{number:032x}")
         while not session.over and len(session.look().columns) < 2:
-            offers = session.awaits.offers if isinstance(session.awaits, Choice) else ()
+            offers = session.fold.awaits.offers if isinstance(session.fold.awaits, Choice) else ()
             found = [one for one in offers if isinstance(one, Place)][-1:] or [one for one in offers if one != STOP]
-            session.tell(found[0] if found else session.awaits.offer, seen=session.revision, carry=True)  # type: ignore[union-attr]
+            session.tell(found[0] if found else session.fold.awaits.offer, seen=session.revision, carry=True)  # type: ignore[union-attr]
         if session.over or STOP not in session.look().awaits.offers:
             continue
         session.tell(STOP, seen=session.revision, carry=True)
-        before = session.states()[-1]
-        taking = session.awaits
+        before = session.fold.states[-1]
+        taking = session.fold.awaits
         if not isinstance(taking, Choice) or len(taking.offers) < 2:
             continue
         session.tell(taking.offers[0], seen=session.revision, carry=True)
@@ -107,7 +107,7 @@ def test_undo_takes_back_what_went_by_itself_with_its_tap(sessions: Sessions) ->
             continue
         assert [type(one) for one in told[:2]] == [Take, Take]
         session.undo(seen=session.revision)
-        assert session.states()[-1] == before
+        assert session.fold.states[-1] == before
         return
     raise AssertionError("no game with two columns to share")
 
@@ -119,7 +119,7 @@ def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessi
     session.go_by_itself(seen=session.revision)
     assert isinstance(session.entries[0][1][0], Deal)
     luck = Random(3)
-    while not isinstance(later := session.awaits, Chance):
+    while not isinstance(later := session.fold.awaits, Chance):
         step(session, luck.randrange(720), carry=True)
     assert (session.look().round, isinstance(later.offer, Deal), session.decided) == (2, True, False)
 
@@ -144,9 +144,9 @@ def test_whoever_has_one_card_left_chooses_it_by_itself_and_in_secret(sessions: 
     session, luck = begun(sessions, "thricewise", None, None), Random(5)
     found = False
     while not session.over:
-        asked = session.awaits
+        asked = session.fold.awaits
         if isinstance(asked, Together) and session.decided:
-            state = session.states()[-1]
+            state = session.fold.states[-1]
             alone = [s for s in asked.seats if len(session.rules.answers(state, asked.offer, s).counts) == 1]
             assert alone
             entries = len(session.entries)

@@ -71,7 +71,7 @@ def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game:
     coach = session.game.coach
     assert coach is not None
     for one in found:
-        before = session.states()[one.entry - 1]
+        before = session.fold.states[one.entry - 1]
         view = session.rules.look(before, one.seat)
         assert view.awaits.seat == one.seat
         assert one.points == pytest.approx(one.other.value - one.done.value)
@@ -117,12 +117,12 @@ def with_hands(table: LiveSession) -> list[Any]:
     """Its states with the hands that followed afterwards, or None where they do not."""
     hindsight = table.game.hindsight
     assert hindsight is not None
-    return [*hindsight.with_hands(table.states(), [events for _, events in table.entries])]
+    return [*hindsight.with_hands(table.fold.states, [events for _, events in table.entries])]
 
 
 def held_in(dealt: LiveSession) -> set[tuple[tuple[str, ...], ...]]:
     """Every hand in the order of its cards: the coach must not learn from that what was played from it when."""
-    return {tuple(tuple(sorted(hand)) for hand in state.hands) for state in dealt.states()}
+    return {tuple(tuple(sorted(hand)) for hand in state.hands) for state in dealt.fold.states}
 
 
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])
@@ -161,7 +161,7 @@ def test_a_game_of_thricewise_that_stops_when_all_is_turned_over_tells_the_last_
     games = (played(begun(sessions, "thricewise")) for _ in range(100))
     dealt = next(one for one in games if isinstance(one.entries[-1][1][0], thricewise.Place))
     table = stopped(sessions, dealt, lambda whole: last_seen(whole) + 1)
-    assert not isinstance(table.rules.look(table.states()[-1], SPECTATOR).awaits, Over), "somebody has yet to place"
+    assert not isinstance(table.rules.look(table.fold.states[-1], SPECTATOR).awaits, Over), "somebody has yet to place"
     known = {state.hands for state in with_hands(table) if state is not None}
     assert known
     assert known <= held_in(dealt)

@@ -69,15 +69,15 @@ def ended(session: DigitalSession) -> tuple[bool, str | None, bool]:
 
 def possible(session: DigitalSession, chooser: Seat | None = None) -> list[Any]:
     """What may be told; where all choose at once, the words of the ``chooser``, or of whoever is first to choose."""
-    match session.awaits:
+    match session.fold.awaits:
         case Choice(offers=offers):
             return [*offers]
         case Chance(offer=offer):
             return [offer]
         case Together(offer=offer):
             seat = session.due[0] if chooser is None else chooser
-            return [word for word, _ in session.rules.answers(session.states()[-1], offer, seat).counts]
-    raise AssertionError(session.awaits)
+            return [word for word, _ in session.rules.answers(session.fold.states[-1], offer, seat).counts]
+    raise AssertionError(session.fold.awaits)
 
 
 def do(session: DigitalSession, decided: Any, chooser: Seat | None = None, *, carry: bool = False) -> None:
@@ -129,7 +129,7 @@ def test_whoever_tells_a_card_gets_the_dealers(sessions: Sessions) -> None:
     wrong = next(word for word, n in other.look().unseen if n)
     other.tell(Draw(wrong), seen=other.revision)
     seed = Dealer(other.head.about.seed or "")
-    start = other.states()[0]
+    start = other.fold.states[0]
     assert other.entries[0][1][0].card == seed.words(other.rules.answers(start, Draw(BLANK)))[0]
     assert first.card == told.words(one.rules.answers(start, Draw(BLANK)))[0]
 
@@ -236,7 +236,7 @@ def test_from_an_earlier_point_it_goes_another_way(sessions: Sessions, log: Log,
     half = len(session.entries) // 2
     other = sessions.branch(session, half)
     assert isinstance(other, DigitalSession)
-    assert other.states()[: half + 1] == session.states()[: half + 1]
+    assert other.fold.states[: half + 1] == session.fold.states[: half + 1]
     assert other.commitment != session.commitment
     played_out(other)
     assert other.over

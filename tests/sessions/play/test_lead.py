@@ -53,7 +53,7 @@ def test_the_last_of_it_is_the_result(shelf: Sessions, game: str, seed: object, 
 
 def points_at(session: LiveSession, step: int) -> dict[Seat, int]:
     """Everybody's points at a step; at 13 with what they have taken in the round that is being played."""
-    state = session.states()[step]
+    state = session.fold.states[step]
     points = {one.seat: one.score for one in session.rules.standings(state)}
     if session.game.id == "13" and state.phase in (Phase.PLAY, Phase.DRAW):
         for seat, more in enumerate(round_points([tally(cards) for cards in state.taken])):

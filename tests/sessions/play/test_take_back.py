@@ -53,7 +53,7 @@ def test_wherever_it_is_taken_back_it_is_as_it_was_and_goes_on_with_the_same_car
     session, luck, taken = begun(sessions, game, None, "easy", "easy"), Random(7), 0
     bots_play(session)
     while not session.over:
-        before, entries, thrown = session.look(ME), len(session.entries), isinstance(session.awaits, Chance)
+        before, entries, thrown = session.look(ME), len(session.entries), isinstance(session.fold.awaits, Chance)
         decided = decision(session, luck)
         do(session, decided)
         first = session.entries[entries][1] if len(session.entries) > entries else ()
@@ -87,7 +87,7 @@ def test_bots_that_had_less_time_decide_the_same_again(sessions: Sessions, game:
     driver.think = 0.02
     bots_play(session, driver)
     while not session.over and taken < 8:
-        decided, thrown = decision(session, luck), isinstance(session.awaits, Chance)
+        decided, thrown = decision(session, luck), isinstance(session.fold.awaits, Chance)
         do(session, decided)
         bots_play(session, driver)
         if thrown or SeatView(session, ME).over:
@@ -104,7 +104,7 @@ def test_bots_that_had_less_time_decide_the_same_again(sessions: Sessions, game:
 
 def test_a_word_that_is_chosen_and_not_turned_over_is_withdrawn_without_a_word(sessions: Sessions) -> None:
     session = begun(sessions, "thricewise", None, "easy", "easy")
-    while not isinstance(session.awaits, Together):
+    while not isinstance(session.fold.awaits, Together):
         bots_play(session)
     do(session, decision(session, Random(1)))
     assert ME in session.choices
@@ -119,7 +119,7 @@ def test_a_word_that_is_chosen_and_not_turned_over_is_withdrawn_without_a_word(s
 def test_whoever_chose_before_the_bots_chooses_again(sessions: Sessions) -> None:
     """Thricewise: the bot that chose last turned the cards over, with a card of mine that I take back."""
     session = begun(sessions, "thricewise", None, "easy", "easy")
-    while not isinstance(session.awaits, Together):
+    while not isinstance(session.fold.awaits, Together):
         bots_play(session)
     assert not session.choices
     before = session.look(ME)
@@ -155,9 +155,9 @@ def test_the_first_help_is_given_to_nobody_who_saw_less_than_it_takes_back(sessi
     session, luck = begun(sessions, "thricewise", None, "easy", "easy"), Random(3)
 
     view, places = SeatView(session, ME), False
-    while not (places and isinstance(session.awaits, Choice) and session.due_bots):  # a bot is next to lay a card
+    while not (places and isinstance(session.fold.awaits, Choice) and session.due_bots):  # a bot is next to lay a card
         bots_play(session)
-        places = isinstance(session.awaits, Choice)
+        places = isinstance(session.fold.awaits, Choice)
         do(session, decision(session, luck))
     drawn = view.now()
     assert not drawn.undo_helps

@@ -41,7 +41,7 @@ def test_each_target_says_which_cards_are_new_and_whose(tab: RigOpener, log: Log
         said = f"{card[1:]} (new, {session.names[one.seat or 0]})"  # it may begin a sentence
         t.reads(f"target-{one.event.target}", said)
     assert rings(t) in (1, 2)
-    offer = session.awaits.offers[0]  # type: ignore[union-attr] # it is Ana's turn
+    offer = session.fold.awaits.offers[0]  # type: ignore[union-attr] # it is Ana's turn
     t.tap(f"hand-{offer.card}").tap(f"target-{offer.target}").reads("latest", "You play")
     t.gone("since")
     assert not rings(t)
@@ -67,7 +67,7 @@ def takes(session: DigitalSession) -> bool:
 
 def draws_on(session: DigitalSession) -> None:
     """Nobody stops before there are three columns: one would be for whoever stops."""
-    asked = session.awaits
+    asked = session.fold.awaits
     if isinstance(asked, Choice) and STOP in asked.offers and len(session.look().columns) < 3:
         session.tell(asked.offers[0], seen=session.revision)
     else:
@@ -94,7 +94,7 @@ def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: RigOpener, log
     while True:
         session = ones_own(log, "13")
         view = session.look(ME)
-        offers = session.awaits.offers  # type: ignore[union-attr] # it is Ana's turn
+        offers = session.fold.awaits.offers  # type: ignore[union-attr] # it is Ana's turn
         over = [
             one for one in offers if view.sums[at(one)] + VALUE[one.card] > LIMIT and len(view.targets[at(one)]) > 1
         ]

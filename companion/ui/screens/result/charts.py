@@ -17,6 +17,7 @@ from companion.sessions.library.people import same_name
 from companion.sessions.play.fortunes import Fortunes
 from companion.sessions.play.lead import Stretch, lead_is_known, leads, turning_points
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.proxy import Snapshot
 from companion.share.charts import Line, LineChart, Point, Table
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -45,7 +46,8 @@ class Charted:
 
     def step_key(self, step: int, meant: str, identifier: str) -> ft.Control:
         """Draw the key to a step; what it ``meant`` stands below what the log says of it."""
-        happened, number = self.session.in_words(self.say, step - 1), self.say.t("Step {n}", n=step)
+        happened = Snapshot(self.session, step).latest(self.say)
+        number = self.say.t("Step {n}", n=step)
         lines: list[ft.Control] = [body(happened, size=theme.COMPACT), soft(f"{number} · {meant}")]
         return tappable(
             onward(lines, gap=8, spacing=2),

@@ -39,7 +39,7 @@ def with_one_target(log: Log, *bots: str | None) -> tuple[DigitalSession, Card]:
 
 def offered(session: DigitalSession) -> Any:
     """The deal, or the card that hurts least."""
-    asked: Any = session.rules.awaits(session.states()[-1])
+    asked: Any = session.rules.awaits(session.fold.states[-1])
     if isinstance(asked, Chance):
         return asked.offer
     view = session.look(asked.seat)
@@ -53,7 +53,7 @@ def opened(tab: Opener, id: str, lang: str = "en-GB") -> Tab:
 def until(t: Tab, session: DigitalSession, seat: int = 0) -> Any:
     """What the table then waits for: that seat, the deal, or nothing any more."""
     t.until(lambda: read_newest(session).over or not session.due or seat in session.due, f"{seat} is not due", 20)
-    return None if session.over else session.rules.awaits(session.states()[-1])
+    return None if session.over else session.rules.awaits(session.fold.states[-1])
 
 
 def move(

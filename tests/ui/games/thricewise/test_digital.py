@@ -35,7 +35,7 @@ def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
 
 def move(t: Tab, session: DigitalSession, seat: int = 0) -> None:
     """One decision, made by taps: the best that can be had at once."""
-    asked, view, before = session.rules.awaits(session.states()[-1]), session.look(Seat(seat)), session.revision
+    asked, view, before = session.rules.awaits(session.fold.states[-1]), session.look(Seat(seat)), session.revision
     if not isinstance(asked, Choice):
         card = view.options_for[0][0]
         t.reads("progress", f" {view.turn + 1} ").sees("choose")  # the file may be ahead of the screen
@@ -94,7 +94,7 @@ def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -
 def test_a_cell_where_no_card_may_go_says_why(tab: Opener, log: Log) -> None:
     session = begun(log, ("Ana", "Robot"), (None, "easy"))
     t = opened(tab, session.id)
-    while until_mine(t, session) and not isinstance(session.rules.awaits(session.states()[-1]), Choice):
+    while until_mine(t, session) and not isinstance(session.rules.awaits(session.fold.states[-1]), Choice):
         move(t, session)
     laid = session.look().cards[0]
     t.tap(f"cell-{laid.row}-{laid.col}").reads("refusal", "(T").sees("refusal-rule")
