@@ -18,7 +18,6 @@ from companion.sessions.play.session_facts import (
     PENDING,
     PLAYED_FOR,
     TAKEN_BACK,
-    helps_of,
     player_alone,
 )
 from companion.store.log import amend
@@ -169,11 +168,6 @@ class DigitalSession(LiveSession):
                 if self.over and player_alone(self) is not None:
                     self._mark(keys=self._with_help(TAKEN_BACK))
                 super().undo(seen=self.revision)
-
-    @property
-    def helps(self) -> tuple[str, ...]:
-        """The helps that somebody who plays alone has taken (``helps_of``)."""
-        return helps_of(self.head.file_keys)
 
     def _with_help(self, help_taken: str) -> dict[str, object]:
         """Return the keys of the session's file, with this help as the last one taken."""

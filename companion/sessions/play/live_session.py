@@ -51,10 +51,6 @@ class LiveSession(KeptSession):
         return self.fold
 
     @property
-    def over(self) -> bool:
-        return self.ended is not None or super().over
-
-    @property
     def due(self) -> tuple[Seat, ...]:
         return () if self.over else self.fold.awaits.seats
 

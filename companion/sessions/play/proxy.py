@@ -6,14 +6,14 @@ in whose place the same screens put something else (``CorrectionView``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from companion.engine import SPECTATOR, Choice, NotNow, Seat, Viewer
 from companion.engine.words import Say
 from companion.sessions.fold import Fold
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_view import Played
+from companion.sessions.play.session_view import Ending, Played
 from companion.sessions.play.watched import Off
 from companion.store import Head
 
@@ -21,7 +21,7 @@ from companion.store import Head
 class SessionProxy(Played):
     """Answers what the ``live`` session answers; derived classes answer some questions in their own way.
 
-    Whether people ended it, and for whom the table waits, the live session alone knows: in the past neither counts.
+    Whether people ended it, and for whom the table waits: in the past neither counts.
     """
 
     def __init__(self, live: LiveSession) -> None:
@@ -37,9 +37,16 @@ class SessionProxy(Played):
         return self.live.fold
 
     @property
+    def ended(self) -> Ending | None:
+        return self.live.ended
+
+    @property
     def due(self) -> tuple[Seat, ...]:
-        """No seat."""
-        return ()
+        return self.live.due
+
+    @property
+    def levels(self) -> tuple[str | None, ...]:
+        return self.live.levels
 
     @property
     def revision(self) -> int:
@@ -52,6 +59,15 @@ class SessionProxy(Played):
     def subscribe(self, changed: Callable[[], None], /) -> Off:
         return self.live.subscribe(changed)
 
+    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
+        """Return what this ``viewer`` may see, whichever one is asked for."""
+        return super().look(self.viewer, **agreed)
+
+    def tell(
+        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+    ) -> None:
+        self.live.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
+
 
 class Snapshot(SessionProxy):
     """Never changes. ``viewer`` sees what it saw then. While a digital session runs, ``viewer`` has to be the seat of
@@ -60,6 +76,8 @@ class Snapshot(SessionProxy):
     ``at`` counts entries: 0 is before the first one. Raises LookupError for a number the session does not have.
     """
 
+    ended: Final = None
+    due: Final[tuple[Seat, ...]] = ()
     mine: Final = False
     people: Final[tuple[Seat, ...]] = ()
     still: Final = True
@@ -98,10 +116,6 @@ class Snapshot(SessionProxy):
         """Do nothing: a snapshot never changes."""
         return lambda: None
 
-    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
-        """Return what this snapshot's ``viewer`` could see then, whichever viewer is asked for."""
-        return super().look(self._viewer, **agreed)
-
     def why_not_undo(self) -> str:
         return "over"
 
@@ -124,6 +138,9 @@ class CorrectionView(SessionProxy):
     ``begun`` is what stands there already, where it takes more than one tap: what is told is kept together with it.
     Raises LookupError for an entry that does not count (any more).
     """
+
+    ended: Final = None
+    due: Final[tuple[Seat, ...]] = ()
 
     def __init__(self, live: LiveSession, entry: int, begun: tuple[object, ...] = ()) -> None:
         super().__init__(live)

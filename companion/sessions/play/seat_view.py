@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
-
 from companion.engine import SPECTATOR, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
 from companion.sessions.library.log_text import lines_since
@@ -46,18 +43,6 @@ class SeatView(SessionProxy):
             self.live.withdraw_slip(Seat(self.viewer))
 
     @property
-    def over(self) -> bool:
-        return self.live.over
-
-    @property
-    def levels(self) -> tuple[str | None, ...]:
-        return self.live.levels
-
-    @property
-    def due(self) -> tuple[Seat, ...]:
-        return self.live.due
-
-    @property
     def mine(self) -> bool:
         return self.viewer in self.live.due or (not self.live.due and not self.live.over)
 
@@ -70,15 +55,6 @@ class SeatView(SessionProxy):
 
     def deeds(self, say: Say, /) -> tuple[Deed, ...]:
         return deeds_since(self.live, self.viewer, say)
-
-    def look(self, _viewer: Viewer = SPECTATOR, /, **agreed: object) -> Any:
-        """Return what this seat may see, whichever viewer is asked for."""
-        return super().look(self.viewer, **agreed)
-
-    def tell(
-        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
-    ) -> None:
-        self.live.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 
     def choose(self, word: str, *, seen: int) -> None:
         """Choose for this seat, together with the others. Raises what ``DigitalSession.choose_for`` raises."""
@@ -103,10 +79,6 @@ class SeatView(SessionProxy):
     def note_hint(self) -> None:
         if player_alone(self.live) is not None:
             self.live.note_help(HINTED)
-
-    @property
-    def helps(self) -> tuple[str, ...]:
-        return self.live.helps
 
     def undo(self, *, seen: int) -> None:
         """As the session's own; for who plays alone it reaches further. The first help is given at ``seen`` only."""

@@ -15,7 +15,7 @@ from companion.engine.words import Say
 from companion.sessions.fold import Correction as Correction
 from companion.sessions.fold import Fold, doubts
 from companion.sessions.play.drafts import Drafts
-from companion.sessions.play.session_facts import Facts
+from companion.sessions.play.session_facts import Facts, helps_of
 from companion.sessions.play.watched import Off
 
 Ending = Literal["agreed", "abandoned"]
@@ -77,6 +77,11 @@ class Seating(Facts):
         """
 
     @property
+    def ended(self) -> Ending | None:
+        """How people ended it before the rules did; None where they did not."""
+        return None
+
+    @property
     def due_bots(self) -> tuple[Seat, ...]:
         """The seats of ``due`` that a bot plays."""
         levels = self.levels
@@ -109,7 +114,7 @@ class Board(Seating):
     @property
     def over(self) -> bool:
         """Whether nothing more can happen, by the rules or because people ended it."""
-        return isinstance(self._fold.awaits, Over)
+        return self.ended is not None or isinstance(self._fold.awaits, Over)
 
     @property
     def history(self) -> tuple[Any, ...]:
@@ -177,11 +182,6 @@ class SessionView(Board):
         """A number that grows with every change; whoever taps says which one was on the screen."""
 
     @property
-    def ended(self) -> Ending | None:
-        """How people ended it before the rules did; None where they did not."""
-        return None
-
-    @property
     def still(self) -> bool:
         """Whether it is a moment of the past: taps do nothing there."""
         return False
@@ -216,8 +216,8 @@ class SessionView(Board):
 
     @property
     def helps(self) -> tuple[str, ...]:
-        """The helps that somebody who plays alone has taken, of which the session tells already (``helps_of``)."""
-        return ()
+        """The helps that somebody who plays alone has taken, of which the session tells already."""
+        return helps_of(self._head.file_keys)
 
     @abstractmethod
     def now(self) -> SessionView:
