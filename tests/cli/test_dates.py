@@ -96,7 +96,7 @@ def test_a_session_is_of_the_evening_where_it_was_begun(
     assert list(year.months) == [months[f"2026-{nth:02}"] for nth in range(1, 13)]
     assert (year.count, year.evenings) == (6, 4)
     (somebody, *_) = Sessions(log).people.everybody()
-    statistics = Sessions(log).people.statistics(somebody.id)
+    statistics = Sessions(log).people.figures.person(somebody.id)
     assert {month.month: month.record.games for month in statistics.months} == months
 
 

@@ -21,7 +21,7 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Ses
         t.tap(f"member-{ids[name]}").chosen(f"member-{ids[name]}")
     t.tap("group-save").comes_to("/people")
     assert "Non enregistré" not in t.wait(1).everything(), "it is written once, not again as its page is left"
-    (group,) = sessions.people.groups()
+    (group,) = sessions.people.groups.all()
     assert (group.name, group.names) == ("La famille", ("Flo", "Ana", "Bo", "Chloé", "Dan", "Ève"))
     t.reads(f"group-{group.id}", "La famille", "Flo, Ana, Bo, Chloé, Dan et Ève")
 
@@ -34,7 +34,7 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Ses
     t.tap(f"group-{group.id}").type("group-name", "Famille").tap(f"member-{ids['Flo']}").tap("group-save")
     t.reads(f"group-{group.id}", "Famille", "Ana, Bo, Chloé, Dan et Ève").tap(f"group-{group.id}")
     t.tap("group-delete").reads("group-gone", "Le groupe Famille est supprimé").tap("group-back").comes_to("/people")
-    (again,) = sessions.people.groups()
+    (again,) = sessions.people.groups.all()
     assert again.names == ("Ana", "Bo", "Chloé", "Dan", "Ève")
     assert len(sessions.people.everybody()) == 6
     t.tap(f"group-{again.id}").tap("group-delete").tap("people").sees("new-group")
@@ -44,13 +44,13 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Ses
 
 def test_two_devices_change_one_group_and_both_are_heard(tab: Opener, sessions: Sessions) -> None:
     ids = {name: sessions.people.add(name).id for name in ("Ana", "Bo", "Zoé", "Dan")}
-    group = sessions.people.add_group("Monday", [ids["Ana"], ids["Bo"]])
+    group = sessions.people.groups.add("Monday", [ids["Ana"], ids["Bo"]])
     one, other = (tab(f"/people/group/{group.id}", "en-GB").sees("group-delete") for _ in range(2))
     other.tap(f"member-{ids['Zoé']}").chosen(f"member-{ids['Zoé']}")
     other.type("group-name", "Tuesday").tap(f"member-{ids['Bo']}")
     one.reads(f"member-{ids['Zoé']}", "number 2 of the group").holds("group-name", "Tuesday")
     one.tap(f"member-{ids['Dan']}").reads(f"member-{ids['Dan']}", "number 3 of the group")
-    (changed,) = sessions.people.groups()
+    (changed,) = sessions.people.groups.all()
     assert (changed.name, changed.names) == ("Tuesday", ("Ana", "Zoé", "Dan"))
 
 

@@ -81,8 +81,8 @@ def test_a_list_scrolls_to_what_was_chosen_but_not_while_another_screen_covers_i
 
 def test_people_and_groups_stand_beside_everybody(tab: Opener, sessions: Sessions, people: dict[str, str]) -> None:
     ana, bo = people["Ana"], people["Bo"]
-    sessions.people.add_group("Lundi", (ana, bo))
-    group = next(one.id for one in sessions.people.groups() if one.name == "Lundi")
+    sessions.people.groups.add("Lundi", (ana, bo))
+    group = next(one.id for one in sessions.people.groups.all() if one.name == "Lundi")
     t = tab("/people").size(*DESK).sees("groups")
     t.tap(f"person-{ana}").comes_to(f"/people/{ana}").sees("person-name").gone("groups")
     t.tap(f"person-{bo}").comes_to(f"/people/{bo}").holds("person-name", "Bo")

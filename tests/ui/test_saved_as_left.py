@@ -47,7 +47,7 @@ def values(server: Server) -> dict[str, list[str]]:
         today = sessions.clock().astimezone().date()
         alone = played_out(begun(sessions, "thricewise", "You", today - timedelta(days=1)))
         people = [one.id for one in sessions.people.everybody()]
-        group = sessions.people.add_group("Monday", people).id
+        group = sessions.people.groups.add("Monday", people).id
         return {
             "id": [over.id, running.id, push.id, alone.id],
             "game": ["push", "13", "thricewise"],
@@ -141,7 +141,7 @@ def test_a_new_group_is_there_though_nobody_tapped_save(tab: Opener, sessions: S
     ana = sessions.people.add("Ana").id
     t = tab("/people", "en-GB").tap("new-group").type("group-name", "Tuesday").tap(f"member-{ana}").tap("back")
     t.shows("Tuesday").tap("new-group").type("group-name", "Nobody").tap("back").shows("Not saved")
-    (group,) = [one for one in sessions.people.groups() if one.name == "Tuesday"]
+    (group,) = [one for one in sessions.people.groups.all() if one.name == "Tuesday"]
     t.tap(f"group-{group.id}").type("group-name", "Thursday").press("Tab").back().shows("Thursday")
 
 
@@ -152,7 +152,7 @@ def test_what_was_typed_last_is_kept_though_the_page_is_closed(tmp_path: Path, f
     game = sessions.begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="scorepad", options=Options(deals=1))
     game.tell(ROUND, seen=game.revision)
     ana = sessions.people.everybody()[0].id
-    group = sessions.people.add_group("Monday", [ana])
+    group = sessions.people.groups.add("Monday", [ana])
     at = {"notes": f"/session/{game.id}", "person-note": f"/people/{ana}", "group-name": f"/people/group/{group.id}",
           "when-year": f"/session/{game.id}/edit"}  # fmt: skip
     RigTab(host, "en-GB").open(at[field]).type(field, "2024").close()
@@ -160,7 +160,7 @@ def test_what_was_typed_last_is_kept_though_the_page_is_closed(tmp_path: Path, f
     log = Log(database_file(tmp_path))
     sessions = Sessions(log)
     kept = {"notes": lambda: sessions.open(game.id).notes, "person-note": lambda: sessions.people.get(ana).note,
-            "group-name": lambda: sessions.people.group(group.id).name,
+            "group-name": lambda: sessions.people.groups.get(group.id).name,
             "when-year": lambda: str(sessions.open(game.id).started_at.year)}  # fmt: skip
     assert kept[field]() == "2024"
     log.close()

@@ -20,7 +20,7 @@ def two_things(server: Server) -> dict[str, list[str]]:
                 one.tell(ROUND, seen=one.revision)
             ids.append(one.id)
         people = [one.id for one in sessions.people.everybody()]
-        groups = [sessions.people.add_group(name, people).id for name in ("Monday", "Friday")]
+        groups = [sessions.people.groups.add(name, people).id for name in ("Monday", "Friday")]
         today = sessions.clock().astimezone().date()
     return {
         "id": ids,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -24,12 +24,12 @@ from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
 from companion.store.history import Filter, History, Sitting
 from companion.store.names import PREFIX
-from companion.store.statistics import ALL, Selection, Statistics, lone_counts
 from companion.store.statistics import GameStatistics as GameStatistics
 from companion.store.statistics import HeadToHead as HeadToHead
 from companion.store.statistics import Month as Month
 from companion.store.statistics import PersonStatistics as PersonStatistics
 from companion.store.statistics import Record as Record
+from companion.store.statistics import Statistics, lone_counts
 
 NEWEST = 20
 """How many sessions are looked through for one that is no sample."""
@@ -103,7 +103,8 @@ class People(Watched):
         self._history = History(log.database)
         self.figures = Statistics(log.database, {id: game.highest_wins for id, game in GAMES.items()})
         """Statistics of people and of the die, from finished sessions."""
-        self._groups = Groups(log.database)
+        self.groups = Groups(log.database, self.notify)
+        """Groups of them who often play together."""
         self._signs: tuple[int, dict[str, str]] = (-1, {})
 
     def everybody(self) -> tuple[KnownPerson, ...]:
@@ -147,30 +148,6 @@ class People(Watched):
             self._signs = (self.version, {folded(row.name): row.colour for row in rows if row.colour})
         return self._signs[1].get(folded(name), "")
 
-    def groups(self) -> tuple[Group, ...]:
-        """Return the groups of people, by name."""
-        return self._groups.all()
-
-    def group(self, id: str) -> Group:
-        """Return one group. Raises ``no_such_group``."""
-        return self._groups.get(id)
-
-    def add_group(self, name: str, members: Sequence[str]) -> Group:
-        """Make a group of people, by their ids. Raises what ``store.Groups.add`` raises."""
-        made = self._groups.add(name, members)
-        self.notify()
-        return made
-
-    def change_group(self, id: str, *, name: str | None = None, members: Sequence[str] | None = None) -> None:
-        """Change a group; what is None stays. Raises what ``add_group`` raises, and ``no_such_group``."""
-        self._groups.change(id, name=name, members=members)
-        self.notify()
-
-    def remove_group(self, id: str) -> None:
-        """Forget a group; its people stay. Raises ``no_such_group``."""
-        self._groups.remove(id)
-        self.notify()
-
     def _all(self) -> tuple[KnownPerson, ...]:
         records = {one.person: one.record for one in self.figures.everybody()}
         alone = lone_counts(self._log.database)
@@ -210,60 +187,61 @@ class People(Watched):
         self._renamed()
         self.notify()
 
-    def lookalikes(self) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
-        """Return pairs of people whose names are the same but for accents, and who never sat at one table."""
-        names: dict[str, list[KnownPerson]] = {}
-        for one in self.everybody():
-            names.setdefault(unaccented(one.name), []).append(one)
-        pairs = [pair for there in names.values() for pair in combinations(there, 2)]
-        met = (self._history.count(Filter(person=one.id, company=(other.id,))) for one, other in pairs)
-        return tuple(pair for pair, together in zip(pairs, met, strict=True) if not together)
-
     def sittings(self, id: str) -> int:
         """Return in how many sessions a person sits, unfinished ones and those with bots too."""
         return self._history.count(Filter(person=id))
 
-    def statistics(self, id: str, which: Selection = ALL) -> PersonStatistics:
-        """Return a person's statistics over finished sessions without bots."""
-        return self.figures.person(id, which)
 
-    def last_table(self, game: str | None = None) -> LastTable | None:
-        """Return the table of the session begun last, of any game or of this one; None when none can be read.
+def lookalikes(people: People) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
+    """Return pairs of people whose names are the same but for accents, and who never sat at one table."""
+    names: dict[str, list[KnownPerson]] = {}
+    for one in people.everybody():
+        names.setdefault(unaccented(one.name), []).append(one)
+    pairs = [pair for there in names.values() for pair in combinations(there, 2)]
+    met = (people._history.count(Filter(person=one.id, company=(other.id,))) for one, other in pairs)
+    return tuple(pair for pair, together in zip(pairs, met, strict=True) if not together)
 
-        Raises Trouble ``busy`` when it may be read a moment later.
-        """
-        return self._table(self._newest(Filter(game=game)))
 
-    def last_company(self, game: str | None = None) -> LastTable | None:
-        """Return the same of the session begun last by two people or more; None where one of them told no name."""
-        found = self._table(self._newest(Filter(game=game, company_of=2)))
-        return None if found is None or any(map(is_placeholder, found.people)) else found
+def last_table(people: People, game: str | None = None) -> LastTable | None:
+    """Return the table of the session begun last, of any game or of this one; None when none can be read.
 
-    def _table(self, row: Sitting | None) -> LastTable | None:
-        if row is None:
-            return None
-        try:
-            head, changed = self._log.read_head(row.id, *COMES_OR_GOES)
-            about, tracking = head.about, head.about.tracking
-            stayed = seats_of(head, self._log.read(row.id)[1] if changed else ())
-            if about.mode == "digital":
-                counted = self._newest(Filter(game=about.game, mode="table"))
-                tracking = "scorepad" if counted is None else counted.tracking
-            players = tuple(about.players[seat] for seat in stayed)
-            chosen = options_at(about.game, json.loads(about.options), len(stayed), about.tracking, len(about.players))
-            options = read_options(GAMES[about.game].options, chosen)
-            coach = bool(head.file_keys.get("coach"))
-        except (Trouble, LookupError, NotUnderstood, RuleBroken, ValueError) as error:
-            if busy(error):
-                raise
-            return None
-        first = stayed.index(Seat(about.first_seat)) if about.first_seat in stayed else 0
-        return LastTable(about.game, players, first, tracking, options, about.mode, coach, row.id)
+    Raises Trouble ``busy`` when it may be read a moment later.
+    """
+    return _table(people, _newest(people, Filter(game=game)))
 
-    def _newest(self, wanted: Filter) -> Sitting | None:
-        """Return the session begun last; a deal of the day was set up by nobody."""
-        rows = self._history.page(replace(wanted, without=OF_THE_DAY), limit=NEWEST).rows
-        return next((one for one in rows if one.game in GAMES and not one.id.startswith(PREFIX)), None)
+
+def last_company(people: People, game: str | None = None) -> LastTable | None:
+    """Return the same of the session begun last by two people or more; None where one of them told no name."""
+    found = _table(people, _newest(people, Filter(game=game, company_of=2)))
+    return None if found is None or any(map(is_placeholder, found.people)) else found
+
+
+def _table(people: People, row: Sitting | None) -> LastTable | None:
+    if row is None:
+        return None
+    try:
+        head, changed = people._log.read_head(row.id, *COMES_OR_GOES)
+        about, tracking = head.about, head.about.tracking
+        stayed = seats_of(head, people._log.read(row.id)[1] if changed else ())
+        if about.mode == "digital":
+            counted = _newest(people, Filter(game=about.game, mode="table"))
+            tracking = "scorepad" if counted is None else counted.tracking
+        players = tuple(about.players[seat] for seat in stayed)
+        chosen = options_at(about.game, json.loads(about.options), len(stayed), about.tracking, len(about.players))
+        options = read_options(GAMES[about.game].options, chosen)
+        coach = bool(head.file_keys.get("coach"))
+    except (Trouble, LookupError, NotUnderstood, RuleBroken, ValueError) as error:
+        if busy(error):
+            raise
+        return None
+    first = stayed.index(Seat(about.first_seat)) if about.first_seat in stayed else 0
+    return LastTable(about.game, players, first, tracking, options, about.mode, coach, row.id)
+
+
+def _newest(people: People, wanted: Filter) -> Sitting | None:
+    """Return the session begun last; a deal of the day was set up by nobody."""
+    rows = people._history.page(replace(wanted, without=OF_THE_DAY), limit=NEWEST).rows
+    return next((one for one in rows if one.game in GAMES and not one.id.startswith(PREFIX)), None)
 
 
 def same_name(one: str, other: str) -> bool:

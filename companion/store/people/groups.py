@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import delete
@@ -41,8 +41,9 @@ class Group:
 class Groups:
     """Holds all groups of one database file. Raises PersonRefused ``no_such_group`` where there is none."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, changed: Callable[[], None] = lambda: None) -> None:
+        """``changed`` is called after each change."""
+        self.database, self._changed = database, changed
 
     def all(self) -> tuple[Group, ...]:
         """Return the groups by name."""
@@ -65,7 +66,9 @@ class Groups:
             db.flush()
             _filled(db, row, members)
             _noted(db, "group", row)
-            return _group(db, row)
+            found = _group(db, row)
+        self._changed()
+        return found
 
     def change(self, id: str, *, name: str | None = None, members: Sequence[str] | None = None) -> Group:
         """Give another name or other members, both or neither; what is None stays. Raises as ``add``."""
@@ -77,7 +80,9 @@ class Groups:
             if members is not None:
                 _filled(db, row, members)
             _noted(db, "group", row)
-            return _group(db, row)
+            found = _group(db, row)
+        self._changed()
+        return found
 
     def remove(self, id: str) -> None:
         """Forget a group; its people and all they played stay."""
@@ -86,6 +91,7 @@ class Groups:
             _noted(db, "ungroup", row)
             _emptied(db, row)
             db.delete(row)
+        self._changed()
 
 
 def _row(db: Session, id: str) -> PeopleGroupRow:

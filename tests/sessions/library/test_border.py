@@ -29,6 +29,7 @@ from companion.sessions.library.days import Days
 from companion.sessions.library.library import Library
 from companion.sessions.library.look_back import LookBack
 from companion.sessions.library.opening import open_library
+from companion.sessions.library.people import last_table
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, NotExported, Selection
 from companion.store import Log, Trouble
@@ -57,7 +58,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     log, _ = open_library(folder / "companion.db", look=False)
     sessions = Sessions(log)
     one, other, third, *_ = sessions.people.everybody()
-    sessions.people.add_group("Famille", [one.id, other.id])
+    sessions.people.groups.add("Famille", [one.id, other.id])
     sessions.people.merge(third.id, into=sessions.people.add("Tante").id)
     deletions.delete_session(sessions, sessions.begin("13", ["A", "B", "C"], 0, tracking="full").id)
     log.close()
@@ -94,15 +95,15 @@ def read_everything(file: Path) -> tuple[int, Rescue | None]:
         library, back, people = Library(sessions), LookBack(sessions), sessions.people
         library.overview(("red", "star"))
         for person in library.people():
-            people.statistics(person.id)
+            people.figures.person(person.id)
             people.get(person.id)
         for year in back.years():
             back.year(year)
         back.latest_evenings()
         for game in ("push", "13", "thricewise"):
             back.game(game)
-        people.groups()
-        people.last_table()
+        people.groups.all()
+        last_table(people)
         Days(sessions).played("Ana")
         for gone in deletions.deleted(sessions):
             with suppress(NothingDeleted):  # nothing that this app would have put there: it is said in a sentence
@@ -343,7 +344,7 @@ def play_on(file: Path) -> Rescue | None:
     new = [sessions.begin("13", [f"Neu {n}", "B", "C"], 0, tracking="full") for n in range(2)]
     them = [sessions.people.add(f"Ganz {n}") for n in range(2)]
     for n, who in enumerate(them):
-        sessions.people.add_group(f"Runde {n}", [who.id])
+        sessions.people.groups.add(f"Runde {n}", [who.id])
     deletions.delete_session(sessions, new[1].id)
     deletions.bring_back(sessions, new[1].id)
     count = len(Library(sessions).page(limit=100).rows)
@@ -355,7 +356,7 @@ def play_on(file: Path) -> Rescue | None:
     assert len(Library(sessions).page(limit=100).rows) == count
     assert [sessions.open(one.id).id for one in new] == [one.id for one in new]
     assert [sessions.people.get(who.id).name for who in them] == [who.name for who in them]
-    assert len(sessions.people.groups()) == 3
+    assert len(sessions.people.groups.all()) == 3
     log.close()
     return rescue
 

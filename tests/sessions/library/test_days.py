@@ -16,6 +16,7 @@ from companion.games import GAMES
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.days import DayGame, Days, games_of_the_day, seed_of, streak
 from companion.sessions.library.library import Library, begin_again
+from companion.sessions.library.people import last_table
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.fair import check_deal
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
@@ -115,10 +116,10 @@ def test_a_file_that_claims_a_day_with_another_seed_is_none_of_it(here: Sessions
 def test_a_deal_of_the_day_is_no_table_to_play_again_at(here: Sessions) -> None:
     table = here.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
     begun(here, "13")
-    last = here.people.last_table("13")
+    last = last_table(here.people, "13")
     assert last is not None
     assert last.session == table.id
-    assert here.people.last_table("push") is None
+    assert last_table(here.people, "push") is None
 
 
 def test_who_takes_the_end_back_or_lets_a_bot_play_has_had_help(here: Sessions) -> None:

@@ -16,6 +16,7 @@ from companion.sessions.files.imports import Import
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.look_back import LookBack, chosen_options
 from companion.sessions.library.opening import settle
+from companion.sessions.library.people import last_company, last_table
 from companion.sessions.library.totals import totals_event
 from companion.sessions.library.variant import board
 from companion.sessions.play.sessions import Beginning, Sessions
@@ -35,7 +36,7 @@ def test_what_is_for_two_is_kept_for_two_alone(sessions: Sessions, log: Log) -> 
     for players, expected in ((2, "ignored"), (5, "out")):
         id = sessions.begin("push", FIVE[:players], 0, tracking="full", options=IGNORED).id
         assert kept(log, id) == {"risky": True, "two_player_switches": expected}
-    two, five = sessions.people.last_table("push"), sessions.begin("13", FIVE, 0, tracking="scorepad")
+    two, five = last_table(sessions.people, "push"), sessions.begin("13", FIVE, 0, tracking="scorepad")
     assert two is not None
     assert not five.options.open_piles
 
@@ -80,7 +81,7 @@ def test_what_an_older_version_kept_is_dropped_and_figures_follow(sessions: Sess
 def test_the_last_table_says_all_that_would_be_taken_over(sessions: Sessions, lang: str) -> None:
     options = GAMES["13"].options(deals=1, open_piles=True)
     begun = sessions.begin("13", FIVE[:4], 0, tracking="full", options=options, beginning=Beginning(coach=True))
-    last = sessions.people.last_company("13")
+    last = last_company(sessions.people, "13")
     assert last is not None
     told = last.agreed(speaker(lang))
     assert (
@@ -94,17 +95,17 @@ def test_the_last_table_says_all_that_would_be_taken_over(sessions: Sessions, la
 
 
 def test_a_company_is_of_two_people_who_told_their_names(sessions: Sessions) -> None:
-    assert sessions.people.last_company() is None
+    assert last_company(sessions.people) is None
     sessions.begin("push", FIVE[:3], 0, tracking="full")
     bots = (None, "easy", "easy")
     for name in ("You", "Ana"):
         sessions.begin("push", (name, "Bip", "Milo"), 0, tracking="full", mode="digital", bots=bots)
-    found = sessions.people.last_company("push")
+    found = last_company(sessions.people, "push")
     assert found is not None
     assert (found.people, found.mode) == (FIVE[:3], "table")
     sessions.begin("push", ("Ana", "Bip", "Bo"), 2, tracking="full", mode="digital", bots=(None, "easy", None))
-    found = sessions.people.last_company("push")
+    found = last_company(sessions.people, "push")
     assert found is not None
     assert found.people == ("Ana", "Bo")
     sessions.begin("push", ("Player 1", "Bo"), 0, tracking="full")
-    assert sessions.people.last_company("push") is None
+    assert last_company(sessions.people, "push") is None

@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from companion.games.thirteen.options import Options
-from companion.sessions.library.people import PersonRefused, found_in, same_name
+from companion.sessions.library.people import PersonRefused, found_in, last_table, same_name
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log, NewSession, Trouble
 
@@ -48,16 +48,16 @@ def test_merged_people_are_one_at_every_table(sessions: Sessions) -> None:
 
 
 def test_the_last_table_of_a_game_or_of_any(sessions: Sessions, log: Log) -> None:
-    assert sessions.people.last_table() is None
+    assert last_table(sessions.people) is None
     sessions.begin("13", NAMES, 2, tracking="full", options=Options(deals=2, open_piles=True))
     sessions.begin("push", ("Ana", "Bo"), 1, tracking="scorepad")
-    last = sessions.people.last_table("13")
+    last = last_table(sessions.people, "13")
     assert last is not None
     assert (last.names, last.first, last.tracking, last.options) == (NAMES, 2, "full", Options(2, open_piles=True))
-    newest = sessions.people.last_table()
+    newest = last_table(sessions.people)
     assert newest is not None
     assert newest.names == ("Ana", "Bo")
-    assert sessions.people.last_table("thricewise") is None
+    assert last_table(sessions.people, "thricewise") is None
 
 
 def test_the_last_table_is_known_whatever_became_of_what_was_told_there(sessions: Sessions, log: Log) -> None:
@@ -68,29 +68,29 @@ def test_the_last_table_is_known_whatever_became_of_what_was_told_there(sessions
         connection.execute("UPDATE event SET body = replace(body, 'switch', 'swatch')")
     with pytest.raises(Trouble, match="damaged_session"):
         log.read(session.id)
-    last = sessions.people.last_table("push")
+    last = last_table(sessions.people, "push")
     assert last is not None
     assert last.names == ("Ana", "Bo", "Cléo")
     for change in ("UPDATE seat SET extra = 'x'", "UPDATE session SET first_seat = 0"):
         with sqlite3.connect(log.database.file) as connection:
             connection.execute(change)
-        assert sessions.people.last_table("push") is None
+        assert last_table(sessions.people, "push") is None
         with sqlite3.connect(log.database.file) as connection:
             connection.execute("UPDATE seat SET extra = '{}'")
-        assert (sessions.people.last_table("push") is None) == ("session" in change)
+        assert (last_table(sessions.people, "push") is None) == ("session" in change)
 
 
 def test_at_the_last_table_bots_sit_where_they_sat(sessions: Sessions, log: Log) -> None:
     sessions.begin("13", NAMES, 0, tracking="scorepad")
     seats = (("Robot", "strong"), ("Ève", None), ("Zoé", None))
     log.begin(NewSession(game="13", mode="digital", tracking="full", players=seats, first_seat=2))
-    last = sessions.people.last_table("13")
+    last = last_table(sessions.people, "13")
     assert last is not None
     assert (last.players, last.bots, last.first) == (seats, ("strong",), 2)
     assert (last.mode, last.tracking, last.coach) == ("digital", "scorepad", False)  # counted by hand the time before
     with_coach = Beginning(coach=True)
     sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None), beginning=with_coach)
-    last = sessions.people.last_table("13")
+    last = last_table(sessions.people, "13")
     assert last is not None
     assert last.coach
 

@@ -17,6 +17,7 @@ from companion.sessions.files.convert import record_of, session_of
 from companion.sessions.files.replays import Contradiction, replay
 from companion.sessions.library.library import Library, begin_again
 from companion.sessions.library.log_text import audit, story
+from companion.sessions.library.people import last_table
 from companion.sessions.play.session_view import DoesNotFit
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, PersonRefused
@@ -145,11 +146,11 @@ def test_a_file_tells_who_joined_and_comes_back_the_same(log: Log, sessions: Ses
 
 def test_the_next_match_has_those_who_stayed(sessions: Sessions, match: LiveSession) -> None:
     somebody_comes_and_somebody_goes(match)
-    last = sessions.people.last_table("13")
+    last = last_table(sessions.people, "13")
     assert last is not None
     assert last.names == ("Luc", "Zoé", "Pierre", "Marc")
     new = begin_again(sessions, match)
     assert new.names == ("Luc", "Zoé", "Pierre", "Marc")
     assert new.look().dealer == new.names.index("Marc"), "Pierre dealt last"
-    left = sessions.people.statistics(match.person_ids[0]).record
+    left = sessions.people.figures.person(match.person_ids[0]).record
     assert (left.games, left.wins) == (1, 0)

@@ -71,7 +71,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
     """Draws what counts among people, each panel by itself."""
     host = use_host()
     people, which = host.sessions.people, wanted.selection(host.tonight)
-    found = ft.use_memo(lambda: people.statistics(known.id, which), [known, which])
+    found = ft.use_memo(lambda: people.figures.person(known.id, which), [known, which])
     parts: list[ft.Control] = [bridge.keyed("figures", InShort, known, found)]
     if found.record.games:
         parts += [

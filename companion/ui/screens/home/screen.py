@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.sessions.library.days import Days
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.lone_record import LoneRecord, last_game_alone, owners, records_of
-from companion.sessions.library.people import LastTable
+from companion.sessions.library.people import LastTable, last_company
 from companion.sessions.library.samples import is_sample
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
@@ -99,7 +99,7 @@ def NewGame() -> ft.View:
 def last_tables(host: Host, running: Sequence[Sitting]) -> dict[str, LastTable]:
     """Return by game which company played it last, but not where they still play."""
     going = {one.id for one in running}
-    found = (host.sessions.people.last_company(game) for game in GAMES)
+    found = (last_company(host.sessions.people, game) for game in GAMES)
     return {one.game: one for one in found if one is not None and one.session not in going}
 
 

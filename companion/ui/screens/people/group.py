@@ -47,7 +47,7 @@ def OneGroup(id: str) -> ft.Control:
     host, page = use_host(), ft.context.page
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
-    still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.group(id)), [people.version])
+    still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.groups.get(id)), [people.version])
     known = bridge.use_last(still_here)  # of one that has gone, the last there was
     entered, newest, change = bridge.use_draft(GroupDraft())
     attempts = use_attempts(host, say)
@@ -65,10 +65,10 @@ def OneGroup(id: str) -> ft.Control:
 
         def write() -> None:
             if known is None:
-                people.add_group(entered.name or "", entered.members(()))
+                people.groups.add(entered.name or "", entered.members(()))
             else:  # another device may change it, too
-                members = entered.members(_members(people.group(known.id))) if entered.wanted else None
-                people.change_group(known.id, name=entered.name, members=members)
+                members = entered.members(_members(people.groups.get(known.id))) if entered.wanted else None
+                people.groups.change(known.id, name=entered.name, members=members)
 
         def kept() -> None:
             change(lambda now: GroupDraft() if now == entered else now)
@@ -88,13 +88,13 @@ def OneGroup(id: str) -> ft.Control:
 
     def remove() -> None:
         if known is not None:
-            people.remove_group(known.id)
+            people.groups.remove(known.id)
             change(lambda _: GroupDraft())
             went(True)
 
     def bring_back() -> None:
         if known is not None:
-            people.add_group(known.name, there)
+            people.groups.add(known.name, there)
 
     if id != NEW and known is None:
         return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))

@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.sessions.library.deletions import DAYS, delete_person
-from companion.sessions.library.people import KnownPerson, found_in
+from companion.sessions.library.people import KnownPerson, found_in, lookalikes
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
@@ -207,7 +207,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
         told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
         counts = [(one.name, people.sittings(one.id)) for one in (known, other)]
         told += [say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name) for name, count in counts]
-        met = next((one.games for one in people.statistics(known.id).against if one.person == other.id), 0)
+        met = next((one.games for one in people.figures.person(known.id).against if one.person == other.id), 0)
         warned = say.plural(
             "But they have played {n} game against each other!",
             "But they have played {n} games against each other!",
@@ -224,7 +224,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
         return to_answer(say.t("The same person?"), content, keys, lambda: pick(None))
 
     ft.use_dialog(asking(picked) if picked else None)
-    pairs = ft.use_memo(people.lookalikes, [people.version])
+    pairs = ft.use_memo(lambda: lookalikes(people), [people.version])
     alike = [one for pair in pairs for one in pair if known.id in (pair[0].id, pair[1].id) and one.id != known.id]
     others = [*alike, *(one for one in people.everybody() if one.id != known.id and one not in alike)]
     parts: list[ft.Control] = [heading(say.t("Same person twice?"))]

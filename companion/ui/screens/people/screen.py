@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import KnownPerson, found_in, same_name
+from companion.sessions.library.people import KnownPerson, found_in, lookalikes, same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -62,7 +62,7 @@ def AllGroups() -> ft.Control:
     host = use_host()
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
-    found = ft.use_memo(people.groups, [people.version])
+    found = ft.use_memo(people.groups.all, [people.version])
     rows: list[ft.Control] = []
     for one in found:
         icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
@@ -133,7 +133,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     count, more = ft.use_state(SHOWN)
     attempts = use_attempts(host, say)
     everybody = ft.use_memo(people.everybody, [people.version])
-    lookalikes = ft.use_memo(people.lookalikes, [people.version])
+    alike = ft.use_memo(lambda: lookalikes(people), [people.version])
     shown = [one for one in everybody if found_in(wanted, one.name)]
     here, gone = [one for one in shown if not one.retired], [one for one in shown if one.retired]
 
@@ -158,7 +158,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
         rows.append(panel(body(say.t("Nobody is here yet. Everyone who plays is added by name."))))
     if len(everybody) > MANY:
         rows.append(name_line(wanted, look_for, say.t("Look for a name"), "find"))
-    for at, (one, other) in enumerate(lookalikes[:PAIRS] if not wanted.strip() else (), 1):
+    for at, (one, other) in enumerate(alike[:PAIRS] if not wanted.strip() else (), 1):
         words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
         rows.append(ft.Row([quiet_key(words, addresses.person(one.id), f"alike-{at}")]))
     rows += [card(one) for one in here[:count]]

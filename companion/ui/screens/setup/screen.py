@@ -15,7 +15,7 @@ from companion.engine import RuleBroken, Seat, left_of
 from companion.engine.wire import read_options
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.library.people import same_name
+from companion.sessions.library.people import last_company, last_table, same_name
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.sessions.library.variant import DIGITAL, NAMES
 from companion.sessions.play.sessions import Beginning
@@ -55,9 +55,9 @@ def SettingUp(id: str) -> ft.Control:
     host, page = use_host(), ft.context.page
     game, people = GAMES[id], host.sessions.people
     bridge.use_watched(people)
-    last = ft.use_memo(lambda: people.last_table(id), [])
-    company = ft.use_memo(lambda: people.last_company(id), [])
-    before = ft.use_memo(lambda: company or people.last_company(), [])
+    last = ft.use_memo(lambda: last_table(people, id), [])
+    company = ft.use_memo(lambda: last_company(people, id), [])
+    before = ft.use_memo(lambda: company or last_company(people), [])
     everybody = ft.use_memo(people.everybody, [people.version])
     again = last if urlsplit(page.route).query == "again" else None
     draft, newest, change = bridge.use_draft(start(id, again or company or last, again))

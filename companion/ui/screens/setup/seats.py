@@ -184,7 +184,7 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
     wanted, look_for = ft.use_state("")
     all_of_them, show_all = ft.use_state(False)
     usual = ft.use_memo(people.usual, [people.version])
-    groups = ft.use_memo(people.groups, [people.version])
+    groups = ft.use_memo(people.groups.all, [people.version])
     me = host.prefs.me
     mine = [one for one in usual if me and same_name(one.name, me)]
     if me and not mine:  # who has not played yet
