@@ -16,6 +16,7 @@ from companion.engine.wire import read_options, write_options
 from companion.games import GAMES
 from companion.sessions.fold import events_of
 from companion.sessions.play.digital import as_digital
+from companion.sessions.play.fair import commitment, revealed_seed
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import latecomers
 from companion.store import Entry
@@ -79,8 +80,8 @@ def feed(session: LiveSession, seat: Viewer) -> Feed:
         chosen="" if mine is None else chosen.get(mine, ""),
         have_chosen=tuple(sorted(chosen)),
         drafts={} if digital is not None or session.drafts is None else session.drafts.of_the_board(),
-        commitment="" if digital is None else digital.commitment,
-        seed="" if digital is None else digital.revealed_seed,
+        commitment="" if digital is None else commitment(digital),
+        seed="" if digital is None else revealed_seed(digital),
     )
 
 

@@ -14,7 +14,7 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.lobby.feed import Feed, feed, folded
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, last_decision
 from companion.sessions.play.sessions import Sessions
 from tests.games.test_every_game import named_cards
 from tests.sessions.play.test_digital import act
@@ -100,7 +100,7 @@ def test_of_what_others_chose_only_that_they_have_chosen_leaves(sessions: Sessio
 def test_what_was_taken_back_hides_what_went_back_to_a_hand(sessions: Sessions) -> None:
     session = sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"))
     assert isinstance(session, DigitalSession)
-    while session.due != (0,) or session.last_decision(Seat(0)) < 0:
+    while session.due != (0,) or last_decision(session, Seat(0)) < 0:
         act(session)
     session.take_back(Seat(0))
     struck = feed(session, Seat(1)).struck

@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.games.thirteen import cards as thirteen
 from companion.games.thricewise import cards as thricewise
 from companion.locale import speaker
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, slip_of
 from companion.store import Log
 from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import Tab
@@ -207,7 +207,7 @@ def decide(spy: Spy, seat: Seat) -> None:
 
     def kept() -> None:
         t.until(lambda: read_newest(session).revision > revision, "nothing is kept", 10)
-        after = "pass-on" if session.slip_of(seat) else "curtain"
+        after = "pass-on" if slip_of(session, seat) else "curtain"
         t.sees("revealed" if turned_over() else "hide-hand" if still(session, seat) else after)
 
     def turned_over() -> bool:
@@ -225,9 +225,9 @@ def decide(spy: Spy, seat: Seat) -> None:
         lambda: t.tap(last),
         kept,
         seat,
-        lambda: seat if (still(session, seat) or session.slip_of(seat)) and not turned_over() else SPECTATOR,
+        lambda: seat if (still(session, seat) or slip_of(session, seat)) and not turned_over() else SPECTATOR,
     )
-    if session.slip_of(seat):
+    if slip_of(session, seat):
         spy.step(lambda: t.tap("pass-on"), lambda: t.sees("curtain"), seat, SPECTATOR)
     if turned_over():  # everybody looks at these cards, and at no hand, before the screen goes on
         spy.step(lambda: t.tap("revealed"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)

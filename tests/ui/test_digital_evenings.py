@@ -20,7 +20,8 @@ from companion.sessions.bots.simulate import thought_through
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, goes_by_itself
+from companion.sessions.play.fair import commitment
 from companion.store import Log
 from tests.ui import forked
 from tests.ui.conftest import Opener
@@ -52,7 +53,7 @@ def elsewhere(
         while not late(session.look()):
             seat, seen = session.due[0] if session.due else Seat(0), session.revision
             try:
-                if session.decided:
+                if goes_by_itself(session):
                     session.go_by_itself(seen=seen)
                     continue
                 if isinstance(session.fold.awaits, Chance):
@@ -100,7 +101,7 @@ def test_push_against_bots(tab: Opener, server: Server, log: Log, tmp_path: Path
     standings = session.look().standings
     for one in standings:
         t.reads(f"area-{one.seat}", say.name(one.seat), plain(say.plural("{n} point", "{n} points", one.score)))
-    t.tap("fair-more").reads("fair", session.commitment[:8])
+    t.tap("fair-more").reads("fair", commitment(session)[:8])
     places = {seat: (score, rank) for seat, (score, rank, _) in enumerate(log.read_whole(session.id)[2])}
     assert places == {one.seat: (one.score, one.rank) for one in standings}
     line = ("export", str(tmp_path), "--session", session.id, "--data-dir", str(server.folder), "--json")
@@ -160,7 +161,7 @@ def test_thricewise_against_bots(tab: Opener, server: Server, log: Log) -> None:
     standings = session.look().standings
     for one in standings:
         t.reads(f"place-{one.seat}", ("Vous", *session.names[1:])[one.seat], str(one.score))
-    t.reads("fair", "toutes découlent de la graine").tap("fair-more").reads("fair", session.commitment[:8])
+    t.reads("fair", "toutes découlent de la graine").tap("fair-more").reads("fair", commitment(session)[:8])
     found = record_of(*log.read_whole(session.id))
     assert replay(read(write(found))).standings == standings
     t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur")

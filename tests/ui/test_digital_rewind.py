@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine import SPECTATOR, Seat
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.fair import commitment
 from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
@@ -37,14 +38,14 @@ def test_another_way_from_a_point_is_a_game_of_its_own(tab: Opener, sessions: Se
     branched = Sessions(log).open(new)
     assert isinstance(branched, DigitalSession)
     assert branched.fold.states[:10] == session.fold.states[:10]
-    assert branched.commitment != session.commitment
+    assert commitment(branched) != commitment(session)
 
 
 def test_a_seat_goes_to_a_bot_and_back_and_the_game_ends_by_agreement(
     tab: Opener, sessions: Sessions, log: Log
 ) -> None:
     session = begun(sessions, "push", None, None)
-    t = tab(f"/session/{session.id}/log").reads("fair", session.commitment[:8])
+    t = tab(f"/session/{session.id}/log").reads("fair", commitment(session)[:8])
     t.tap("to-leave").tap("seat-0-easy").reads("seat-0", "un robot joue (facile)")
     assert seats(log, session.id) == ("easy", None)
     t.tap("seat-0-person").gone("nothing-here")

@@ -13,6 +13,7 @@ from companion.sessions.bots.simulate import thought_through
 from companion.sessions.library.days import games_of_the_day
 from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.fair import commitment
 from companion.sessions.play.lead import leads
 from companion.sessions.play.session_facts import HINTED
 from companion.sessions.play.sessions import Beginning
@@ -58,8 +59,8 @@ def test_it_says_how_far_and_shows_the_way_there(tab: RigOpener, log: Log, game:
         t.reads("lead-graph", *sides, str(worst.first), str(-worst.lead))
         t.gone("rating-3").gone("place").tap("evening-more").able("rating-3").tap("evening-more").gone("rating-3")
         t.reads("fair", cards)
-        assert session.commitment[:8] not in t.said("fair")
-        t.tap("fair-more").reads("fair", session.commitment[:8]).tap("lead-list")
+        assert commitment(session)[:8] not in t.said("fair")
+        t.tap("fair-more").reads("fair", commitment(session)[:8]).tap("lead-list")
         for one in found[1:]:
             t.able(f"lead-{one.first}")
         t.tap(f"lead-{worst.first}").comes_to(f"/session/{session.id}/replay/{worst.first}")
@@ -126,4 +127,4 @@ def test_among_people_the_evening_stays_open(tab: Opener, log: Log) -> None:
     session = dealt(log, "push", None, None)
     session.end("agreed", seen=session.revision)
     t = tab(f"/session/{session.id}", "en-GB").able("rating-3").gone("evening-more").gone("lead").gone("fair-more")
-    t.reads("fair", session.commitment[:8])
+    t.reads("fair", commitment(session)[:8])

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine import Choice, Seat, Together
 from companion.games.thirteen.options import Options
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, goes_by_itself, last_decision
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import dealt, read_newest
@@ -18,7 +18,7 @@ SAME = {"en-GB": "The cards stay the same", "fr-FR": "Les cartes restent les mê
 
 def mine(session: DigitalSession) -> bool:
     read_newest(session)
-    decides = isinstance(session.fold.awaits, Choice | Together) and not session.decided
+    decides = isinstance(session.fold.awaits, Choice | Together) and not goes_by_itself(session)
     return session.over or (Seat(0) in session.due and decides)
 
 
@@ -30,7 +30,7 @@ def test_what_was_decided_comes_back_and_the_game_says_that_it_had_help(
     t = tab("/die", lang).prefer(pace="instant").open(f"/session/{session.id}")
     t.until(lambda: mine(session), "it is nobody's turn")
     before = session.look(Seat(0))
-    assert not t.can("undo") or session.last_decision(Seat(0)) >= 0
+    assert not t.can("undo") or last_decision(session, Seat(0)) >= 0
 
     def decide() -> None:
         first = next(one for one in t.identifiers() if one.startswith("hand-")) if game != "push" else "pile"

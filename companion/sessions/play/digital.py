@@ -10,7 +10,6 @@ from typing import Any, Final
 from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
 from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
 from companion.sessions.fold import Fill, forced, set_off_by_nobody
-from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import (
     HANDED,
@@ -35,26 +34,9 @@ class DigitalSession(LiveSession):
     """
 
     @property
-    def commitment(self) -> str:
-        """SHA-256 of the seed, in hexadecimal: visible from the start; empty for a session without a seed."""
-        seed = self.head.about.seed
-        return Dealer(seed).commitment if seed else ""
-
-    @property
-    def revealed_seed(self) -> str:
-        """The seed itself, once the session is over (by the rules or by agreement); until then empty."""
-        return (self.head.about.seed or "") if self.over else ""
-
-    @property
     def levels(self) -> tuple[str | None, ...]:
         playing = ((bot or beside.get(HANDED)) for (_, bot), beside in zip(self.players, self._beside(), strict=True))
         return tuple(None if level is None else self.game.level(level) for level in playing)
-
-    @property
-    def handed(self) -> tuple[Seat, ...]:
-        """The seats of people for whom a bot plays now."""
-        levels = self.levels
-        return tuple(Seat(seat) for seat, (_, bot) in enumerate(self.players) if bot is None and levels[seat])
 
     @property
     def choices(self) -> Mapping[Seat, str]:
@@ -67,25 +49,6 @@ class DigitalSession(LiveSession):
         chosen = self.choices
         return tuple(seat for seat in super().due if seat not in chosen)
 
-    @property
-    def turned_over(self) -> int:
-        """How many entries there were when all last turned over what they had chosen; 0 where they never did."""
-        fold = self.fold
-        for at in range(len(fold.entries) if self.game.reveals else 0, 0, -1):
-            if isinstance(self.rules.awaits(fold.states[at - 1]), Together):
-                return at
-        return 0
-
-    @property
-    def begun(self) -> bool:
-        """Whether a person or a bot has decided anything yet; what was dealt before that is no decision."""
-        return any(isinstance(self.rules.awaits(state), Choice | Together) for state in self.fold.states[:-1])
-
-    @property
-    def decided(self) -> bool:
-        """Whether something is due that nobody decides any more: see ``go_by_itself``."""
-        return self._undecided is not None or bool(self._only_words)
-
     @patient
     def go_by_itself(self, *, seen: int) -> None:
         """Tell what is due that nobody decides: the first deal, the only thing there is to do, the only card to choose.
@@ -93,24 +56,19 @@ class DigitalSession(LiveSession):
         It does nothing where that is no longer due. Raises Stale and NotNow as ``tell``.
         """
         with self._lock:
-            due = self._undecided
+            due = _undecided(self)
             if due is not None:
                 self.tell(due, seen=seen, carry=True)
             else:
-                for seat, word in self._only_words:
+                for seat, word in _only_words(self):
                     self.choose_for(seat, word, seen=seen)
 
     @patient
     def settle_chance(self) -> None:
         """Tell the chance events that nobody has to set off, such as the first cards of a session."""
         with self._lock:
-            if self.unsettled:
+            if unsettled(self):
                 self.tell(seen=self.revision)
-
-    @property
-    def unsettled(self) -> bool:
-        """Whether a chance event is due that nobody has to set off."""
-        return not self.over and set_off_by_nobody(self.game, self.fold.awaits) is not None
 
     @patient
     def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
@@ -128,7 +86,7 @@ class DigitalSession(LiveSession):
             if not isinstance(asked, Together) or seat not in asked.seats:
                 raise NotYourSeat("nothing_to_choose", seat=seat)
             chosen = {**self.choices, seat: word}
-            self._try_choice(state, asked, seat, word)
+            _try_choice(self, state, asked, seat, word)
             if set(asked.seats) <= set(chosen):
                 self.tell(self.rules.fill(asked.offer, [chosen[one] for one in asked.seats]), seen=self.revision)
                 return
@@ -173,16 +131,6 @@ class DigitalSession(LiveSession):
         """Return the keys of the session's file, with this help as the last one taken."""
         return {**self.head.file_keys, HELPED: [*(one for one in self.helps if one != help_taken), help_taken]}
 
-    def slip_of(self, seat: Seat) -> bool:
-        """Whether this seat has just decided something, others are due next, and nobody has moved since."""
-        if self.over or not self.due or [one for one in self.due if one in self.people][:1] == [seat]:
-            return False
-        if any(one in self.people for one in self.choices):
-            return seat in self.choices
-        last = self.steps - 1
-        asked = self.rules.awaits(self.fold.states[last]) if last >= 0 else None
-        return isinstance(asked, Choice) and asked.seat == seat and self.last_decision(seat) == last
-
     @patient
     def withdraw_slip(self, seat: Seat) -> None:
         """Take back what this seat has just done, if ``slip_of`` says that it may; else do nothing.
@@ -191,7 +139,7 @@ class DigitalSession(LiveSession):
         """
         with self._lock:
             self._running(self.revision)
-            if not self.slip_of(seat):
+            if not slip_of(self, seat):
                 return
             if seat in self.choices:
                 self._withdraw(seat)
@@ -217,22 +165,6 @@ class DigitalSession(LiveSession):
             self._mark(keys=self._with_help(which))
         self.notify()
 
-    def last_decision(self, seat: Seat) -> int:
-        """Return how many entries there were before the last one with which this seat decided something; -1 for none.
-
-        What went by itself, and dice that were thrown, were no decision.
-        """
-        fold = self.fold
-        for at in range(len(fold.entries) - 1, -1, -1):
-            state = fold.states[at]
-            match self.rules.awaits(state):
-                case Choice(seat=decided) as asked if decided == seat and forced(self.game, self.rules, asked) is None:
-                    return at
-                case Together(seats=seats, offer=offer) if seat in seats:
-                    if len(self.rules.answers(state, offer, seat).counts) > 1:
-                        return at
-        return -1
-
     @patient
     def take_back(self, seat: Seat, *, seen: int | None = None) -> None:
         """Strike everything from the last decision of a seat on, in one write; the session says that it had help.
@@ -249,7 +181,7 @@ class DigitalSession(LiveSession):
                 raise NotNow("ended", session=self.id, revision=self.revision)
             if seat in self.choices:
                 self._withdraw(seat)
-            elif (kept := self.last_decision(seat)) >= 0:
+            elif (kept := last_decision(self, seat)) >= 0:
                 self._fresh(self.revision if seen is None else seen)
                 struck, extra = self.fold.numbers[kept:], self._extra_with(keys=self._with_help(TAKEN_BACK), pending={})
                 self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
@@ -257,10 +189,6 @@ class DigitalSession(LiveSession):
             else:
                 return
         self.notify()
-
-    def correct(self, entry: int, *_events: object, **_how: object) -> None:
-        """Raise NotNow: the dealer said cards and rolls, so nobody can have mistyped them."""
-        raise NotNow("dealt", entry=entry)
 
     @patient
     def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:
@@ -282,27 +210,6 @@ class DigitalSession(LiveSession):
         self.notify()
 
     @property
-    def _undecided(self) -> object | None:
-        """What comes next without a decision: the deal with which the session begins, or the only thing there is."""
-        asked = self.fold.awaits
-        if self.over:
-            return None
-        if isinstance(asked, Chance):
-            return asked.offer if not self.fold.entries and isinstance(asked.offer, self.game.deals) else None
-        return forced(self.game, self.rules, asked)
-
-    @property
-    def _only_words(self) -> list[tuple[Seat, str]]:
-        """In a ``Together``, the people who have one word to choose from and have not chosen yet, with that word."""
-        asked = self.fold.awaits
-        if self.over or not isinstance(asked, Together):
-            return []
-        chosen, state = self.choices, self.fold.states[-1]
-        left = [seat for seat in asked.seats if seat in self.people and seat not in chosen]
-        words = ((seat, self.rules.answers(state, asked.offer, seat).counts) for seat in left)
-        return [(seat, counts[0][0]) for seat, counts in words if len(counts) == 1]
-
-    @property
     def _fill(self) -> Fill:
         return self._filled
 
@@ -315,17 +222,6 @@ class DigitalSession(LiveSession):
         offer, answers = found
         dealer = dealers_of(self.head.about.seed or "", self.head.file_keys)(sum(map(len, self.fold.entries)) + more)
         return self.rules.fill(offer, dealer.words(answers))
-
-    def _try_choice(self, state: object, asked: Together, seat: Seat, word: str) -> None:
-        """Raise unless this seat may choose this word, whatever the others choose."""
-        allowed = [one for one, _ in self.rules.answers(state, asked.offer, seat).counts]
-        if word in allowed:
-            return
-        words = [self.rules.answers(state, asked.offer, one).counts[0][0] for one in asked.seats]
-        words[asked.seats.index(seat)] = word
-        raise self.rules.problem(state, self.rules.fill(asked.offer, words)) or NotYourSeat(
-            "not_to_be_answered", event=word
-        )
 
     def _pending(self) -> dict[str, Any]:
         """Return what was chosen since the last entry; ``since`` is the revision before the first choice."""
@@ -345,3 +241,88 @@ class DigitalSession(LiveSession):
 def as_digital(session: LiveSession) -> DigitalSession | None:
     """Return the session if the app deals; None where people have real cards and a real die."""
     return session if isinstance(session, DigitalSession) else None
+
+
+def turned_over(session: DigitalSession) -> int:
+    """How many entries there were when all last turned over what they had chosen; 0 where they never did."""
+    fold = session.fold
+    for at in range(len(fold.entries) if session.game.reveals else 0, 0, -1):
+        if isinstance(session.rules.awaits(fold.states[at - 1]), Together):
+            return at
+    return 0
+
+
+def has_begun(session: DigitalSession) -> bool:
+    """Whether a person or a bot has decided anything yet; what was dealt before that is no decision."""
+    return any(isinstance(session.rules.awaits(state), Choice | Together) for state in session.fold.states[:-1])
+
+
+def goes_by_itself(session: DigitalSession) -> bool:
+    """Whether something is due that nobody decides any more: see ``go_by_itself``."""
+    return _undecided(session) is not None or bool(_only_words(session))
+
+
+def unsettled(session: DigitalSession) -> bool:
+    """Whether a chance event is due that nobody has to set off."""
+    return not session.over and set_off_by_nobody(session.game, session.fold.awaits) is not None
+
+
+def slip_of(session: DigitalSession, seat: Seat) -> bool:
+    """Whether this seat has just decided something, others are due next, and nobody has moved since."""
+    if session.over or not session.due or [one for one in session.due if one in session.people][:1] == [seat]:
+        return False
+    if any(one in session.people for one in session.choices):
+        return seat in session.choices
+    last = session.steps - 1
+    asked = session.rules.awaits(session.fold.states[last]) if last >= 0 else None
+    return isinstance(asked, Choice) and asked.seat == seat and last_decision(session, seat) == last
+
+
+def last_decision(session: DigitalSession, seat: Seat) -> int:
+    """Return how many entries there were before the last one with which this seat decided something; -1 for none.
+
+    What went by itself, and dice that were thrown, were no decision.
+    """
+    fold = session.fold
+    for at in range(len(fold.entries) - 1, -1, -1):
+        state = fold.states[at]
+        match session.rules.awaits(state):
+            case Choice(seat=who) as asked if who == seat and forced(session.game, session.rules, asked) is None:
+                return at
+            case Together(seats=seats, offer=offer) if seat in seats:
+                if len(session.rules.answers(state, offer, seat).counts) > 1:
+                    return at
+    return -1
+
+
+def _undecided(session: DigitalSession) -> object | None:
+    """What comes next without a decision: the deal with which the session begins, or the only thing there is."""
+    asked = session.fold.awaits
+    if session.over:
+        return None
+    if isinstance(asked, Chance):
+        return asked.offer if not session.fold.entries and isinstance(asked.offer, session.game.deals) else None
+    return forced(session.game, session.rules, asked)
+
+
+def _only_words(session: DigitalSession) -> list[tuple[Seat, str]]:
+    """In a ``Together``, the people who have one word to choose from and have not chosen yet, with that word."""
+    asked = session.fold.awaits
+    if session.over or not isinstance(asked, Together):
+        return []
+    chosen, state = session.choices, session.fold.states[-1]
+    left = [seat for seat in asked.seats if seat in session.people and seat not in chosen]
+    words = ((seat, session.rules.answers(state, asked.offer, seat).counts) for seat in left)
+    return [(seat, counts[0][0]) for seat, counts in words if len(counts) == 1]
+
+
+def _try_choice(session: DigitalSession, state: object, asked: Together, seat: Seat, word: str) -> None:
+    """Raise unless this seat may choose this word, whatever the others choose."""
+    allowed = [one for one, _ in session.rules.answers(state, asked.offer, seat).counts]
+    if word in allowed:
+        return
+    words = [session.rules.answers(state, asked.offer, one).counts[0][0] for one in asked.seats]
+    words[asked.seats.index(seat)] = word
+    raise session.rules.problem(state, session.rules.fill(asked.offer, words)) or NotYourSeat(
+        "not_to_be_answered", event=word
+    )

@@ -21,7 +21,7 @@ from typing import Final
 from companion.engine import Chance, NotNow, NotYourSeat, RuleBroken, Seat, Stale, Together
 from companion.engine.game import Decision
 from companion.sessions.play.dealer import Dealer, new_seed
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, goes_by_itself, turned_over
 from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
@@ -122,7 +122,7 @@ class Driver(Watched):
         """Yield pauses in seconds before each next step; end when nobody looks on or the session is over."""
         while self.watchers and not self.session.over and not self.session.gone:
             revision, seats = self.session.revision, self.session.due_bots
-            by_itself = not self.by_hand and self.session.decided
+            by_itself = not self.by_hand and goes_by_itself(self.session)
             if not by_itself and self._is_persons_turn():
                 self._hurried = False
             if not (seats or by_itself or self._may_deal()):
@@ -155,7 +155,7 @@ class Driver(Watched):
     def _is_looked_at(self) -> bool:
         """Whether people look at what was turned over; not where all is to go at once."""
         session = self.session
-        return bool(self.pace and session.people) and self._looked < session.steps == session.turned_over
+        return bool(self.pace and session.people) and self._looked < session.steps == turned_over(session)
 
     def _fall(self, revision: int) -> Iterator[float]:
         """Yield the time that a die takes to lie."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Self
 
-from companion.engine import Over, Seat
+from companion.engine import NotNow, Over, Seat
 from companion.games import GAMES
 from companion.sessions.fold import Fill, Fold, event_text, events_of, outcome
 from companion.sessions.play.kept_session import KeptSession
@@ -120,8 +120,11 @@ class LiveSession(KeptSession):
         """Strike an entry and put these events in its place; the log is folded again first.
 
         Raises DoesNotFit, with nothing kept, when a later entry no longer fits; with ``drop`` that one and all after
-        it are struck, too. Raises Stale, NotNow, LookupError and RuleBroken as ``tell`` and ``correction`` do.
+        it are struck, too. Raises Stale, NotNow, LookupError and RuleBroken as ``tell`` and ``correction`` do; NotNow,
+        too, where the dealer said cards and rolls: nobody can have mistyped them.
         """
+        if self._fill is not None:
+            raise NotNow("dealt", entry=entry)
         with self._lock:
             self._running(seen)
             found = self.fold.corrected(entry, events, carry=carry)

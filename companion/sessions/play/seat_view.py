@@ -6,7 +6,7 @@ from companion.engine import SPECTATOR, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
 from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.deeds import deeds_since
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, last_decision
 from companion.sessions.play.proxy import SessionProxy
 from companion.sessions.play.session_facts import HINTED, TAKEN_BACK, player_alone
 from companion.sessions.play.session_view import Deed
@@ -67,7 +67,7 @@ class SeatView(SessionProxy):
         me = player_alone(self.live)
         if not why or me is None or self.live.over:
             return why
-        return "" if me in self.live.choices or self.live.last_decision(me) >= 0 else "nothing"
+        return "" if me in self.live.choices or last_decision(self.live, me) >= 0 else "nothing"
 
     @property
     def undo_helps(self) -> bool:

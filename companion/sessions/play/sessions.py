@@ -19,7 +19,7 @@ from companion.sessions.files.replays import branches_of
 from companion.sessions.fold import event_text
 from companion.sessions.library.people import People
 from companion.sessions.play.dealer import new_seed
-from companion.sessions.play.digital import DigitalSession, as_digital
+from companion.sessions.play.digital import DigitalSession, as_digital, unsettled
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import LiveSession as LiveSession
 from companion.sessions.play.session_facts import (
@@ -146,7 +146,7 @@ class Sessions(Watched):
     def open(self, id: str) -> LiveSession:
         """Return the one live object of a stored session. Raises what ``LiveSession`` raises."""
         session = self._live(id)
-        if (digital := as_digital(session)) and digital.unsettled:
+        if (digital := as_digital(session)) and unsettled(digital):
             digital.settle_chance()
         return session
 

@@ -18,7 +18,7 @@ from companion.sessions.library.days import DayGame, Days, games_of_the_day, see
 from companion.sessions.library.library import Library, begin_again
 from companion.sessions.library.people import last_table
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.fair import check_deal
+from companion.sessions.play.fair import check_deal, commitment
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log, NewSession
@@ -46,7 +46,7 @@ def events(session: DigitalSession) -> list[Any]:
 def test_on_two_devices_the_same_taps_make_the_same_game(here: Sessions, other: Sessions, game: str) -> None:
     """However long a bot may think elsewhere, and whoever chooses first where all choose at once."""
     first, second = begun(here, game), begun(other, game)
-    assert first.commitment == second.commitment
+    assert commitment(first) == commitment(second)
     assert first.head.about.seed == seed_of(game, DAY)
     played_out(first)
     second.describe(rating=3)  # what is noted beside it changes nothing
@@ -62,7 +62,7 @@ def test_each_day_has_another_deal_and_each_game_its_own(here: Sessions, game: s
     assert len(seeds) == 40 * len(games_of_the_day())
     assert all(len(seed) == 32 for seed in seeds)
     today, before = begun(here, game), begun(here, game, day=DAY - timedelta(days=1))
-    assert today.commitment != before.commitment
+    assert commitment(today) != commitment(before)
     deal = GAMES[game].day_deal
     assert deal is not None
     assert [level for _, level in today.players] == [None, *[deal.level] * deal.bots]

@@ -14,7 +14,7 @@ from companion.games.push.events import STOP, Draw, Place, Roll, Take
 from companion.games.thirteen.events import Deal
 from companion.games.thirteen.options import Options
 from companion.sessions.files.replays import holds_blank
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
@@ -52,7 +52,7 @@ def played(session: DigitalSession, numbers: list[int], *, by_hand: bool) -> Dig
     """The whole game: whoever has a choice takes it by the next of the numbers, over and over."""
     decided = 0
     while not session.over:
-        if not by_hand and session.decided:
+        if not by_hand and goes_by_itself(session):
             session.go_by_itself(seen=session.revision)
             continue
         assert by_hand or is_for_somebody(session.fold.awaits)
@@ -115,13 +115,13 @@ def test_undo_takes_back_what_went_by_itself_with_its_tap(sessions: Sessions) ->
 def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessions) -> None:
     """13: whoever opens the table finds it dealt. Between rounds the points stand there until somebody deals."""
     session = begun(sessions, "13", None, None, None)
-    assert session.decided
+    assert goes_by_itself(session)
     session.go_by_itself(seen=session.revision)
     assert isinstance(session.entries[0][1][0], Deal)
     luck = Random(3)
     while not isinstance(later := session.fold.awaits, Chance):
         step(session, luck.randrange(720), carry=True)
-    assert (session.look().round, isinstance(later.offer, Deal), session.decided) == (2, True, False)
+    assert (session.look().round, isinstance(later.offer, Deal), goes_by_itself(session)) == (2, True, False)
 
 
 @pytest.mark.parametrize("by_hand", [False, True])
@@ -145,7 +145,7 @@ def test_whoever_has_one_card_left_chooses_it_by_itself_and_in_secret(sessions: 
     found = False
     while not session.over:
         asked = session.fold.awaits
-        if isinstance(asked, Together) and session.decided:
+        if isinstance(asked, Together) and goes_by_itself(session):
             state = session.fold.states[-1]
             alone = [s for s in asked.seats if len(session.rules.answers(state, asked.offer, s).counts) == 1]
             assert alone

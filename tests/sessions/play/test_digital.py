@@ -19,8 +19,17 @@ from companion.sessions.files.record import Record
 from companion.sessions.files.replays import replay
 from companion.sessions.fold import Fold
 from companion.sessions.play.dealer import Dealer
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import (
+    DigitalSession,
+    goes_by_itself,
+    has_begun,
+    last_decision,
+    slip_of,
+    turned_over,
+    unsettled,
+)
 from companion.sessions.play.driver import Driver
+from companion.sessions.play.fair import commitment, revealed_seed
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
@@ -59,8 +68,8 @@ def played_out(session: DigitalSession, until: int = 10_000) -> DigitalSession:
 
 
 def seats(session: DigitalSession) -> tuple[Any, ...]:
-    """Who is due, who plays, for whom a bot plays."""
-    return tuple(session.due), tuple(session.levels), tuple(session.handed)
+    """Who is due, who plays, and where it is a person."""
+    return tuple(session.due), tuple(session.levels), tuple(session.people)
 
 
 def ended(session: DigitalSession) -> tuple[bool, str | None, bool]:
@@ -98,8 +107,8 @@ def test_bots_alone_and_beside_a_person_play_to_the_end(sessions: Sessions, log:
         session = played_out(begun(sessions, game, *bots))
         assert session.over
         assert session.head == log.read(session.id)[0]
-        assert session.revealed_seed
-        assert Dealer(session.revealed_seed).commitment == session.commitment
+        assert revealed_seed(session)
+        assert Dealer(revealed_seed(session)).commitment == commitment(session)
         found = record(log, session.id)
         assert replay(found).verified > 8
         again = replay(read(write(found)))
@@ -111,10 +120,10 @@ def test_bots_alone_and_beside_a_person_play_to_the_end(sessions: Sessions, log:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_seed_is_secret_while_it_is_played(sessions: Sessions, game: str) -> None:
     session = begun(sessions, game, None, "easy", "easy")
-    assert len(session.commitment) == 64
-    assert session.revealed_seed == ""
+    assert len(commitment(session)) == 64
+    assert revealed_seed(session) == ""
     act(session)
-    assert session.revealed_seed == ""
+    assert revealed_seed(session) == ""
 
 
 def test_whoever_tells_a_card_gets_the_dealers(sessions: Sessions) -> None:
@@ -188,11 +197,11 @@ def test_a_bot_takes_over_and_gives_back(sessions: Sessions, log: Log) -> None:
     session = begun(sessions, "13", None, None, "easy")
     session.hand_over(Seat(0), "easy", seen=session.revision)
     assert seats(session)[1] == ("easy", None, "easy")
-    assert seats(session)[2] == (0,)
+    assert seats(session)[2] == (1,)
     assert Sessions(log).open(session.id).levels == ("easy", None, "easy")
     session.hand_over(Seat(0), None, seen=session.revision)
     assert seats(session)[1] == (None, None, "easy")
-    assert seats(session)[2] == ()
+    assert seats(session)[2] == (0, 1)
     with pytest.raises(NotYourSeat):
         session.hand_over(Seat(2), None, seen=session.revision)
     with pytest.raises(NotYourSeat):
@@ -237,7 +246,7 @@ def test_from_an_earlier_point_it_goes_another_way(sessions: Sessions, log: Log,
     other = sessions.branch(session, half)
     assert isinstance(other, DigitalSession)
     assert other.fold.states[: half + 1] == session.fold.states[: half + 1]
-    assert other.commitment != session.commitment
+    assert commitment(other) != commitment(session)
     played_out(other)
     assert other.over
     assert other.entries[half:] != session.entries[half:]
@@ -289,10 +298,12 @@ def test_whatever_is_asked_while_another_device_takes_back_has_an_answer(
             for _ in range(2):
                 for name in asked:
                     getattr(session, name)
+                for answer in (goes_by_itself, has_begun, turned_over, unsettled, revealed_seed):
+                    answer(session)
                 session.latest(speaker("en-GB"))
                 session.why_not_undo()
                 for seat in map(Seat, range(3)):
-                    session.slip_of(seat), session.last_decision(seat), session.look(seat)
+                    slip_of(session, seat), last_decision(session, seat), session.look(seat)
                 next(moments)  # then from the other one on
 
 

@@ -12,7 +12,7 @@ from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Stale, T
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.fair import check_deal
 from companion.sessions.play.seat_view import SeatView
@@ -32,7 +32,7 @@ def bots_play(session: DigitalSession, driver: Driver | None = None) -> None:
     driver.pace = 0
     off = Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
     steps = driver.run()
-    while not session.over and (session.due_bots or session.decided):
+    while not session.over and (session.due_bots or goes_by_itself(session)):
         next(steps, None)
     off()
 

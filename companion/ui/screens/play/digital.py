@@ -13,7 +13,7 @@ import flet as ft
 
 from companion.engine import SPECTATOR, Seat, Viewer
 from companion.sessions.library.log_text import has_moved, lines_since
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, slip_of, turned_over
 from companion.sessions.play.driver import LOOK, Driver
 from companion.sessions.play.seat_view import SeatView, screen_holder, screen_is_shared
 from companion.ui import addresses, bridge, theme
@@ -59,10 +59,10 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
         now, held = session.now(), newest()
         viewer, handed_to = screen_holder(now, held)
         shared = screen_is_shared(now)
-        slip = shared and held is not None and viewer != held and now.slip_of(held)
+        slip = shared and held is not None and viewer != held and slip_of(now, held)
         if slip and held is not None:  # who has just moved sees what came of it, and may take it back
             viewer, handed_to = held, None
-        return viewer, handed_to, now.revision if shared else 0, now.turned_over, slip, any(now.levels)
+        return viewer, handed_to, now.revision if shared else 0, turned_over(now), slip, any(now.levels)
 
     viewer, handed_to, moved, turned, slip, bots = bridge.use_answer(session, ask)
     end_look = use_look(driver, turned)

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine import SPECTATOR
 from companion.sessions.library.totals import totals_of
-from companion.sessions.play.digital import DigitalSession, as_digital
+from companion.sessions.play.digital import DigitalSession, as_digital, has_begun
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import CorrectionView
 from companion.sessions.play.seat_view import SeatView
@@ -40,7 +40,7 @@ def Playing(session: LiveSession, over: bool) -> ft.Control:
     digital = as_digital(session)
     if digital is None:
         return board(session)
-    if digital.game.id not in host.prefs.taught and not digital.begun:  # no bot plays as long as nobody looks on
+    if digital.game.id not in host.prefs.taught and not has_begun(digital):  # no bot plays as long as nobody looks on
         game, words = digital.game.id, host.say().t("Play")
         # what it keeps on the device paints the board: it leads nowhere
         return bridge.keyed(f"lesson-{game}", Lesson, game, words, bridge.do_nothing, "/", skips=True)

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine import Chance, Choice
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.session_facts import player_alone
 from companion.store import Log
 from tests.ui.conftest import Opener
@@ -53,7 +53,9 @@ def opened(tab: Opener, id: str, lang: str = "fr-FR", **prefs: Any) -> Tab:
 
 def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
     """Wait until the first seat is due and the screen shows so; false when the game is over."""
-    t.until(lambda: read_newest(session).over or (0 in session.due and not session.decided), "nobody is due", 40)
+    t.until(
+        lambda: read_newest(session).over or (0 in session.due and not goes_by_itself(session)), "nobody is due", 40
+    )
     if session.over:
         return False
     say = speaker(lang, session.names, you=player_alone(session))

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import Choice, Seat
 from companion.games.thricewise.events import Pass, Place
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.driver import LOOK
 from companion.store import Log
 from tests.ui.conftest import Opener
@@ -28,7 +28,9 @@ def opened(tab: Opener, id: str, lang: str = "fr-FR") -> Tab:
 def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
     """Whether it is this seat's turn again before the game is over."""
     t.until(
-        lambda: read_newest(session).over or (seat in session.due and not session.decided), f"{seat} is not due", 20
+        lambda: read_newest(session).over or (seat in session.due and not goes_by_itself(session)),
+        f"{seat} is not due",
+        20,
     )
     return not session.over
 
