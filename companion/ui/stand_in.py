@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.ui import theme
 from companion.ui.device import DEVICE
-from companion.ui.kit.frame import FRAMED, panel, screen, view
+from companion.ui.kit.frame import FRAMED, Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft
 
@@ -39,7 +39,7 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
         page.navigate("/")
 
     foot = [ft.Row([main_key(say.t("Home"), back, "home")])]
-    whole = screen(device, columns=[[failure]], title="", back=back, foot=foot)
+    whole = screen(device, TopBar("", back=back), columns=[[failure]], foot=Foot(foot))
     return whole if any(isinstance(one, ft.View) for one in above) else view(path, whole)
 
 

@@ -15,7 +15,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.ui import bridge, routes
 from companion.ui.device import use_device
-from companion.ui.kit.frame import screen, view
+from companion.ui.kit.frame import TopBar, screen, view
 from companion.ui.kit.texts import body
 from tests.ui.conftest import Opener
 from tests.ui.rig.host import Host, complaints
@@ -84,7 +84,7 @@ def broken(where: str) -> Callable[[], ft.View]:
     def whole() -> ft.Control:
         assert where != "whole", "no way to draw this"
         device = use_device()
-        return screen(device, columns=[[part(where == "part"), part(False)]], title="A page", back=lambda: None)
+        return screen(device, TopBar("A page", back=lambda: None), columns=[[part(where == "part"), part(False)]])
 
     @bridge.component
     def page() -> ft.View:

@@ -13,7 +13,7 @@ from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.host.host import Host, opened, use_host
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import body
 
@@ -41,11 +41,10 @@ def nothing_here(
         keys.insert(0, everything)
     return screen(
         host,
+        TopBar(title, back=there),
         columns=[[panel(*controls, identifier="nothing")]],
-        title=title,
-        back=there,
-        foot=[ft.Row(keys, spacing=10)],
-        listed=True,
+        foot=Foot([ft.Row(keys, spacing=10)]),
+        kind="listed",
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -46,45 +47,59 @@ def view(route: str, content: ft.Control) -> ft.View:
     return ft.View(route=route, key=route, can_pop=native, padding=0, bgcolor=theme.PAPER, controls=[safe])
 
 
+@dataclass(frozen=True, slots=True)
+class TopBar:
+    """What the bar at the top says and has. What stands ``beside`` the title is below it, in smaller letters.
+
+    ``language`` has the key that switches it, as all places have; at a table it would lie beside Undo.
+    """
+
+    title: str
+    beside: str = ""
+    back: Way | None = None
+    tools: Sequence[ft.Control] = ()
+    language: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The next thing to do. ``sideways`` stands above it on a phone on its side only, where it is beside all the rest.
+
+    ``refused`` makes room for what the person has to read of a write that waits (``Writing``); the key to the ``rule``
+    stands beside it.
+    """
+
+    keys: Sequence[ft.Control] = ()
+    sideways: Sequence[ft.Control] = ()
+    refused: str = ""
+    rule: ft.Control | None = None
+
+
 def screen(
     device: Device,
+    bar: TopBar,
     *,
     columns: Sequence[Sequence[ft.Control]],
-    title: str,
-    beside: str = "",
-    back: Way | None = None,
-    tools: Sequence[ft.Control] = (),
-    foot: Sequence[ft.Control] = (),
-    sideways: Sequence[ft.Control] = (),
-    refused: str = "",
-    refused_key: ft.Control | None = None,
+    foot: Foot = Foot(),
     here: str = "",
-    language: bool = False,
-    scrolled: ft.Ref[ft.Column] | None = None,
-    follow: str = "",
-    board: bool = False,
-    listed: bool = False,
+    scrolled: ft.Ref[ft.Column] | str = "",
+    kind: Literal["page", "board", "listed"] = "page",
     edge: float = theme.EDGE_GAP,
 ) -> ft.Control:
     """Draw a screen; as many of the ``columns`` are side by side as there is room for, the others below the last one.
 
-    ``sideways`` stands above the foot on a phone on its side only, where the foot is beside all the rest. ``here`` is
-    the name of one of ``places.PLACES``: from there one goes to the others. ``refused`` makes room for what the person
-    has to read of a write that waits (``Writing``); ``refused_key`` stands beside it, and leads to the rule.
-
-    ``edge`` is how many pixels are left free on both sides of each column.
-
-    ``language`` has the key in the bar that switches it, as all places have; at a table it would lie beside Undo.
-    ``scrolled`` is led to what scrolls in the middle; ``follow`` is the scroll key of what comes to the top there, as
-    soon as it is another one. A ``board`` has two columns on a wide page only. ``listed``: this is what was chosen from
-    a list, which may stand beside it (``list_and_detail``).
+    ``here`` is the name of one of ``places.PLACES``: from there one goes to the others. ``scrolled`` is led to what
+    scrolls in the middle, or is the scroll key of what comes to the top there, as soon as it is another one. A
+    ``board`` has two columns on a wide page only. What is ``listed`` was chosen from a list, which may stand beside it
+    (``list_and_detail``). ``edge`` is how many pixels are left free on both sides of each column.
 
     What scrolls stays the same control however the page is turned, so that it stays where it was, and what was unfolded
     or half entered in it is kept.
     """
-    following, room = use_follow(follow), device.size
-    why_not = use_refusal(device, refused, refused_key)
-    footed, pane = bool(foot or why_not), listed and room.pane > 0
+    room, board, tools = device.size, kind == "board", bar.tools
+    following = use_follow(scrolled if isinstance(scrolled, str) else "")
+    why_not = use_refusal(device, foot.refused, foot.rule)
+    footed, pane = bool(foot.keys or why_not), kind == "listed" and room.pane > 0
     if board:
         count, most = len(columns) if device.size.wide else 1, float(theme.COLUMN)
     else:
@@ -92,16 +107,14 @@ def screen(
         count, most = max(1, min(fitting, len(columns))), room.measure
     at_side = room.flat and footed  # nothing fits below what one looks at
     apart = large() or at_side  # a bar so short has no room for words
-    keys = len(tools) + (back is not None)
+    keys = len(tools) + (bar.back is not None)
     beside_keys = min(room.width, most * count) - 2 * theme.EDGE_GAP - (theme.TOUCH + theme.GAP) * keys
-    named = title_words(title, beside, one_line=not apart, room=beside_keys if tools and not apart else 0)
-    switch = language or bool(here)
-    top = use_bar(
-        device, [] if apart else named, (title, beside, beside_keys), back, tools, switch=switch, width=most * count
-    )
+    named = title_words(bar.title, bar.beside, one_line=not apart, room=beside_keys if tools and not apart else 0)
+    shown = replace(bar, language=bar.language or bool(here))
+    top = use_bar(device, shown, [] if apart else named, beside_keys, width=most * count)
     # the place of a refusal is always there: a tap just when it goes must not lose its key to another place in the list
     why = _why(why_not)
-    under: list[ft.Control] = [_foot([why, *foot]), *[ft.Container(expand=True) for _ in range(count - 1)]]
+    under: list[ft.Control] = [_foot([why, *foot.keys]), *[ft.Container(expand=True) for _ in range(count - 1)]]
     feet = centred_within(ft.Row(under, spacing=0, vertical_alignment=ft.CrossAxisAlignment.END), most * count)
     bound = room.height - BAR if at_side else room.height * HALF
     foot_of = use_bounded(feet, bound if large() or room.flat else 0)
@@ -111,10 +124,11 @@ def screen(
     words = centred_within(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)
     scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
     over = [_slot(top if scrolls_along else None), _slot(words if large() and named else None)]
-    middle = _scrolling([*over, centred_within(inside, most * count)], ref=scrolled or following)
+    led = following if isinstance(scrolled, str) else scrolled
+    middle = _scrolling([*over, centred_within(inside, most * count)], ref=led)
     side: ft.Control = ft.Container(width=0)
     if at_side:
-        beside_it = _scrolling([ft.Column([] if large() else named, spacing=0), *sideways], spacing=12)
+        beside_it = _scrolling([ft.Column([] if large() else named, spacing=0), *foot.sideways], spacing=12)
         about = ft.Container(beside_it, expand=True, padding=ft.Padding.symmetric(horizontal=16))
         side = ft.Container(whole_column([top, about, foot_of]), width=room.aside if board else room.side)
     below = [foot_of if footed and not at_side else None, places.bar(device, here) if here and not room.rail else None]
@@ -184,22 +198,25 @@ def use_refusal(device: Device, refused: str, key: ft.Control | None = None) -> 
 
 
 def use_bar(
-    device: Device,
-    words: Sequence[ft.Control],
-    known: tuple[object, ...],
-    back: Way | None,
-    tools: Sequence[ft.Control],
-    *,
-    switch: bool = False,
-    width: float = theme.COLUMN,
+    device: Device, bar: TopBar, words: Sequence[ft.Control], *known: object, width: float = theme.COLUMN
 ) -> ft.Control:
-    """Return the bar at the top. ``words`` stay the same as long as what they say does, which is ``known``."""
-    going = bridge.use_newest(tap_of(back) if back else bridge.do_nothing)
+    """Return the bar at the top, with its ``words``, which stay the same as long as the title and what is ``known``."""
+    going = bridge.use_newest(tap_of(bar.back) if bar.back else bridge.do_nothing)
     switching = bridge.use_newest(lambda: device.choose_language(SWITCH[device.lang][0]))
-    on_switch, on_back = switching if switch else None, going if back else None
+    on_switch, on_back = switching if bar.language else None, going if bar.back else None
     return bridge.use_kept(
-        lambda: centred_within(_bar(device, words, on_back, tools, on_switch), width),
-        *(device.lang, known, len(words), back is None, tuple(tools), width, switch),
+        lambda: centred_within(_bar(device, words, on_back, bar.tools, on_switch), width),
+        *(
+            device.lang,
+            bar.title,
+            bar.beside,
+            known,
+            len(words),
+            bar.back is None,
+            tuple(bar.tools),
+            width,
+            bar.language,
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from companion.ui.device import use_device
 from companion.ui.games.push.die import Die as DrawnDie
 from companion.ui.games.push.die import face_word, instruction, throw_die, use_throw, ways_to_throw
 from companion.ui.kit import spread
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choice_key, main_key, quiet_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import body, heading, soft, spoken_as, strong, titled, zoom
@@ -115,13 +115,13 @@ def Die() -> ft.Control:
     beside = device.size.flat  # the last rolls stand above the key
     return screen(
         device,
+        TopBar("Push", say.t("the die"), back="/"),
         columns=[[thrown, star], more] if beside else [[top, thrown, star], [last, *more]],
-        sideways=[last] if beside else [],
-        title="Push",
-        beside=say.t("the die"),
-        back="/",
+        foot=Foot(
+            [ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT, fast=True)])],
+            sideways=[last] if beside else [],
+        ),
         here="die",
-        foot=[ft.Row([main_key(say.t("Roll the die"), throw, "roll", ACCENT, fast=True)])],
     )
 
 

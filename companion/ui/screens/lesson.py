@@ -18,7 +18,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.board import Area
-from companion.ui.kit.frame import panel, screen, use_scrolled
+from companion.ui.kit.frame import Foot, TopBar, panel, screen, use_scrolled
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import BOLD, announced, body, headline, lettering, silent, soft
 from companion.ui.page_size import PageSize, picture_high
@@ -111,13 +111,9 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     columns = [[shown], [words]]
     whole = screen(
         device,
+        TopBar(GAMES[game].words.title(say), say.t("How it goes"), back=back, language=not room.flat),
         columns=columns[:1] if room.flat else columns,
-        title=GAMES[game].words.title(say),
-        beside=say.t("How it goes"),
-        back=back,
-        foot=[ft.Row(keys, spacing=8)],
-        sideways=[words] if room.flat else (),
-        language=not room.flat,
+        foot=Foot([ft.Row(keys, spacing=8)], sideways=[words] if room.flat else ()),
         scrolled=scrolled,
     )
     # a control that listens: a handler of the page needs an update of the page, which leaves one just loaded empty

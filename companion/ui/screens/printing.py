@@ -23,7 +23,7 @@ from companion.ui import addresses, bridge
 from companion.ui.browser import Browser
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choice, quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, headline, strong
@@ -93,10 +93,8 @@ def Papers(game: str = "") -> ft.Control:
     ]
     return screen(
         device,
+        TopBar(say.t("To print"), back=addresses.rule(game) if game in GAMES else addresses.SETTINGS, language=True),
         columns=[top, games],
-        title=say.t("To print"),
-        back=addresses.rule(game) if game in GAMES else addresses.SETTINGS,
-        language=True,
     )
 
 

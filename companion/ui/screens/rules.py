@@ -17,7 +17,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import field_line
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_scrolled, view
+from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled, view
 from companion.ui.kit.keys import chip, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
@@ -62,7 +62,7 @@ def Index() -> ft.Control:
     elif device.size.wide and ft.context.page.web and not words.strip():
         below.append(panel(heading(say.t("With the keyboard")), *(body(say.t(one)) for one in KEYBOARD)))
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
-    return screen(device, columns=[[*top, *below]], title=say.t("Rules"), back="/", language=True)
+    return screen(device, TopBar(say.t("Rules"), back="/", language=True), columns=[[*top, *below]])
 
 
 @bridge.component
@@ -118,12 +118,10 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     half = _half(shown) if double else len(parts)
     return screen(
         host,
+        TopBar(title, say.t("rules"), back=addresses.RULES),
         columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
-        title=title,
-        beside=say.t("rules"),
-        back=addresses.RULES,
         scrolled=scrolled,
-        listed=True,
+        kind="listed",
     )
 
 

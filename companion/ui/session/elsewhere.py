@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
-from companion.ui.kit.frame import screen
+from companion.ui.kit.frame import TopBar, screen
 
 
 @bridge.component
@@ -21,4 +21,4 @@ def Elsewhere(address: str) -> ft.Control:
             page.navigate(addresses.instead_of(here, address))
 
     ft.use_effect(lead, [])
-    return screen(use_device(), columns=[], title="")
+    return screen(use_device(), TopBar(""), columns=[])

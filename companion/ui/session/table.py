@@ -19,7 +19,7 @@ from companion.sessions.play.session_view import DoesNotFit, SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
-from companion.ui.kit.frame import screen, title_words, use_bar, use_refusal
+from companion.ui.kit.frame import Foot, TopBar, screen, title_words, use_bar, use_refusal
 from companion.ui.kit.keys import at_least_high, round_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, large, on_a_line, soft, steady, unbroken
@@ -217,11 +217,9 @@ def use_table(
 
 @dataclass(frozen=True, slots=True)
 class TableFrame:
-    """What stands around every board: the title, the keys of the bar, where Back leads, and a refusal with its key."""
+    """What stands around every board: the bar, and a refusal with the key to its rule."""
 
-    title: str
-    back: Callable[[], None]
-    tools: Sequence[ft.Control]
+    bar: TopBar
     refused: str
     rule: ft.Control | None
     correcting: Sequence[ft.Control]
@@ -235,31 +233,24 @@ def table_screen(
     beside: str = "",
     back: str | None = None,
     follow: str = "",
-    board: bool = True,
     listed: bool = False,
 ) -> ft.Control:
     """Draw the frame of a session's screen: back, title, undo, log; and a refusal with a key that opens its rule.
 
-    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow``,
-    ``board`` and ``listed`` go to ``screen``.
+    ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow``
+    is ``scrolled`` of ``screen``, and a board is not ``listed``.
     """
-    around = _use_frame(table, back, 0)
+    around = _use_frame(table, beside, back, 0)
     if table.session.still:  # a moment of the past: to look at, not to tap
         columns, foot = [_still(column) for column in columns], []
     first, *others = columns
     return screen(
         table.device,
+        around.bar,
         columns=[[*around.correcting, *first], *others],
-        title=around.title,
-        beside=beside,
-        back=around.back,
-        tools=around.tools,
-        foot=foot,
-        refused=around.refused,
-        refused_key=around.rule,
-        follow=follow,
-        board=board,
-        listed=listed,
+        foot=Foot(foot, refused=around.refused, rule=around.rule),
+        scrolled=follow,
+        kind="listed" if listed else "board",
     )
 
 
@@ -317,16 +308,16 @@ def board_screen(
     for the hint of the parts: it stays, also while bots think.
     """
     device, session = table.device, table.session
-    around = _use_frame(table, back, parts.across)
+    around = _use_frame(table, beside, back, parts.across)
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     why = use_refusal(device, around.refused, around.rule)
-    room = bar_width(device.size, parts.across, 1 + len(around.tools))
-    words = title_words(around.title, beside, one_line=True, room=room)
-    known: tuple[object, ...] = (around.title, beside, room)
+    room = bar_width(device.size, parts.across, 1 + len(around.bar.tools))
+    words = title_words(around.bar.title, beside, one_line=True, room=room)
+    known: tuple[object, ...] = (room,)
     if crowded(device.size, parts.across):
         words, known = [parts.head], (*known, id(parts.head))  # another one in each render
-    bar = use_bar(device, words, known, around.back, around.tools)
+    bar = use_bar(device, around.bar, words, *known)
     due = session.coached and not session.still and session.correcting is None
     ask, advice = None, None
     if session.coached:  # it is from the first entry to the last, or never
@@ -344,7 +335,7 @@ def board_screen(
     return laid_out(device, bar, parts, why, [advice] if advice is not None else [])
 
 
-def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
+def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -> TableFrame:
     """Return the frame; a bar that says what a head would (``crowded``) has no room for the key to the rules."""
     page, say, session = ft.context.page, table.say, table.session
 
@@ -384,7 +375,8 @@ def _use_frame(table: Table[View], back: str | None, across: int) -> TableFrame:
         words, rule, correcting = "", None, []
     elif session.correcting is None:
         tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
-    return TableFrame(table.words.title(say), lambda: page.navigate(home), tools, words or "", rule, correcting)
+    bar = TopBar(table.words.title(say), beside, back=lambda: page.navigate(home), tools=tools)
+    return TableFrame(bar, words or "", rule, correcting)
 
 
 def _still(column: Sequence[ft.Control]) -> list[ft.Control]:

@@ -19,7 +19,7 @@ from companion.share.picture import Facts, Form, Look, Picture, Words, arrange, 
 from companion.share.picture.lettering import needs_others
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choice
 from companion.ui.kit.pictures.painting import painting
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, use_keys
@@ -99,11 +99,9 @@ def SharedPicture(
     room = ft.Container(preview, alignment=ft.Alignment.CENTER, height=None if beside else high)
     return screen(
         device,
+        TopBar(title[0], title[1], back=lambda: page.navigate(there)),
         columns=[[room], [panel(*choices)]],
-        title=title[0],
-        beside=title[1],
-        back=lambda: page.navigate(there),
-        foot=[ft.Row(keys, spacing=10)],
+        foot=Foot([ft.Row(keys, spacing=10)]),
     )
 
 

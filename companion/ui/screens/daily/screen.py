@@ -21,7 +21,7 @@ from companion.sessions.library.days import Days, DayStreak, games_of_the_day, s
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.signs import with_bots
 from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, soft, strong, titled
@@ -82,10 +82,9 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
     run = _streak(say, streak(played, today))
     return screen(
         host,
+        TopBar(say.t("Deal of the day"), back="/"),
         columns=[[head, *panels], [run, month_drawn, _known(say)]],
-        title=say.t("Deal of the day"),
-        back="/",
-        refused=refused,
+        foot=Foot(refused=refused),
         edge=min(theme.EDGE_GAP, max(LEAST_EDGE, (host.size.width - len(WEEK) * theme.TOUCH) // 2)),
     )
 

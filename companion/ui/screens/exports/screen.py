@@ -18,7 +18,7 @@ from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.frame import screen
+from companion.ui.kit.frame import Foot, TopBar, screen
 from companion.ui.kit.keys import sheet_key
 from companion.ui.kit.texts import body, headline, soft, strong
 from companion.ui.screens.exports.work import MEANT, NAMES, Writer, file_name, use_writer
@@ -62,11 +62,9 @@ def ManyGames(wish: str) -> ft.Control:
     back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
     return screen(
         host,
+        TopBar("", back=back, language=True),
         columns=[top, _kinds(say, writer, tuple(FORMS), write)],
-        title="",
-        back=back,
-        foot=writer.shown,
-        language=True,
+        foot=Foot(writer.shown),
     )
 
 
@@ -101,12 +99,9 @@ def OneFile(session: LiveSession) -> ft.Control:
     ]
     return screen(
         host,
+        TopBar(title, say.t("files"), back=there, language=True),
         columns=[top, _kinds(say, writer, kinds, write)],
-        foot=writer.shown,
-        title=title,
-        beside=say.t("files"),
-        back=there,
-        language=True,
+        foot=Foot(writer.shown),
     )
 
 

@@ -15,7 +15,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.signs import badge
@@ -42,10 +42,9 @@ def Both(one: str, other: str) -> ft.Control:
     head = ft.Row([*signs, ft.Container(headline(title), expand=True)], spacing=10)
     return screen(
         host,
+        TopBar(say.t("Head to head"), back=addresses.person(first.id)),
         columns=[[head, bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))]],
-        title=say.t("Head to head"),
-        back=addresses.person(first.id),
-        listed=True,
+        kind="listed",
     )
 
 

@@ -20,7 +20,7 @@ from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, quiet_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
@@ -82,11 +82,10 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
     return screen(
         host,
+        TopBar(say.t("Evening"), back=addresses.HISTORY),
         columns=[parts],
-        title=say.t("Evening"),
-        back=addresses.HISTORY,
-        foot=foot if evening.games else [],
-        listed=True,
+        foot=Foot(foot if evening.games else []),
+        kind="listed",
     )
 
 

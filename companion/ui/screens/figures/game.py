@@ -20,7 +20,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import too_few
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choices
 from companion.ui.kit.pictures.charts import ChartPart, bars_words, table_of
 from companion.ui.kit.spread import stretched
@@ -55,10 +55,9 @@ def OneGame(game: str) -> ft.Control:
     )
     return screen(
         host,
+        TopBar(say.t("Figures"), back=addresses.HISTORY),
         columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],
-        title=say.t("Figures"),
-        back=addresses.HISTORY,
-        listed=True,
+        kind="listed",
     )
 
 

@@ -15,7 +15,7 @@ from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.chance import percent
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture
@@ -55,6 +55,7 @@ def OneYear(year: int) -> ft.Control:
     shown = [(one, str(one), f"year-{one}") for one in years]
     return screen(
         host,
+        TopBar(str(year), back=addresses.HISTORY),
         columns=[
             [
                 headline(say.t("Your year in cards")),
@@ -63,10 +64,8 @@ def OneYear(year: int) -> ft.Control:
                 bridge.keyed("of-year", OfYear, year, wanted),
             ]
         ],
-        title=str(year),
-        back=addresses.HISTORY,
-        foot=foot if wanted == FigureFilter() else [],
-        listed=True,
+        foot=Foot(foot if wanted == FigureFilter() else []),
+        kind="listed",
     )
 
 

@@ -26,7 +26,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.kit.frame import panel, screen, target
+from companion.ui.kit.frame import Foot, TopBar, panel, screen, target
 from companion.ui.kit.keys import main_key, option_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
@@ -150,14 +150,11 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
     on = say.t("See the result") if over else say.t("Back to the table")
     return screen(
         host,
+        TopBar(words.title(say), say.t("log"), back=back),
         columns=[[top, ft.Row([rules, how], spacing=8), entries], beside],
-        title=words.title(say),
-        beside=say.t("log"),
-        back=back,
-        foot=[ft.Row([main_key(on, back, "to-board", accent)])],
-        refused=attempts.trouble,
-        follow=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
-        listed=over,
+        foot=Foot([ft.Row([main_key(on, back, "to-board", accent)])], refused=attempts.trouble),
+        scrolled=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
+        kind="listed" if over else "page",
     )
 
 

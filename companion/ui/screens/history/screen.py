@@ -9,7 +9,7 @@ import flet as ft
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen
+from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import chip, quiet_key
 from companion.ui.kit.texts import body, heading, headline
 from companion.ui.screens.figures.overall import Figures
@@ -40,14 +40,14 @@ def History(wish: str) -> ft.Control:
     rest = below(host, deleted=wish != "deleted")
     samples, added_up = bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)
     if host.size.pane:
-        whole = screen(host, columns=[[samples, added_up]], title=say.t("Figures"), here="history", listed=True)
+        whole = screen(host, TopBar(say.t("Figures")), columns=[[samples, added_up]], here="history", kind="listed")
         return list_and_detail(host, "history", pane([*top, *listed, *rest]), whole)
     if host.size.columns(rail=True) > 1:
         columns = [[*top, *listed, *rest], [samples, added_up]]
     else:
         top.append(ft.Row([turn_to(False), turn_to(True)], spacing=8))
         columns = [[*top, added_up] if figures else [*top, *listed, *rest, samples]]
-    whole = screen(host, columns=columns, title="", here="history", follow=follow)
+    whole = screen(host, TopBar(""), columns=columns, here="history", scrolled=follow)
     return list_and_detail(host, "history", None, whole)
 
 

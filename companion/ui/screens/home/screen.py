@@ -26,7 +26,7 @@ from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, use_host
-from companion.ui.kit.frame import panel, screen, view
+from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
@@ -77,13 +77,7 @@ def Welcome() -> ft.Control:
         columns = [[*top, *ended], [*begin, rules, phone]]
     if many > 2 and ended:
         columns = [top, begin, [*ended, rules, phone]]
-    return screen(
-        host,
-        columns=columns,
-        title=say.t("Table Companion"),
-        here="home",
-        refused=refused,
-    )
+    return screen(host, TopBar(say.t("Table Companion")), columns=columns, foot=Foot(refused=refused), here="home")
 
 
 @bridge.component
@@ -93,7 +87,7 @@ def NewGame() -> ft.View:
     say = host.say()
     held = bridge.use_soon(opening=True)
     column = [headline(say.t("What will you play?")), *_games(host, page, {}, lambda _: None, held)]
-    return view(ft.use_view_path(), screen(host, columns=[column], title=say.t("New game"), back="/"))
+    return view(ft.use_view_path(), screen(host, TopBar(say.t("New game"), back="/"), columns=[column]))
 
 
 def last_tables(host: Host, running: Sequence[Sitting]) -> dict[str, LastTable]:

@@ -15,7 +15,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import name_line
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, person_chip, quiet_key
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
@@ -98,12 +98,15 @@ def OneGroup(id: str) -> ft.Control:
 
     if id != NEW and known is None:
         return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
-    shown = partial(screen, host, title=say.t("People"), back=back, refused=attempts.trouble, listed=True)
+    shown = partial(screen, host, TopBar(say.t("People"), back=back), kind="listed")
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
         again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
         home = main_key(say.t("People"), back, "people")
-        return shown(columns=[[panel(told, again, identifier="group-gone")]], foot=[ft.Row([home])])
+        return shown(
+            columns=[[panel(told, again, identifier="group-gone")]],
+            foot=Foot([ft.Row([home])], refused=attempts.trouble),
+        )
     title = say.t("New group") if known is None else known.name
     value = entered.name if entered.name is not None else known.name if known else ""
     left = saving.field if known else {}  # who belongs to a new one is not said yet
@@ -122,7 +125,8 @@ def OneGroup(id: str) -> ft.Control:
         key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
         column.append(panel(soft(say.t("Its people stay, and all they played.")), ft.Row([key])))
     done = partial(save, back) if known is None else back
-    return shown(columns=[column], foot=[ft.Row([main_key(say.t("Save"), done, "group-save")])])
+    go = main_key(say.t("Save"), done, "group-save")
+    return shown(columns=[column], foot=Foot([ft.Row([go])], refused=attempts.trouble))
 
 
 def _members(group: Group | None) -> list[str]:

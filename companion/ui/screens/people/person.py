@@ -18,7 +18,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import field_line, name_line
-from companion.ui.kit.frame import grouped, panel, screen
+from companion.ui.kit.frame import Foot, TopBar, grouped, panel, screen
 from companion.ui.kit.keys import quiet_key, tappable
 from companion.ui.kit.portraits import PORTRAITS
 from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
@@ -53,14 +53,13 @@ def OnePerson(id: str) -> ft.Control:
     asked = {"form": Form, "leaving": Leaving, "merging": Merging}
     return screen(
         host,
+        TopBar(say.t("People"), back=addresses.PEOPLE),
         columns=[
             [head, bridge.keyed("fared", OfPerson, known)],
             [bridge.keyed(key, draw, known, attempts) for key, draw in asked.items()],
         ],
-        title=say.t("People"),
-        back=addresses.PEOPLE,
-        refused=attempts.trouble,
-        listed=True,
+        foot=Foot(refused=attempts.trouble),
+        kind="listed",
     )
 
 

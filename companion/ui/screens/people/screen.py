@@ -17,7 +17,7 @@ from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.fields import name_field, name_line
-from companion.ui.kit.frame import list_and_detail, pane, panel, screen, target, use_begin
+from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen, target, use_begin
 from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
 from companion.ui.kit.signs import badge, sign_words
 from companion.ui.kit.texts import body, heading, headline, large, most_lines, soft, strong
@@ -42,16 +42,15 @@ def People() -> ft.Control:
     beside: list[ft.Control] = [bridge.keyed("groups", AllGroups), bridge.keyed("nameless", Nameless, listing.refuse)]
     if host.size.pane:
         listed = pane([top, *listing.rows], foot=listing.foot, refused=listing.refused)
-        groups = screen(host, columns=[beside], title=say.t("Groups"), here="people", listed=True)
+        groups = screen(host, TopBar(say.t("Groups")), columns=[beside], here="people", kind="listed")
         return list_and_detail(host, "people", listed, groups)
     double = host.size.columns(rail=True, foot=True) > 1
     whole = screen(
         host,
+        TopBar(say.t("People")),
         columns=[[top, *listing.rows], beside] if double else [[top, *beside, *listing.rows]],
-        title=say.t("People"),
+        foot=Foot(listing.foot, refused=listing.refused),
         here="people",
-        foot=listing.foot,
-        refused=listing.refused,
     )
     return list_and_detail(host, "people", None, whole)
 

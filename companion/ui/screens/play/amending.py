@@ -17,7 +17,7 @@ from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
 from companion.ui.kit.fields import name_field
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import chip, main_key, quiet_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import body, heading, headline, soft, strong
@@ -54,11 +54,9 @@ def About(session: LiveSession) -> ft.Control:
     away = bridge.keyed("away", Leaving, session, attempts)
     return screen(
         device,
+        TopBar(session.game.words.title(say), back=leave),
         columns=[[headline(say.t("About this game")), when, who], [away]],
-        title=session.game.words.title(say),
-        back=leave,
-        foot=[ft.Row([main_key(on, leave, "to-board")])],
-        refused=attempts.trouble,
+        foot=Foot([ft.Row([main_key(on, leave, "to-board")])], refused=attempts.trouble),
     )
 
 

@@ -21,7 +21,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.board import Area
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, round_key
 from companion.ui.kit.pile import back
 from companion.ui.kit.texts import body, heading, headline, soft
@@ -176,11 +176,9 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
     show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
     return screen(
         device,
+        TopBar(session.game.words.title(say), back="/", tools=[more]),
         columns=[panels, *lying],
-        title=session.game.words.title(say),
-        back="/",
-        tools=[more],
-        foot=[ft.Row([show])],
+        foot=Foot([ft.Row([show])]),
     )
 
 

@@ -16,7 +16,7 @@ from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, quiet_key
 from companion.ui.kit.signs import bot_words, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
@@ -68,11 +68,9 @@ def Ways(session: LiveSession) -> ft.Control:
         columns = [[head, _seats(say, now, hand_over)], [later, ends]]
     return screen(
         device,
+        TopBar(session.game.words.title(say), back=addresses.session(session.id, "log")),
         columns=columns,
-        title=session.game.words.title(say),
-        back=addresses.session(session.id, "log"),
-        foot=[ft.Row([main_key(say.t("Back to the table"), table, "to-board")])],
-        refused=attempts.trouble,
+        foot=Foot([ft.Row([main_key(say.t("Back to the table"), table, "to-board")])], refused=attempts.trouble),
     )
 
 

@@ -77,7 +77,6 @@ def Result(session: LiveSession) -> ft.Control:
         beside=say.t("finished"),
         back=table.device.memory.back_to_all(session.id) or (addresses.HISTORY if table.device.size.pane else None),
         foot=_next(table, session, host),
-        board=False,
         listed=True,
     )
 

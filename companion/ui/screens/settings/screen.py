@@ -24,7 +24,7 @@ from companion.ui.awake import allowed
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.kit.fields import field_line, name_line
-from companion.ui.kit.frame import grouped, panel, screen, view
+from companion.ui.kit.frame import TopBar, grouped, panel, screen, view
 from companion.ui.kit.keys import option_key, quiet_key, switch
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, heading, lettering, soft, strong, warning, with_tenth
@@ -138,7 +138,7 @@ def Settings() -> ft.View:
     ]
     return view(
         ft.use_view_path(),
-        screen(device, columns=[here, play, kept], title=say.t("Settings"), here="settings"),
+        screen(device, TopBar(say.t("Settings")), columns=[here, play, kept], here="settings"),
     )
 
 

@@ -16,7 +16,7 @@ from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, use_host
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, quiet_key
 from companion.ui.kit.signs import face, level_word, with_bots
 from companion.ui.kit.texts import body, headline, soft
@@ -138,12 +138,9 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
         host,
+        TopBar(say.t("Play alone"), say.t("on screen"), back="/"),
         columns=[[head, choices(games, game, choose_game), panel(*inside, spacing=8), ft.Row([more])]],
-        title=say.t("Play alone"),
-        beside=say.t("on screen"),
-        back="/",
-        foot=[_at_the_table(say, table), ft.Row([key])],
-        refused=attempts.trouble,
+        foot=Foot([_at_the_table(say, table), ft.Row([key])], refused=attempts.trouble),
     )
 
 

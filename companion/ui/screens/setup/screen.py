@@ -25,7 +25,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
-from companion.ui.kit.frame import panel, screen, target, use_scrolled
+from companion.ui.kit.frame import Foot, TopBar, panel, screen, target, use_scrolled
 from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
@@ -158,17 +158,16 @@ def SettingUp(id: str) -> ft.Control:
         columns = [[head, how], [seats, *begins], agreed]
     return screen(
         host,
+        TopBar(title, say.t("on screen") if draft.digital else say.t("with real cards"), back="/", language=True),
         columns=columns,
-        title=title,
-        beside=say.t("on screen") if draft.digital else say.t("with real cards"),
-        back="/",
-        foot=[
-            *rule,
-            agreed_line(say, draft, lambda: scroll(scroll_key="options", duration=250 if host.moves else 0)),
-            ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
-        ],
-        refused=why,
-        language=True,
+        foot=Foot(
+            [
+                *rule,
+                agreed_line(say, draft, lambda: scroll(scroll_key="options", duration=250 if host.moves else 0)),
+                ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
+            ],
+            refused=why,
+        ),
         scrolled=scrolled,
     )
 

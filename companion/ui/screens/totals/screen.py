@@ -23,7 +23,7 @@ from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.fields import Fields, field_line
-from companion.ui.kit.frame import panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import chip, choices, main_key, quiet_key
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
@@ -189,11 +189,12 @@ def WritingDown() -> ft.Control:
     times = panel(heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), where)
     return screen(
         host,
+        TopBar(say.t("Write down a game"), back=addresses.HISTORY),
         columns=[[headline(say.t("Played before")), body(told), what, panel(*who, identifier="players")], [times]],
-        title=say.t("Write down a game"),
-        back=addresses.HISTORY,
-        foot=[ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
-        refused=attempts.trouble,
+        foot=Foot(
+            [ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
+            refused=attempts.trouble,
+        ),
     )
 
 
