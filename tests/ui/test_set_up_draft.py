@@ -4,29 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 
 import pytest
 
 from companion.games import GAMES
 from companion.sessions.library.people import LastTable
 from companion.ui.games.registry import SCREENS
-from companion.ui.screens.setup.draft import TRACKINGS, Draft, start, usual_bots
+from companion.ui.screens.setup.draft import (
+    TRACKINGS,
+    Draft,
+    against_bots,
+    moved,
+    named,
+    playing,
+    start,
+    stronger,
+    toggle_person,
+    usual_bots,
+    with_a_bot,
+    with_players,
+    without,
+)
 from companion.ui.session.rules_sheet import text_of
 
 
 def draft(*names: str) -> Draft:
     empty = start("push", None, None)
     for name in names:
-        empty = empty.toggle_person(name)
+        empty = toggle_person(empty, name)
     return empty
+
+
+def with_bots(empty: Draft, count: int) -> Draft:
+    return reduce(lambda before, _: with_a_bot(before), range(count), empty)
 
 
 def test_people_sit_on_free_lines_first_and_get_up_again() -> None:
     three = draft("Ana", "Bo", "Chloé")
     assert three.names == ("Ana", "Bo", "Chloé")
-    assert three.toggle_person("BO").names == ("Ana", "Chloé")
-    assert three.toggle_person("Bo").toggle_person("Bo").names == ("Ana", "Chloé", "Bo")
-    assert draft("Ana").toggle_person("Ana").names == ("", "")  # two lines always stay
+    assert toggle_person(three, "BO").names == ("Ana", "Chloé")
+    assert toggle_person(toggle_person(three, "Bo"), "Bo").names == ("Ana", "Chloé", "Bo")
+    assert toggle_person(draft("Ana"), "Ana").names == ("", "")  # two lines always stay
     assert len(draft(*"abcdefgh").names) == 6
     assert draft(*"abcdef").full
     assert not draft(*"abcde").full
@@ -35,11 +54,11 @@ def test_people_sit_on_free_lines_first_and_get_up_again() -> None:
 def test_who_begins_keeps_beginning_wherever_they_sit() -> None:
     three = draft("Ana", "Bo", "Chloé")
     chosen = replace(three, first=three.lines[2].id)
-    assert chosen.moved(2, 0).first_at == 0
-    assert chosen.moved(0, 2).names == ("Bo", "Chloé", "Ana")
-    assert chosen.moved(0, 2).first_at == 1
-    assert chosen.without(chosen.first).first_at == 1  # who sits there now
-    assert chosen.moved(0, -1) == chosen.moved(2, 3) == chosen
+    assert moved(chosen, 2, 0).first_at == 0
+    assert moved(chosen, 0, 2).names == ("Bo", "Chloé", "Ana")
+    assert moved(chosen, 0, 2).first_at == 1
+    assert without(chosen, chosen.first).first_at == 1  # who sits there now
+    assert moved(chosen, 0, -1) == moved(chosen, 2, 3) == chosen
 
 
 def test_the_same_people_again_are_as_many_as_may_play() -> None:
@@ -49,30 +68,31 @@ def test_the_same_people_again_are_as_many_as_may_play() -> None:
     assert few.first_at == 4
     assert start("push", six, None).names == ("", "")
     assert start("push", six, None).tracking == "full"
-    assert draft().with_players(people("A"), 0).names == ("A", "")
+    assert with_players(draft(), people("A"), 0).names == ("A", "")
 
 
 def test_bots_leave_a_seat_to_a_person_and_take_other_names() -> None:
-    empty = start("13", None, None).playing("digital")
-    two = empty.with_a_bot().with_a_bot()
+    empty = playing(start("13", None, None), "digital")
+    two = with_bots(empty, 2)
     assert two.names == ("", "Bip", "Milo")
     assert two.bots == (None, "normal", "normal")
-    harder = two.stronger(two.lines[1].id)
+    harder = stronger(two, two.lines[1].id)
     assert harder.bots == (None, "hard", "normal")
-    assert harder.stronger(two.lines[1].id).bots[1] == "easy"
-    assert two.toggle_person("milo").names == ("milo", "Bip", "Nova")  # people keep their names
-    assert two.named(two.lines[0].id, " BIP ").names == ("BIP", "Nova", "Milo")
-    assert two.toggle_person("Ana").with_a_bot().with_a_bot().with_a_bot().with_a_bot().names[-1] == "Lux"
-    assert two.without(two.lines[0].id).names == ("Bip", "Milo")
-    assert len(set(draft().with_bots_only("Ana", ["hard"] * 9).names)) == 6
+    assert stronger(harder, two.lines[1].id).bots[1] == "easy"
+    assert toggle_person(two, "milo").names == ("milo", "Bip", "Nova")  # people keep their names
+    assert named(two, two.lines[0].id, " BIP ").names == ("BIP", "Nova", "Milo")
+    assert with_bots(toggle_person(two, "Ana"), 4).names[-1] == "Lux"
+    assert without(two, two.lines[0].id).names == ("Bip", "Milo")
+    assert len(set(against_bots(draft(), "Ana", ["hard"] * 9).names)) == 6
 
 
 def test_with_real_cards_the_bots_wait() -> None:
-    mixed = draft("Ana", "Bo").playing("digital").with_a_bot().with_a_bot()
-    assert mixed.playing("table", "full").names == ("Ana", "Bo")
-    assert (mixed.typed, mixed.playing("table", "full").typed) == ("full", "full")
-    assert mixed.playing("table").playing("digital").names == mixed.names
-    assert mixed.playing("table").toggle_person("Bip").playing("digital").names == ("Ana", "Bo", "Bip", "Nova", "Milo")
+    mixed = with_bots(playing(draft("Ana", "Bo"), "digital"), 2)
+    assert playing(mixed, "table", "full").names == ("Ana", "Bo")
+    assert (mixed.typed, playing(mixed, "table", "full").typed) == ("full", "full")
+    assert playing(playing(mixed, "table"), "digital").names == mixed.names
+    named_so = toggle_person(playing(mixed, "table"), "Bip")
+    assert playing(named_so, "digital").names == ("Ana", "Bo", "Bip", "Nova", "Milo")
 
 
 def test_what_was_chosen_comes_again() -> None:
@@ -85,7 +105,7 @@ def test_what_was_chosen_comes_again() -> None:
     assert usual_bots(None, again) == ("normal", "normal")
     empty = start("13", last, None)
     assert (empty.names, empty.mode, empty.coach) == (("", "", ""), "digital", True)
-    assert empty.playing("table").with_players(seats, 1).names == ("Ana", "")
+    assert with_players(playing(empty, "table"), seats, 1).names == ("Ana", "")
 
 
 def people(names: Iterable[str]) -> tuple[tuple[str, None], ...]:

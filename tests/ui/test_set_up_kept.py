@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.screens.setup import draft as drafts
 from companion.ui.screens.setup.draft import FORM, Draft, start
 from companion.ui.session.kept_on_device import read, written
 from tests.ui.conftest import Opener
@@ -30,13 +31,14 @@ def test_it_waits_until_the_game_begins(tab: Opener, server: Server) -> None:
 
 
 def test_what_is_written_is_read() -> None:
-    draft = fresh().toggle_person("Ana").playing("digital", "full").with_a_bot().playing("table")
-    draft = draft.with_one_more("Bo").with_one_more("Chloé").choosing("risky", True)
+    draft = drafts.playing(drafts.toggle_person(fresh(), "Ana"), "digital", "full")
+    draft = drafts.playing(drafts.with_a_bot(draft), "table")
+    draft = drafts.choosing(drafts.with_one_more(drafts.with_one_more(draft, "Bo"), "Chloé"), "risky", True)
     assert draft.aside
     again = read(written(draft, FORM), fresh(), FORM)
     assert again.names == draft.names
     assert (again.options, again.tracking, again.mode) == (draft.options, "full", "table")
-    assert again.playing("digital").bots == draft.playing("digital").bots
+    assert drafts.playing(again, "digital").bots == drafts.playing(draft, "digital").bots
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_what_is_written_is_read() -> None:
     ],
 )
 def test_what_makes_no_sense_is_as_good_as_nothing(told: dict[str, Any]) -> None:
-    good = json.loads(written(fresh().toggle_person("Ana"), FORM))
+    good = json.loads(written(drafts.toggle_person(fresh(), "Ana"), FORM))
     assert read(json.dumps(good), fresh(), FORM).names == ("Ana", "")
     assert read(json.dumps({**good, **told}), fresh(), FORM) == fresh()
 

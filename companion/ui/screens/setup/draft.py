@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from functools import reduce
+from typing import Any, Final
 
 from companion.engine import wire
 from companion.engine.names import kept_name
@@ -77,11 +78,6 @@ class Draft:
         return tuple(name for name, line in zip(self.names, self.lines, strict=True) if name and line.level is None)
 
     @property
-    def content(self) -> tuple[object, ...]:
-        """Return what makes it another game than that of another draft, but for who begins."""
-        return self.names, self.bots, self.tracking, self.mode, self.options, self.coach
-
-    @property
     def bots(self) -> tuple[str | None, ...]:
         """Return by seat the level of a bot, or None for a person."""
         return tuple(line.level for line in self.lines)
@@ -100,138 +96,139 @@ class Draft:
         """Return the seat of ``first``."""
         return next((at for at, line in enumerate(self.lines) if line.id == self.first), 0)
 
-    def named(self, id: int, name: str) -> Self:
-        """Name somebody; a bot that had the name takes another."""
-        lines = tuple(replace(one, name=name) if one.id == id else one for one in self.lines)
-        return replace(self, lines=lines)._noting_damage()
-
-    def with_one_more(self, name: str = "", level: str | None = None) -> Self:
-        """Add a line, unless all seats are there."""
-        if len(self.lines) >= self.most:
-            return self
-        return replace(self, lines=(*self.lines, Line(1 + max(line.id for line in self.lines), name, level)))
-
-    def with_a_bot(self) -> Self:
-        """Add a bot as strong as the one before. It sits on a free line, unless a person has no other one."""
-        level = next((line.level for line in reversed(self.lines) if line.level), self.usual_level)
-        name = free_name(self.names)
-        free = [line for line in self.lines if line.level is None and line.free]
-        if free and not self.people:
-            free = free[1:]
-        return self._with(Line(free[0].id, name, level)) if free else self.with_one_more(name, level)
-
-    def stronger(self, id: int) -> Self:
-        """Raise the bot of this line to the next level; the last level is followed by the first."""
-        after = dict(zip(self.levels, (*self.levels[1:], self.levels[0]), strict=True))
-        lines = (replace(one, level=after[one.level]) if one.id == id and one.level else one for one in self.lines)
-        return replace(self, lines=tuple(lines))
-
     @property
     def usual_level(self) -> str:
         return USUAL_LEVEL if USUAL_LEVEL in self.levels else self.levels[0]
-
-    def playing(self, mode: str, tracking: str | None = None) -> Self:
-        """Change the mode. With real cards there are no bots; they come back when the app deals again."""
-        changed = replace(self, mode=mode, tracking=tracking or self.tracking)
-        if mode == "table":
-            bots = tuple(line for line in self.lines if line.level)
-            for line in bots:
-                changed = changed.without(line.id)
-            return replace(changed, aside=(*self.aside, *bots))
-        for line in self.aside:
-            free = next((one for one in changed.lines if one.free and len(changed.lines) > 1), None)
-            if free is not None and changed.people:
-                changed = changed._with(replace(line, id=free.id))
-            else:
-                changed = changed.with_one_more(line.name, line.level)
-        return replace(changed, aside=())._noting_damage()
-
-    def without(self, id: int) -> Self:
-        """Remove a line; when few are left, only the name on it."""
-        if len(self.lines) <= FEWEST_LINES:
-            return self._with(Line(id))
-        lines = tuple(line for line in self.lines if line.id != id)
-        first = lines[min(self.first_at, len(lines) - 1)].id if self.first == id else self.first
-        return replace(self, lines=lines, first=first)
-
-    def moved(self, index: int, to: int) -> Self:
-        """Move a line to another place; those between make room."""
-        if not (0 <= index < len(self.lines) and 0 <= to < len(self.lines)):
-            return self
-        lines = [*self.lines[:index], *self.lines[index + 1 :]]
-        lines.insert(to, self.lines[index])
-        return replace(self, lines=tuple(lines))
-
-    def holds(self, name: str) -> Line | None:
-        """Return the line where this person sits, or None."""
-        there = (line for line in self.lines if line.level is None and not line.free)
-        return next((line for line in there if same_name(line.name, name)), None)
-
-    def toggle_person(self, name: str) -> Self:
-        """Put a person on the first free line, or on one more; a person who sits already gets up."""
-        if there := self.holds(name):
-            return self.without(there.id)
-        free = next((line for line in self.lines if line.free), None)
-        if free is None:
-            return self.with_one_more(name)._noting_damage()
-        return self.named(free.id, name)
 
     @property
     def full(self) -> bool:
         """Return whether no seat is free and none can be added."""
         return len(self.lines) >= self.most and not any(line.free for line in self.lines)
 
-    def with_players(self, players: Sequence[tuple[str, str | None]], first: int) -> Self:
-        """Put these people and bots in their place, as many as may play; no bots with real cards."""
-        all_of_them = [Line(at, name, self._known(level)) for at, (name, level) in enumerate(players)]
-        few = [line for line in all_of_them if self.digital or line.level is None][: self.most]
-        empty = [Line(len(players) + at) for at in range(FEWEST_LINES - len(few))]
-        lines = (*few, *empty)
-        begins = next((line.id for line in lines if line.id == first), lines[0].id)
-        return replace(self, lines=lines, first=begins, aside=())
-
-    def with_group(self, names: Sequence[str], first: int = 0) -> Self:
-        """Put these people in the place of those who sit, as many as may play; bots stay, and play for nobody."""
-        bots = [(line.name, line.level) for line in self.lines if line.level]
-        players = [*((name, None) for name in names[: self.most]), *bots]
-        return self.with_players(players, first)._noting_damage()
-
-    def with_bots_only(self, name: str, bots: Sequence[str]) -> Self:
-        """Put this person against bots of these levels."""
-        told = replace(self, mode="digital", lines=(Line(0, name),), first=0, aside=())
-        for level in bots[: self.most - 1]:
-            told = told.with_one_more(free_name(told.names), self._known(level))
-        return told
-
     @property
     def agreed(self) -> dict[str, Any]:
         """Return the options that hold for as many as sit here, played like this."""
         return options_at(self.game, dict(self.options), len(self.lines), self.typed, self.counted)
 
-    def option(self, field: str) -> Any:
-        return self.agreed[field]
-
-    def choosing(self, field: str, value: object) -> Self:
-        return replace(self, options=tuple({**self.agreed, field: value}.items()), counted=len(self.lines))
-
-    def _with(self, line: Line) -> Self:
-        """Put a line in the place of the one of its id."""
-        return replace(self, lines=tuple(line if one.id == line.id else one for one in self.lines))
-
-    def _known(self, level: str | None) -> str | None:
-        """Return a level of this game; a level of another program becomes the strongest."""
-        return level if level is None or level in self.levels else self.levels[-1]
-
-    def _noting_damage(self) -> Self:
-        lines = list(self.lines)
-        for at, line in enumerate(lines):
-            others = [other.name for other in lines if other.id != line.id]
-            if line.level and any(same_name(line.name, other) for other in others):
-                lines[at] = replace(line, name=free_name(others))
-        return replace(self, lines=tuple(lines))
-
 
 Edit = Callable[[Callable[[Draft], Draft]], None]
+
+
+def named(draft: Draft, id: int, name: str) -> Draft:
+    """Name somebody; a bot that had the name takes another."""
+    return _noting_damage(_changed(draft, id, name=name))
+
+
+def with_one_more(draft: Draft, name: str = "", level: str | None = None) -> Draft:
+    """Add a line, unless all seats are there."""
+    if len(draft.lines) >= draft.most:
+        return draft
+    return replace(draft, lines=(*draft.lines, Line(1 + max(line.id for line in draft.lines), name, level)))
+
+
+def with_a_bot(draft: Draft) -> Draft:
+    """Add a bot as strong as the one before. It sits on a free line, unless a person has no other one."""
+    level = next((line.level for line in reversed(draft.lines) if line.level), draft.usual_level)
+    name = free_name(draft.names)
+    free = [line for line in draft.lines if line.level is None and line.free]
+    if free and not draft.people:
+        free = free[1:]
+    return _changed(draft, free[0].id, name=name, level=level) if free else with_one_more(draft, name, level)
+
+
+def stronger(draft: Draft, id: int) -> Draft:
+    """Raise the bot of this line to the next level; the last level is followed by the first."""
+    after = dict(zip(draft.levels, (*draft.levels[1:], draft.levels[0]), strict=True))
+    level = next((line.level for line in draft.lines if line.id == id), None)
+    return _changed(draft, id, level=after[level]) if level else draft
+
+
+def playing(draft: Draft, mode: str, tracking: str | None = None) -> Draft:
+    """Change the mode. With real cards there are no bots; they come back when the app deals again."""
+    changed = replace(draft, mode=mode, tracking=tracking or draft.tracking)
+    if mode == "table":
+        bots = tuple(line for line in draft.lines if line.level)
+        return replace(reduce(without, (line.id for line in bots), changed), aside=(*draft.aside, *bots))
+    for line in draft.aside:
+        free = next((one for one in changed.lines if one.free and len(changed.lines) > 1), None)
+        if free is not None and changed.people:
+            changed = _changed(changed, free.id, name=line.name, level=line.level)
+        else:
+            changed = with_one_more(changed, line.name, line.level)
+    return _noting_damage(replace(changed, aside=()))
+
+
+def without(draft: Draft, id: int) -> Draft:
+    """Remove a line; when few are left, only the name on it."""
+    if len(draft.lines) <= FEWEST_LINES:
+        return _changed(draft, id, name="", level=None)
+    lines = tuple(line for line in draft.lines if line.id != id)
+    first = lines[min(draft.first_at, len(lines) - 1)].id if draft.first == id else draft.first
+    return replace(draft, lines=lines, first=first)
+
+
+def moved(draft: Draft, index: int, to: int) -> Draft:
+    """Move a line to another place; those between make room."""
+    if not (0 <= index < len(draft.lines) and 0 <= to < len(draft.lines)):
+        return draft
+    lines = [*draft.lines[:index], *draft.lines[index + 1 :]]
+    lines.insert(to, draft.lines[index])
+    return replace(draft, lines=tuple(lines))
+
+
+def toggle_person(draft: Draft, name: str) -> Draft:
+    """Put a person on the first free line, or on one more; a person who sits already gets up."""
+    there = next((line for line in draft.lines if line.level is None and same_name(line.name, name)), None)
+    if there is not None:
+        return without(draft, there.id)
+    free = next((line for line in draft.lines if line.free), None)
+    return _noting_damage(with_one_more(draft, name)) if free is None else named(draft, free.id, name)
+
+
+def with_players(draft: Draft, players: Sequence[tuple[str, str | None]], first: int) -> Draft:
+    """Put these people and bots in their place, as many as may play; no bots with real cards."""
+    all_of_them = [Line(at, name, _known(draft, level)) for at, (name, level) in enumerate(players)]
+    few = [line for line in all_of_them if draft.digital or line.level is None][: draft.most]
+    lines = (*few, *(Line(len(players) + at) for at in range(FEWEST_LINES - len(few))))
+    begins = next((line.id for line in lines if line.id == first), lines[0].id)
+    return replace(draft, lines=lines, first=begins, aside=())
+
+
+def with_group(draft: Draft, names: Sequence[str], first: int = 0) -> Draft:
+    """Put these people in the place of those who sit, as many as may play; bots stay, and play for nobody."""
+    bots = [(line.name, line.level) for line in draft.lines if line.level]
+    return _noting_damage(with_players(draft, [*((name, None) for name in names[: draft.most]), *bots], first))
+
+
+def against_bots(draft: Draft, name: str, bots: Sequence[str]) -> Draft:
+    """Put this person against bots of these levels."""
+    told = replace(draft, mode="digital", lines=(Line(0, name),), first=0, aside=())
+    for level in bots[: draft.most - 1]:
+        told = with_one_more(told, free_name(told.names), _known(draft, level))
+    return told
+
+
+def choosing(draft: Draft, field: str, value: object) -> Draft:
+    return replace(draft, options=tuple({**draft.agreed, field: value}.items()), counted=len(draft.lines))
+
+
+def _changed(draft: Draft, id: int, **what: Any) -> Draft:
+    return replace(draft, lines=tuple(replace(one, **what) if one.id == id else one for one in draft.lines))
+
+
+def _known(draft: Draft, level: str | None) -> str | None:
+    """Return a level of this game; a level of another program becomes the strongest."""
+    return level if level is None or level in draft.levels else draft.levels[-1]
+
+
+def _noting_damage(draft: Draft) -> Draft:
+    """Give another name to a bot whose name somebody has."""
+    lines = list(draft.lines)
+    for at, line in enumerate(lines):
+        others = [other.name for other in lines if other.id != line.id]
+        if line.level and any(same_name(line.name, other) for other in others):
+            lines[at] = replace(line, name=free_name(others))
+    return replace(draft, lines=tuple(lines))
 
 
 def start(game: str, last: LastTable | None, again: LastTable | None) -> Draft:
@@ -241,7 +238,7 @@ def start(game: str, last: LastTable | None, again: LastTable | None) -> Draft:
     draft = Draft(game, lines, 0, "scorepad" if last is None else last.tracking, chosen)
     if last is not None:
         draft = replace(draft, mode=last.mode, coach=last.coach, counted=len(last.players))
-    return draft if again is None else replace(draft, mode=again.mode).with_players(again.players, again.first)
+    return draft if again is None else with_players(replace(draft, mode=again.mode), again.players, again.first)
 
 
 def usual_bots(last: LastTable | None, draft: Draft) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def Options(draft: Draft, choose: Choose) -> ft.Control:
 
 
 def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: Callable[[], None]) -> ft.Control:
-    field, value = question.field, draft.option(question.field)
+    field, value = question.field, draft.agreed[question.field]
     spoken = say.t("Rule {id}: {about}", id=question.rule, about=say.t(question.words))
     words = body(say.t(question.words), weight=BOLD, expand=True)
     above = ft.Row([words, round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, f"option-{field}-rule")], spacing=8)
@@ -63,7 +63,7 @@ def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: 
         below = _number(say, question, draft, choose)
     idle = question.idle
     note = ft.Container()  # its place is always there: no key below it changes its own
-    if idle and draft.option(idle.field) == idle.value:
+    if idle and draft.agreed[idle.field] == idle.value:
         note.content = announced(f"option-{field}-idle", soft(say.t(idle.words)))
     whole = stretched([above, note, below], spacing=6)
     return ft.Semantics(container=True, content=whole, key=field)
@@ -97,7 +97,7 @@ def option_row(
 
 def _number(say: Say, question: Question, draft: Draft, choose: Choose) -> ft.Control:
     """Draw the question for a number: 0 in the file means the usual one, which depends on how many play."""
-    usual, value = usual_rounds(draft.game, len(draft.lines)), draft.option(question.field)
+    usual, value = usual_rounds(draft.game, len(draft.lines)), draft.agreed[question.field]
     now, name = value or usual, f"option-{question.field}"
 
     def to(number: int) -> Callable[[], None] | None:

@@ -30,7 +30,7 @@ from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, start, usual_bots
+from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, against_bots, choosing, playing, start, usual_bots
 from companion.ui.screens.setup.first_player import FirstPlayer
 from companion.ui.screens.setup.options import Options, agreed_line, option_row
 from companion.ui.screens.setup.seats import Seats, seat_names
@@ -86,9 +86,11 @@ def SettingUp(id: str) -> ft.Control:
             mark((line, brief))
             fields.focus(line)
             return
-        go_to(entered, (entered.content, entered.first_at))
+        go_to(entered, entered.first_at)
 
-    def go_to(entered: Draft, contents: object) -> None:
+    def go_to(entered: Draft, *begins: int) -> None:
+        """Begin, and go there. All that is entered makes it another game, and who ``begins`` unless the lot decides."""
+        contents = entered.names, entered.bots, entered.tracking, entered.mode, entered.options, entered.coach, begins
         host.writing.keep(lambda: sit_down(entered, contents), lambda trouble: refuse(sentence(trouble, plain)))
 
     def sit_down(entered: Draft, contents: object) -> None:
@@ -120,8 +122,8 @@ def SettingUp(id: str) -> ft.Control:
     def alone(name: str) -> None:
         """Begin at once; the lot decides who plays first."""
         entered = newest()
-        told = entered.with_bots_only(name or people.placeholder(plain), usual_bots(last, entered))
-        go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id), told.content)
+        told = against_bots(entered, name or people.placeholder(plain), usual_bots(last, entered))
+        go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
 
     def first(index: int) -> None:
         edit(lambda old: replace(old, first=old.lines[min(index, len(old.lines) - 1)].id))
@@ -135,13 +137,13 @@ def SettingUp(id: str) -> ft.Control:
     solo = [bridge.keyed("quick", Solo, draft, usual_bots(last, draft), alone)]
     if any(draft.bots) or len(draft.people) > 1:
         solo = []
-    how = _how(say, draft, accent, lambda mode, typed: edit(lambda old: old.playing(mode, typed)), solo)
+    how = _how(say, draft, accent, lambda mode, typed: edit(lambda old: playing(old, mode, typed)), solo)
     seats = bridge.keyed("seats", Seats, draft, everybody, before, edit, fields, wrong)
     begins: list[ft.Control] = []
     if game.begins != "nobody":
         deals, still = game.begins == "dealer", not host.moves
         begins = [bridge.keyed("begins", FirstPlayer, deals, say.names, draft.bots, draft.first_at, first, still)]
-    options = bridge.keyed("options", Options, draft, lambda field, value: edit(lambda old: old.choosing(field, value)))
+    options = bridge.keyed("options", Options, draft, lambda field, to: edit(lambda old: choosing(old, field, to)))
     agreed = [target(options, "options")]
     if _advised(draft):
         turn = partial(edit, lambda old: replace(old, coach=not old.coach))
@@ -236,7 +238,7 @@ def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> ft.
     words = say.plural("You against {n} bot", "You against {n} bots", len(bots))
     if name != me:
         words = say.plural("{name} against {n} bot", "{name} against {n} bots", len(bots), name=name)
-    faces = [face(line.name, 26) for line in draft.with_bots_only(name, bots).lines if line.level]
+    faces = [face(line.name, 26) for line in against_bots(draft, name, bots).lines if line.level]
     text = strong(words, expand=True, expand_loose=True)
     inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
     spoken, around = say.t("{what}, on screen", what=words), ft.Padding.symmetric(horizontal=12, vertical=4)

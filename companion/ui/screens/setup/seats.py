@@ -25,6 +25,7 @@ from companion.ui.kit.keys import at_least, person_chip, quiet_key, round_key, t
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, lettering, most_lines, soft, strong, zoom
+from companion.ui.screens.setup import draft as drafts
 from companion.ui.screens.setup.draft import Draft, Edit, Line
 
 SIGN = 30
@@ -74,14 +75,14 @@ def Seats(
     def dropped(e: ft.OnReorderEvent) -> None:
         start, end = e.old_index, e.new_index
         if start is not None and end is not None:
-            edit(lambda old: old.moved(start, end))
+            edit(lambda old: drafts.moved(old, start, end))
 
     rows = [row(at, line) for at, line in enumerate(draft.lines)]
     seats = ft.ReorderableListView(rows, show_default_drag_handles=False, on_reorder=dropped, padding=0)
     full = len(draft.lines) >= draft.most
-    add = [quiet_key(say.t("Add a player"), None if full else lambda: edit(Draft.with_one_more), "add-player")]
+    add = [quiet_key(say.t("Add a player"), None if full else lambda: edit(drafts.with_one_more), "add-player")]
     if draft.digital:
-        bot = None if draft.full else lambda: edit(Draft.with_a_bot)
+        bot = None if draft.full else lambda: edit(drafts.with_a_bot)
         add.append(quiet_key(say.t("Add a bot"), bot, "add-bot"))
     game = GAMES[draft.game]
     facts = {"game": game.words.title(say), "least": game.players[0], "most": draft.most}
@@ -101,7 +102,7 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
     about = ft.Column([title, who], spacing=1, expand=True)
     return tappable(
         ft.Row([ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour), about], spacing=12),
-        lambda: edit(lambda old: old.with_group(last.people, begins)),  # played as it was chosen now
+        lambda: edit(lambda old: drafts.with_group(old, last.people, begins)),  # played as it was chosen now
         spoken=say.t("Same people again: {names}", names=names),
         identifier="same-again",
         bgcolor=theme.FELT.tint,
@@ -123,7 +124,7 @@ def _bot(say: Say, draft: Draft, index: int, edit: Edit) -> ft.Control:
         spoken = say.t("{bot}: another level", bot=spoken)
     return tappable(
         at_least(about, theme.TOUCH, ft.Alignment.CENTER_LEFT),
-        (lambda: edit(lambda old: old.stronger(line.id))) if len(draft.levels) > 1 else None,
+        (lambda: edit(lambda old: drafts.stronger(old, line.id))) if len(draft.levels) > 1 else None,
         spoken=spoken,
         identifier=f"level-{index + 1}",
         bgcolor=theme.PAPER,
@@ -141,7 +142,7 @@ def _person(say: Say, draft: Draft, index: int, edit: Edit, fields: Fields[int],
     below = next((one.id for one in draft.lines[index + 1 :] if one.level is None), None)
     return name_field(
         draft.lines[index].name,
-        lambda text: edit(lambda old: old.named(id, text)),
+        lambda text: edit(lambda old: drafts.named(old, id, text)),
         label=say.t(NUMBERED, number=index + 1),
         identifier=f"name-{index + 1}",
         ref=fields.of(id),
@@ -166,9 +167,9 @@ def _seat(
 
 def _keys(say: Say, draft: Draft, index: int, edit: Edit) -> list[ft.Control]:
     name, last, number, id = say.name(index), len(draft.lines) - 1, index + 1, draft.lines[index].id
-    up = (lambda: edit(lambda old: old.moved(index, index - 1))) if index else None
-    down = (lambda: edit(lambda old: old.moved(index, index + 1))) if index < last else None
-    drop = partial(edit, lambda old: old.without(id))
+    up = (lambda: edit(lambda old: drafts.moved(old, index, index - 1))) if index else None
+    down = (lambda: edit(lambda old: drafts.moved(old, index, index + 1))) if index < last else None
+    drop = partial(edit, lambda old: drafts.without(old, id))
     return [
         round_key(ft.Icons.ARROW_UPWARD, say.t("{name}: one seat earlier", name=name), up, f"up-{number}"),
         round_key(ft.Icons.ARROW_DOWNWARD, say.t("{name}: one seat later", name=name), down, f"down-{number}"),
@@ -248,7 +249,7 @@ def _group(say: Say, group: Group, edit: Edit) -> ft.Control:
     return ft.Container(
         tappable(
             at_least(ft.Row([icon, name], spacing=8, tight=True), theme.TOUCH - 4),
-            (lambda: edit(lambda old: old.with_group(group.names))) if group.names else None,
+            (lambda: edit(lambda old: drafts.with_group(old, group.names))) if group.names else None,
             spoken=say.t("{group}: {names} play", group=group.name, names=names),
             identifier=f"group-{group.id}",
             bgcolor=theme.FELT.tint,
@@ -263,7 +264,7 @@ def _group(say: Say, group: Group, edit: Edit) -> ft.Control:
 
 
 def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: bool) -> ft.Control:
-    sits = draft.holds(person.name) is not None
+    sits = any(same_name(person.name, name) for name in draft.people)
     can = sits or not draft.full
     words = say.t("{name} is playing", name=person.name)
     if told := sign_words(say, person.colour):
@@ -276,5 +277,5 @@ def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: boo
         sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
     color = theme.INK if can else theme.SOFT
     name = lettering(person.name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
-    toggle = (lambda: edit(lambda old: old.toggle_person(person.name))) if can else None
+    toggle = (lambda: edit(lambda old: drafts.toggle_person(old, person.name))) if can else None
     return person_chip([sign, name], toggle, spoken=words, identifier=f"person-{person.id}", chosen=sits, key=person.id)
