@@ -42,6 +42,21 @@ def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Ser
     t.tap("order").shows("Round 2")
 
 
+def test_the_log_reads_by_turns(tab: Opener, server: Server) -> None:
+    """Newest first: below each turn what happened in it; a round of 13 that is one entry tells its own."""
+    id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN, Switch(), Stop())
+    t = tab(f"/session/{id}/log").reads("entry-4", "C’est à Bo.")
+    said = t.everything()
+    order = ["Tour 2", "Saisie 6", "Saisie 5", "Tour 1", "Saisie 4", "Saisie 1"]
+    assert sorted(order, key=said.index) == order, said
+    assert said.count("Tour 1") == said.count("Tour 2") == 1
+    said = t.tap("order").everything()
+    turned = ["Tour 1", "Saisie 1", "Saisie 4", "Tour 2", "Saisie 5", "Saisie 6"]
+    assert sorted(turned, key=said.index) == turned, said
+    rounds = played(server, "13", ["Marie", "Luc", "Pierre"], ROUND, ROUND)
+    assert "Manche 1 sur" not in tab(f"/session/{rounds}/log").sees("entry-2").everything()
+
+
 def test_an_entry_of_a_game_that_was_ended_on_another_screen_stays_and_says_why(tab: Opener, server: Server) -> None:
     id = played(server, "13", ["Marie", "Luc", "Pierre"], ROUND, ROUND)
     t, other = tab(f"/session/{id}/log", "en-GB"), tab(f"/session/{id}/leave", "en-GB")

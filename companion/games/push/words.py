@@ -251,7 +251,7 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
         case Protect(colour=colour):
             return say.t("{name} protects their {colour_cards}.", name=name, **_colour(say, colour))
         case scorepad.Next():
-            return say.t("The columns are shared.")
+            return say.t("{name} is next.", name=say.name(scorepad.apply(state, event).turn))
         case scorepad.End():
             return say.t("The pile is empty: the game ends.")
         case totals.Totals():

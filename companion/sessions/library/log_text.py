@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.engine import Chance, Refusal, Seat, Together
+from companion.engine import SPECTATOR, Chance, Refusal, Seat, Together
 from companion.engine.words import Say
 from companion.sessions.fold import events_of, sentence
 from companion.sessions.play.deeds import set_off
@@ -19,7 +19,7 @@ class LogLine:
     """One entry in words. ``lines`` is empty when it no longer follows the rules.
 
     ``struck_at`` is when it was struck. ``corrects`` is the entry that it replaces, ``corrected_by`` the one that
-    replaces it.
+    replaces it. ``seen`` is what all could see before it: nothing for a struck one.
     """
 
     entry: int
@@ -28,17 +28,19 @@ class LogLine:
     struck_at: datetime | None = None
     corrects: int | None = None
     corrected_by: int | None = None
+    seen: object = None
 
 
 def story(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
     """Return every entry that counts, in order."""
     session = session.now()  # before the audit, which may have one more then
     kept = {one.id: one for one in session.audit()}
-    states = session.fold.states
-    return tuple(
-        LogLine(number, kept[number].written_at, _lines(session, say, state, events)[0], None, kept[number].corrects)
-        for (number, events), state in zip(session.entries, states, strict=False)
-    )
+    found = list[LogLine]()
+    for (number, events), state in zip(session.entries, session.fold.states, strict=False):
+        row, told = kept[number], _lines(session, say, state, events)[0]
+        seen = session.rules.look(state, SPECTATOR)
+        found.append(LogLine(number, row.written_at, told, corrects=row.corrects, seen=seen))
+    return tuple(found)
 
 
 def audit(session: LiveSession, say: Say) -> tuple[LogLine, ...]:

@@ -12,7 +12,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Refusal
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.lobby.door import Door
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library
@@ -130,7 +130,14 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
     hint = say.t("Tap an entry to correct or remove it.") if lines else say.t("Nothing has been entered yet.")
     if fixed:
         hint = say.t("Cards that were dealt cannot be changed afterwards.") if digital else ""
-    rows: list[ft.Control] = [row(one) for one in ordered[:count]]
+    rows = list[ft.Control]()
+    turns = {one.entry: capital(SCREENS[session.game.id].progress(say, one.seen)) for one in lines if one.seen}
+    by_turns, far = len({*turns.values()}) < len(turns), ""  # else each entry tells its own
+    for one in ordered[:count]:
+        if by_turns and turns.get(one.entry, far) != far:
+            far = turns[one.entry]
+            rows.append(ft.Container(heading(far), padding=ft.Padding(8, 10, 0, 0), key=f"turn-{far}"))
+        rows.append(row(one))
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
