@@ -26,6 +26,8 @@ SOURCE: Final = "Table Companion"
 PAGE: Final = "https://app.bgstatsapp.com/createPlay.html"
 PLAIN: Final = "!$'()*,-./:;?@_~"
 """Characters that may be in an address's data as they are (RFC 3986), without those that separate its parts."""
+SHORT: Final = 8
+"""So many letters of somebody's id tell them from all others at a table, and make a code that more cameras read."""
 LONGEST_COMMENT: Final = 200
 
 
@@ -73,7 +75,7 @@ def create_play(play: Play) -> dict[str, Any]:
         "players": [
             {
                 "name": name,
-                "sourcePlayerId": head.people[seat],
+                "sourcePlayerId": head.people[seat][:SHORT],
                 "startPlayer": play.starts(seat),
                 "score": score,
                 "rank": rank,

@@ -13,7 +13,7 @@ MODULE: Final = 8
 """Pixels of a module, where there is room."""
 SHARP: Final = 4
 """Pixels of a module from which on all modules are of one size; smaller ones use all the room there is."""
-MOST: Final = 328
+MOST: Final = 500
 AROUND: Final = 56
 """Pixels of a page's width that a dialog and its distances take."""
 ABOVE: Final = 190
