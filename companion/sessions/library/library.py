@@ -71,9 +71,9 @@ class Library:
         """Return all people who may be looked for, by name; no bots, and nobody of the samples."""
         return tuple(one for one in self._people.everybody(retired=True) if not is_sample(one.id))
 
-    def places(self, most: int) -> tuple[str, ...]:
-        """Return so many places, those where people played most first."""
-        return self._history.places(limit=most)
+    def places(self) -> tuple[str, ...]:
+        """Return where people played, the place with the most sessions first."""
+        return self._history.places()
 
     def overview(self, faces: tuple[str, ...]) -> Overview:
         """Return the figures of all sessions. ``faces`` are those of the die, in their order."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -19,6 +18,7 @@ from companion.ui.device import use_device
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import chip, choice
+from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import soft
 
@@ -28,8 +28,6 @@ PERIODS: Final = {
     "last-year": N_("Last year"),
     "quarter": N_("Last 90 days"),
 }
-MOST: Final = 24
-"""How many places and people are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +111,14 @@ def Filters(
     lines.append(ft.Row([key]))
     more: list[ft.Control] = []
     if everywhere:
-        places = [("", say.t("Anywhere"), "place-all")]
-        places += [(one, one, f"place-{at}") for at, one in enumerate(everywhere[:MOST], 1)]
-        more.append(choice(say.t("Place"), places, wanted.place, lambda place: answer(place=place)))
+        places = [(one, one, f"place-{at}") for at, one in enumerate(everywhere, 1)]
+        first, look = [("", say.t("Anywhere"), "place-all")], say.t("Look for a place")
+        chips = ChipList("place", places, [wanted.place], lambda at: answer(place=at), first=first, label=look)
+        more.append(stretched([soft(say.t("Place")), chips], spacing=6))
     if everybody:
-        keys = [
-            chip(one.name, partial(toggle, one.id), chosen=one.id in wanted.beside, identifier=f"with-{at}")
-            for at, one in enumerate(everybody[:MOST], 1)
-        ]
-        row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
-        more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
+        people = [(one.id, one.name, f"with-{at}") for at, one in enumerate(everybody, 1)]
+        chips = ChipList("with", people, wanted.beside, toggle)
+        more.append(stretched([soft(say.t("With – all of them were there")), chips], spacing=6))
     if open_:
         lines.append(panel(*more, spacing=12, identifier="more-filters"))
     return stretched(lines, spacing=12)

@@ -18,6 +18,7 @@ from companion.ui.host.chance import won_words
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import choices, row_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import SHAPES, mark
 from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth, zoom
 from companion.ui.screens.figures.evening import LatestEvenings
@@ -25,7 +26,6 @@ from companion.ui.screens.figures.person import against_bots
 
 SURPRISING: Final = 0.05
 VERY: Final = 0.01
-SHOWN: Final = 12
 
 
 @bridge.component
@@ -67,10 +67,12 @@ def Wins(overview: Overview) -> ft.Control:
         lines.append(choices(games, game if at_one else None, choose))
     if not everybody:
         lines.append(soft(say.t("Nobody has finished a game among people yet.")))
-    for at, one in enumerate(everybody[:SHOWN], 1):
+    found = use_long_list(say, "ranked", list(enumerate(everybody, 1)), lambda one: one[1].name)
+    lines += found.field
+    for at, one in found.shown:
         there = addresses.person(one.person)
         lines.append(row_key(say, there, f"ranked-{at}", one.name, won_words(say, one.record)))
-    return panel(*lines, spacing=4, identifier="everybody")
+    return panel(*lines, *found.under, spacing=4, identifier="everybody")
 
 
 def _die(say: Say, die: DieStatistics) -> ft.Control:

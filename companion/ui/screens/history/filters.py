@@ -19,7 +19,8 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import chip, choices, quiet_key, tappable
+from companion.ui.kit.keys import chip, quiet_key, tappable
+from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.texts import announced, soft, strong
 
 DAYS = {"month": 31, "year": 365}
@@ -31,7 +32,6 @@ MODES = (
     ("digital", N_("on screen"), "digital"),
     ("alone", N_("alone against bots"), "alone"),
 )
-MOST_PEOPLE = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,8 @@ class FilterChoice:
 
 
 Change = Callable[[Callable[[FilterChoice], FilterChoice]], object]
+Answer = tuple[object, str, str]
+"""Its value, its words and its identifier."""
 
 
 def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control) -> list[ft.Control]:
@@ -103,7 +105,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     """
     host = use_host()
     say, people = host.say(), Library(host.sessions).people()
-    places = ft.use_memo(lambda: Library(host.sessions).places(MOST_PEOPLE), [])
+    places = ft.use_memo(lambda: Library(host.sessions).places(), [])
     asked, ask = ft.use_state("")
 
     def choose(field: str, value: Any) -> None:
@@ -111,20 +113,21 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         ask("")
 
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
-    questions: list[tuple[str, str, Sequence[tuple[object, str, str]], object]] = [
-        ("game", say.t("Game"), games, wanted.game),
-        ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES], wanted.finished),
-        ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES], wanted.mode),
-        ("period", say.t("When"), [(value, say.t(w), f"period-{value}") for value, w in PERIODS], wanted.period),
+    questions: list[tuple[str, str, Sequence[Answer]]] = [
+        ("game", say.t("Game"), games),
+        ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES]),
+        ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES]),
+        ("period", say.t("When"), [(value, say.t(w), f"period-{value}") for value, w in PERIODS]),
     ]
     if people:
-        known = [(one.id, one.name, f"person-{at}") for at, one in enumerate(people[:MOST_PEOPLE], 1)]
-        questions.append(("person", say.t("Who"), [(None, say.t("everybody"), "person-all"), *known], wanted.person))
+        known = [(one.id, one.name, f"person-{at}") for at, one in enumerate(people, 1)]
+        questions.append(("person", say.t("Who"), [(None, say.t("everybody"), "person-all"), *known]))
     if places:
         there = [(one, one, f"place-{at}") for at, one in enumerate(places, 1)]
-        questions.append(("place", say.t("Where"), [(None, say.t("anywhere"), "place-all"), *there], wanted.place))
+        questions.append(("place", say.t("Where"), [(None, say.t("anywhere"), "place-all"), *there]))
     lines: list[ft.Control] = []
-    for field, title, answers, chosen in questions:
+    for field, title, answers in questions:
+        chosen = getattr(wanted, field)
         answer = next((words for value, words, _ in answers if value == chosen), "")
         shown = asked == field
         mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
@@ -140,6 +143,8 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         )
         lines.append(question)
         if shown:
-            lines.append(choices(answers, chosen, partial(choose, field)))
+            look = say.t("Look for a place") if field == "place" else ""
+            put, first = partial(choose, field), answers[:1]
+            lines.append(bridge.keyed(field, ChipList, field, answers[1:], [chosen], put, first=first, label=look))
     lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
     return panel(*lines, spacing=4, identifier="filters")

@@ -1,0 +1,85 @@
+"""A club of thirty people, thirty places and twelve years: every list is searched and goes on, and says how far."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.bench.history import NAMES
+from tests.store.sittings import sat
+from tests.ui.conftest import Opener
+from tests.ui.saved import kept
+from tests.ui.tab import Server, Tab
+
+YEAR = 2025
+
+
+@pytest.fixture(scope="module")
+def ids(server: Server) -> dict[str, str]:
+    """Everybody plays with the next one, each pair in a place of its own; for twelve years, thrice in the last one."""
+    with kept(server) as sessions:
+        told = []
+        for year in (*range(YEAR - 11, YEAR), YEAR, YEAR, YEAR):
+            for nth, name in enumerate(NAMES):
+                begun = datetime(year, 1 + nth % 12, 1 + nth, 19, tzinfo=UTC) + timedelta(minutes=len(told))
+                pair = [name, NAMES[(nth + 1) % len(NAMES)]]
+                told.append(sat(len(told), pair, (60 - nth, nth), begun=begun, place=f"Place {nth:02}"))
+        sessions.log.remember_all(told)
+        sessions.people.notify()
+        sessions.notify()
+        return {one.name: one.id for one in sessions.people.everybody()}
+
+
+def goes_on(t: Tab, of: str, last: str, left: int) -> None:
+    """The list ``of`` these says how many more there are, and the last of them comes with a tap."""
+    t.gone(last).reads(f"more-{of}", f"{left} more").tap(f"more-{of}").sees(last).gone(f"more-{of}")
+
+
+def test_the_ranking_goes_on_and_is_searched(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab("/history", "en-GB").tap("tab-figures").sees("ranked-20")
+    goes_on(t, "ranked", "ranked-30", 10)
+    t.type("find-ranked", "leo").reads("everybody", "Léo").gone("ranked-1")
+    t.type("find-ranked", "nobody").reads("everybody", "There is no such name.")
+
+
+def test_a_year_lists_everybody_and_its_pictures_count_who_is_left_out(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab(f"/year/{YEAR}", "en-GB").reads("year-people", "18 more people were there.")
+    goes_on(t, "played", f"year-person-{ids['Zoé']}", 10)
+    t.type("find-played", "angel").sees(f"year-person-{ids['Ángel']}").gone(f"year-person-{ids['Ana']}")
+    t.tap("to-picture").reads("preview", "24 more people were there.")
+
+
+@pytest.mark.parametrize("address", ["/figures/push", f"/year/{YEAR}"])
+def test_figures_are_asked_of_anybody_anywhere(tab: Opener, ids: dict[str, str], address: str) -> None:
+    t = tab(address, "en-GB").tap("more")
+    goes_on(t, "place", "place-30", 10)
+    goes_on(t, "with", "with-30", 10)
+    t.type("find-place", "17").gone("place-1").tap("place-18").type("find-with", "ULYS").gone("with-1")
+    at = next(one for one in t.identifiers() if one.startswith("with-"))
+    games = 3 if address.startswith("/year") else 14
+    t.reads(at, "Ulysse").reads("number-games", f"{games} games").tap(at).reads("more", "(2)")
+    t.shows("No game among people").tap("more").tap("more")  # what was chosen is there, however far down it stands
+    t.chosen("place-18").chosen(at).tap("place-all").reads("number-games", f"{2 * games} games")
+
+
+@pytest.mark.parametrize("address", ["/history", "/export"])
+def test_games_are_looked_for_by_anybody_anywhere(tab: Opener, ids: dict[str, str], address: str) -> None:
+    t = tab(address, "en-GB").tap("filter").tap("ask-person")
+    goes_on(t, "person", "person-30", 10)
+    t.type("find-person", "ulys").gone("person-1")
+    t.tap(next(one for one in t.identifiers() if one.startswith("person-") and one != "person-all"))
+    t.reads("ask-person", "Ulysse").reads("hits", "28 of 420 games").tap("ask-place")
+    goes_on(t, "place", "place-30", 10)
+    t.type("find-place", "place 19").gone("place-1").tap("place-20").reads("hits", "14 of 420 games")
+
+
+def test_whoever_is_offered_somewhere_is_offered_with_all_others(tab: Opener, ids: dict[str, str]) -> None:
+    """People for a new game, for one written down, for the seat of somebody else, and to be one with another."""
+    zoe = ids["Zoé"]
+    t = tab("/people", "en-GB")
+    goes_on(t, "people", f"person-{zoe}", 10)
+    t = tab("/new/push", "en-GB").gone("find-people").tap("more-people").sees("find-people").sees("more-people")
+    t.type("find-people", "zoe").tap(f"person-{zoe}").chosen(f"person-{zoe}")
+    t = tab(f"/people/{ids['Ana']}", "en-GB").tap("merge").reads("more-other", "21 more").tap("more-other")
+    t.tap("more-other").sees(f"merge-{zoe}").gone("more-other")
