@@ -31,6 +31,12 @@ def ids(server: Server) -> dict[str, str]:
         return {one.name: one.id for one in sessions.people.everybody()}
 
 
+def only(t: Tab, of: str) -> str:
+    """The only one that is there of what is called so."""
+    (one,) = (one for one in t.identifiers() if one.startswith(of) and not one.endswith("-all"))
+    return one
+
+
 def goes_on(t: Tab, of: str, last: str, left: int) -> None:
     """The list ``of`` these says how many more there are, and the last of them comes with a tap."""
     t.gone(last).reads(f"more-{of}", f"{left} more").tap(f"more-{of}").sees(last).gone(f"more-{of}")
@@ -56,7 +62,7 @@ def test_figures_are_asked_of_anybody_anywhere(tab: Opener, ids: dict[str, str],
     goes_on(t, "place", "place-30", 10)
     goes_on(t, "with", "with-30", 10)
     t.type("find-place", "17").gone("place-1").tap("place-18").type("find-with", "ULYS").gone("with-1")
-    at = next(one for one in t.identifiers() if one.startswith("with-"))
+    at = only(t, "with-")
     games = 3 if address.startswith("/year") else 14
     t.reads(at, "Ulysse").reads("number-games", f"{games} games").tap(at).reads("more", "(2)")
     t.shows("No game among people").tap("more").tap("more")  # what was chosen is there, however far down it stands
@@ -68,7 +74,7 @@ def test_games_are_looked_for_by_anybody_anywhere(tab: Opener, ids: dict[str, st
     t = tab(address, "en-GB").tap("filter").tap("ask-person")
     goes_on(t, "person", "person-30", 10)
     t.type("find-person", "ulys").gone("person-1")
-    t.tap(next(one for one in t.identifiers() if one.startswith("person-") and one != "person-all"))
+    t.tap(only(t, "person-"))
     t.reads("ask-person", "Ulysse").reads("hits", "28 of 420 games").tap("ask-place")
     goes_on(t, "place", "place-30", 10)
     t.type("find-place", "place 19").gone("place-1").tap("place-20").reads("hits", "14 of 420 games")
@@ -83,3 +89,18 @@ def test_whoever_is_offered_somewhere_is_offered_with_all_others(tab: Opener, id
     t.type("find-people", "zoe").tap(f"person-{zoe}").chosen(f"person-{zoe}")
     t = tab(f"/people/{ids['Ana']}", "en-GB").tap("merge").reads("more-other", "21 more").tap("more-other")
     t.tap("more-other").sees(f"merge-{zoe}").gone("more-other")
+    t = tab("/past", "en-GB").gone(f"known-{ids['Bo']}").type("find-known", "bo").tap(f"known-{ids['Bo']}")
+    t.holds("name-1", "Bo").type("find-known", "").chosen(f"known-{ids['Bo']}").sees("more-known")
+
+
+def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab("/past", "en-GB").sees("known-place-4").reads("more-places", "26 more").tap("more-places")
+    goes_on(t, "places", "known-place-30", 6)
+    t.type("past-place", "29").gone("known-place-1").tap("known-place-30").holds("past-place", "Place 29")
+    t.gone("known-place-30")
+    for at, name in enumerate(("Ana", "Bo"), 1):
+        t.type(f"name-{at}", name).type(f"points-{at}", at)
+    t.tap("write-down").sees("result").holds("place", "Place 29").gone("known-place-1")
+    at = only(t.type("place", "ACE 07").press("Tab").reads("kept", "Saved"), "known-place-")
+    t.reads(at, "Place 07").tap(at).holds("place", "Place 07").gone(at)
+    t.type("place", "").press("Tab").tap("known-place-2").gone("known-place-2").open(t.path).holds("place", "Place 00")
