@@ -26,7 +26,7 @@ NAMES = ("Ana", "Bo", "Cléo", "Dora", "Éloi", "Fatou")
 PLACES = ("", "at home", "there")
 LAW: Final = (Phase.explicit, Phase.reuse, Phase.generate)
 """Without shrinking: each history is a file and some forty screens."""
-FILTERS = ("period-", "game-", "place-", "with-", "company-", "table-", "wins-")
+FILTERS = ("period-", "in-", "part-", "month-", "game-", "place-", "with-", "company-", "table-", "wins-")
 """What the identifiers of keys begin with that ask for other games."""
 OPTIONS = {
     "push": ("{}", '{"risky":true}', '{"two_player_switches":"ignored"}'),

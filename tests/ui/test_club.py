@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from companion.store import WholeSession
 from tests.bench.history import NAMES
 from tests.store.sittings import sat
 from tests.ui.conftest import Opener
@@ -17,9 +18,11 @@ YEAR = 2025
 
 @pytest.fixture(scope="module")
 def ids(server: Server) -> dict[str, str]:
-    """Everybody plays with the next one, each pair in a place of its own; for twelve years, thrice in the last one."""
+    """Everybody plays with the next one, each pair in a place of its own: 30 games in each of twelve years, two or
+    three of them in a month; in the last year thrice as many.
+    """
     with kept(server) as sessions:
-        told = []
+        told = list[WholeSession]()
         for year in (*range(YEAR - 11, YEAR), YEAR, YEAR, YEAR):
             for nth, name in enumerate(NAMES):
                 begun = datetime(year, 1 + nth % 12, 1 + nth, 19, tzinfo=UTC) + timedelta(minutes=len(told))
@@ -93,6 +96,41 @@ def test_whoever_is_offered_somewhere_is_offered_with_all_others(tab: Opener, id
     t.holds("name-1", "Bo").type("find-known", "").chosen(f"known-{ids['Bo']}").sees("more-known")
 
 
+@pytest.mark.parametrize("address", ["/figures/push", "/history", "/export", "/history?figures"])
+def test_any_span_of_time_is_asked_for(tab: Opener, ids: dict[str, str], address: str) -> None:
+    t = tab(address, "en-GB")
+
+    def counts(games: int, people: int) -> None:
+        if address == "/figures/push":
+            t.reads(*("number-games", f"{games} games") if games else ("game-figures", "No game among people"))
+        elif address == "/history?figures":
+            t.gone(f"ranked-{people + 1}")
+            assert not people or t.there(f"ranked-{people}")
+        else:
+            t.reads("hits", f"{games} of 420 games")
+
+    if address == "/history?figures":
+        t.tap("tab-figures")
+    elif address != "/figures/push":
+        t.tap("filter").tap("ask-span")
+    year = YEAR - 5
+    t.tap("period-other").tap("more-years").tap(f"in-{year}").chosen(f"in-{year}").reads("period-other", f"{year}")
+    counts(30, 20)
+    t.tap("month-2").reads("span-told", f"February {year}").holds("first-day", 1).holds("last-day", 29)
+    counts(3, 6)
+    t.tap("part-0").reads("span-told", f"From 1 December {year - 1} to 29 February {year}").chosen(f"in-{year}")
+    counts(8, 11)
+    t.type("first-month", "").type("first-day", "").type("last-year", YEAR).reads("span-told", "There is no such day.")
+    t.type("last-day", "").reads("span-told", f"From 1 January {year - 1} to 28 February {YEAR}")
+    counts(6 * 30 + 3 * 6, 20)
+    t.type("first-year", "").reads("span-told", f"Up to 28 February {YEAR}").type("first-year", YEAR + 1)
+    t.reads("span-told", "The first day comes after the last one.")
+    counts(0, 0)
+    t.type("last-year", "").reads("span-told", f"From 1 January {YEAR + 1} on").tap("period-all").gone("span")
+    if address not in ("/figures/push", "/history?figures"):
+        t.reads("hits", "420 games").reads("ask-span", "All time")
+
+
 def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, str]) -> None:
     t = tab("/past", "en-GB").sees("known-place-4").reads("more-places", "26 more").tap("more-places")
     goes_on(t, "places", "known-place-30", 6)
@@ -101,6 +139,6 @@ def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, st
     for at, name in enumerate(("Ana", "Bo"), 1):
         t.type(f"name-{at}", name).type(f"points-{at}", at)
     t.tap("write-down").sees("result").holds("place", "Place 29").gone("known-place-1")
-    at = only(t.type("place", "ACE 07").press("Tab").reads("kept", "Saved"), "known-place-")
-    t.reads(at, "Place 07").tap(at).holds("place", "Place 07").gone(at)
+    known = only(t.type("place", "ACE 07").press("Tab").reads("kept", "Saved"), "known-place-")
+    t.reads(known, "Place 07").tap(known).holds("place", "Place 07").gone(known)
     t.type("place", "").press("Tab").tap("known-place-2").gone("known-place-2").open(t.path).holds("place", "Place 00")

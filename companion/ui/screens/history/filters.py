@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -16,15 +16,15 @@ from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.host.host import Host, use_host
+from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit import spread
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import chip, quiet_key, tappable
 from companion.ui.kit.long_lists import ChipList
+from companion.ui.kit.span import ANY_TIME, OTHER, Span
 from companion.ui.kit.texts import announced, soft, strong
 
-DAYS = {"month": 31, "year": 365}
-PERIODS = (("any", N_("any time")), ("month", N_("the last month")), ("year", N_("the last year")))
 STATES = ((None, N_("all"), "all"), (True, N_("finished"), "over"), (False, N_("still going on"), "open"))
 MODES = (
     (None, N_("all"), "all"),
@@ -42,7 +42,7 @@ class FilterChoice:
     person: str | None = None
     mode: str | None = None
     finished: bool | None = None
-    period: str = "any"
+    span: Span = ANY_TIME
     words: str = ""
     place: str | None = None
 
@@ -50,10 +50,10 @@ class FilterChoice:
     def chosen(self) -> int:
         """Return how many of the panel's choices differ from the first ones."""
         answers = (self.game, self.person, self.mode, self.finished, self.place)
-        return sum(one is not None for one in answers) + (self.period != "any")
+        return sum(one is not None for one in answers) + self.span.narrows
 
     def filter(self, tonight: date) -> Filter:
-        since = tonight - timedelta(days=DAYS[self.period]) if self.period in DAYS else None
+        since, until = self.span.days(tonight)
         return Filter(
             game=self.game,
             person=self.person,
@@ -61,6 +61,7 @@ class FilterChoice:
             alone=self.mode == "alone",
             finished=self.finished,
             since=since,
+            until=until,
             words=self.words,
             places=() if self.place is None else (self.place,),
         )
@@ -108,6 +109,11 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     places = ft.use_memo(lambda: Library(host.sessions).places(), [])
     asked, ask = ft.use_state("")
 
+    def within(by: Callable[[Span], Span]) -> None:
+        change(lambda old: replace(old, span=by(old.span)))
+        if by(wanted.span).often != OTHER:
+            ask("")
+
     def choose(field: str, value: Any) -> None:
         change(lambda old: replace(old, **{field: value}))
         ask("")
@@ -117,7 +123,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         ("game", say.t("Game"), games),
         ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES]),
         ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES]),
-        ("period", say.t("When"), [(value, say.t(w), f"period-{value}") for value, w in PERIODS]),
+        ("span", say.t("When"), [(wanted.span, wanted.span.words(say), "span")]),
     ]
     if people:
         known = [(one.id, one.name, f"person-{at}") for at, one in enumerate(people, 1)]
@@ -142,7 +148,9 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
             padding=ft.Padding.symmetric(horizontal=4),
         )
         lines.append(question)
-        if shown:
+        if shown and field == "span":
+            lines.append(bridge.keyed(field, PlayedWithin, wanted.span, within))
+        elif shown:
             look = say.t("Look for a place") if field == "place" else ""
             put, first = partial(choose, field), answers[:1]
             lines.append(bridge.keyed(field, ChipList, field, answers[1:], [chosen], put, first=first, label=look))

@@ -21,7 +21,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.known_places import KnownPlaces
+from companion.ui.host.where_and_when import KnownPlaces
 from companion.ui.kit.fields import Fields, field_line
 from companion.ui.kit.frame import panel, screen
 from companion.ui.kit.keys import choices, main_key, quiet_key
