@@ -142,3 +142,11 @@ def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, st
     known = only(t.type("place", "ACE 07").press("Tab").reads("kept", "Saved"), "known-place-")
     t.reads(known, "Place 07").tap(known).holds("place", "Place 07").gone(known)
     t.type("place", "").press("Tab").tap("known-place-2").gone("known-place-2").open(t.path).holds("place", "Place 00")
+
+
+@pytest.mark.parametrize(("address", "field", "most"), [("/people", "new-name", 80), ("/past", "past-place", 200)])
+def test_a_field_that_is_full_says_so(tab: Opener, ids: dict[str, str], address: str, field: str, most: int) -> None:
+    """Names are as long as those in files: whoever corrects one does not cut it."""
+    t = tab(address, "en-GB").type(field, "x" * (most - 1)).gone(f"{field}-full").type(field, "y" * most)
+    t.reads(f"{field}-full", f"No more than {most} letters fit here")
+    t.type(field, "y").gone(f"{field}-full")

@@ -194,7 +194,7 @@ def _card(say: Say, person: KnownPerson, *, mine: bool, chosen: bool) -> ft.Cont
     games = games_and_wins(say, person)
     if mine:
         games = say.t("you, {games}", games=games)
-    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(1)), soft(games)]
+    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(2)), soft(games)]
     if person.note:
         about.append(soft(person.note, lines=most_lines(1)))
     card = sheet_key(
