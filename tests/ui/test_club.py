@@ -131,6 +131,21 @@ def test_any_span_of_time_is_asked_for(tab: Opener, ids: dict[str, str], address
         t.reads("hits", "420 games").reads("ask-span", "All time")
 
 
+@pytest.mark.parametrize(("address", "field", "most"), [("/people", "new-name", 80), ("/past", "past-place", 200)])
+def test_a_field_that_is_full_says_so(tab: Opener, ids: dict[str, str], address: str, field: str, most: int) -> None:
+    """Names are as long as those in files: whoever corrects one does not cut it."""
+    t = tab(address, "en-GB").type(field, "x" * (most - 1)).gone(f"{field}-full").type(field, "y" * most)
+    t.reads(f"{field}-full", f"No more than {most} letters fit here")
+    t.type(field, "y").gone(f"{field}-full")
+
+
+def test_somebodys_months_go_on(tab: Opener, ids: dict[str, str]) -> None:
+    """Ana's first and last pair played in two months of each year."""
+    t = tab(f"/people/{ids['Ana']}", "en-GB").reads("months", f"January {YEAR}").reads("more-months", "12 more")
+    assert f"January {YEAR - 11}" not in t.said("months")
+    t.tap("more-months").reads("months", f"January {YEAR - 11}").gone("more-months")
+
+
 def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, str]) -> None:
     t = tab("/past", "en-GB").sees("known-place-4").reads("more-places", "26 more").tap("more-places")
     goes_on(t, "places", "known-place-30", 6)
@@ -142,11 +157,3 @@ def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, st
     known = only(t.type("place", "ACE 07").press("Tab").reads("kept", "Saved"), "known-place-")
     t.reads(known, "Place 07").tap(known).holds("place", "Place 07").gone(known)
     t.type("place", "").press("Tab").tap("known-place-2").gone("known-place-2").open(t.path).holds("place", "Place 00")
-
-
-@pytest.mark.parametrize(("address", "field", "most"), [("/people", "new-name", 80), ("/past", "past-place", 200)])
-def test_a_field_that_is_full_says_so(tab: Opener, ids: dict[str, str], address: str, field: str, most: int) -> None:
-    """Names are as long as those in files: whoever corrects one does not cut it."""
-    t = tab(address, "en-GB").type(field, "x" * (most - 1)).gone(f"{field}-full").type(field, "y" * most)
-    t.reads(f"{field}-full", f"No more than {most} letters fit here")
-    t.type(field, "y").gone(f"{field}-full")

@@ -153,7 +153,7 @@ def LatestEvenings() -> ft.Control:
     words, evenings = say.t("Your year in cards: {year}", year=years[0]), look_back.latest_evenings()
     lines: list[ft.Control] = [ft.Row([quiet_key(words, addresses.year(years[0]), "to-year")])]
     if evenings:
-        lines.append(heading(say.t("Evenings")))
+        lines.append(heading(say.t("The latest evenings")))
     for one in evenings:
         day, games = one.day.isoformat(), say.plural("{n} game", "{n} games", len(one.games))
         told, there = f"{games} · {who_won_evening(say, one)}", addresses.evening(day, one.part)
