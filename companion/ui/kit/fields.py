@@ -44,17 +44,14 @@ class Fields(Generic[Name]):
         self._page.run_task(lead)
 
 
-def text_field(
-    value: str, on_typed: Typed, *, label: str, identifier: str, max_length: int | None = None, **more: Any
-) -> ft.Control:
+def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
     """Draw a field for a short text. To the ear its value comes before its label."""
     size = steady(theme.BODY, 1.4) if large() else None
-    full = max_length if max_length is not None and WORDS <= max_length <= len(value) else None
+    most: int = more.get("max_length") or 0
     field = Field(
         value=value,
         label=label,
-        max_length=max_length,
-        helper=Full(full, f"{identifier}-full") if full else None,
+        helper=Full(most, f"{identifier}-full") if WORDS <= most <= len(value) else None,
         bgcolor=theme.PAPER,
         border=_border(14, theme.EDGE, 1, theme.FELT.colour),
         text_style=ft.TextStyle(font_family=theme.FONT, size=theme.BODY),

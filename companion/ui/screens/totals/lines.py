@@ -99,7 +99,7 @@ class _Typing:
     fields: Fields[Place]
     named: bool
 
-    def field(self, number: int, line: Line, name: str, label: str, **more: Any) -> ft.Control:
+    def field(self, number: int, line: Line, name: str, label: str, **more: object) -> ft.Control:
         place = line.id, name
 
         def enter(_event: object) -> None:
