@@ -226,7 +226,8 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     ft.use_dialog(asking(picked) if picked else None)
     pairs = ft.use_memo(people.lookalikes, [people.version])
     alike = [one for pair in pairs for one in pair if known.id in (pair[0].id, pair[1].id) and one.id != known.id]
-    others = [*alike, *(one for one in people.everybody() if one.id != known.id and one not in alike)]
+    everybody = ft.use_memo(lambda: people.everybody() if choosing else (), [choosing, people.version])
+    others = [*alike, *(one for one in everybody if one.id != known.id and one not in alike)]
     parts: list[ft.Control] = [heading(say.t("Same person twice?"))]
     parts.append(soft(say.t("Is somebody here under two names? Merge the two.")))
     found = use_long_list(say, "other", others, lambda one: one.name, at_once=OFFERED)
