@@ -8,7 +8,8 @@ import json
 import logging
 import uuid
 import zlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import flet as ft
@@ -25,12 +26,15 @@ BEGUN: Final = "companion.begun"
 
 @dataclass(frozen=True, slots=True)
 class LookedThrough:
-    """Holds the list's ``address``, what was ``wanted`` of it and how many were shown, and the session opened there."""
+    """Holds the list's ``address``, what was ``wanted`` of it and how many were shown, and the session opened there;
+    ``picked`` are sessions that were chosen from it, by their ids.
+    """
 
     address: str
     wanted: Any
     count: int
     opened: str
+    picked: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Memory:

@@ -157,3 +157,14 @@ def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, st
     known = only(t.type("place", "ACE 07").press("Tab").reads("kept", "Saved"), "known-place-")
     t.reads(known, "Place 07").tap(known).holds("place", "Place 07").gone(known)
     t.type("place", "").press("Tab").tap("known-place-2").gone("known-place-2").open(t.path).holds("place", "Place 00")
+
+
+def test_several_games_are_deleted_at_once_and_can_be_brought_back(tab: Opener, ids: dict[str, str]) -> None:
+    t = tab("/history", "en-GB").tap("choose-several").tap("choose-shown").reads("chosen-count", "20 games")
+    rows = [one for one in t.identifiers() if one.startswith("row-")]
+    whole = t.said("hits")
+    t.tap(rows[3]).tap("delete-chosen").reads("delete-chosen-told", "Push", "and 14 more", "30 days")
+    t.tap("delete-chosen-no").reads("chosen-count", "19 games").tap("delete-chosen").tap("delete-chosen-yes")
+    t.gone("chosen-count").sees(rows[3]).gone(rows[0]).tap("show-deleted").reads("more-deleted", "14 more")
+    t.tap(rows[-1].replace("row", "bring-back")).sees(rows[-1])
+    assert t.said("hits") != whole

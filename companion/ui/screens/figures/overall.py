@@ -35,10 +35,13 @@ VERY: Final = 0.01
 @bridge.component
 def Figures() -> ft.Control:
     host = use_host()
-    bridge.use_watched(host.sessions)
-    say, found = host.say(), Library(host.sessions).overview(FACES)
+    sessions, say = host.sessions, host.say()
+    bridge.use_watched(sessions)
+    found = ft.use_memo(
+        lambda: Library(sessions).overview(FACES), [sessions, sessions.version, sessions.people.version]
+    )
     evenings, wins = bridge.keyed("evenings", LatestEvenings), bridge.keyed("wins", Wins, found)
-    alone = against_bots(say, records_of(host.sessions, owners(host.sessions, host.prefs.me)))
+    alone = against_bots(say, records_of(sessions, owners(sessions, host.prefs.me)))
     return ft.Column([_totals(say, found), evenings, wins, *alone, _die(say, found.die)], spacing=12)
 
 
@@ -65,7 +68,10 @@ def Wins(overview: Overview) -> ft.Control:
     played = [game for game, number in overview.games if number]
     at_one = game in played and len(played) > 1
     whole = Selection(game if at_one else None, *span.days(host.tonight))
-    everybody = overview.everybody if whole == Selection() else Library(host.sessions).ranked(whole)
+    ranked = ft.use_memo(
+        lambda: Library(host.sessions).ranked(whole) if whole != Selection() else (), [whole, overview]
+    )
+    everybody = overview.everybody if whole == Selection() else ranked
     asked = list[ft.Control]()
     if len(played) > 1:
         games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "wins-all")]

@@ -72,8 +72,12 @@ Answer = tuple[object, str, str]
 """Its value, its words and its identifier."""
 
 
-def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control) -> list[ft.Control]:
-    """Return the field for words, the key to all other questions, how many games there are, and the questions."""
+def use_asking(
+    device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control, beside: ft.Control | None = None
+) -> list[ft.Control]:
+    """Return the field for words, the key to all other questions, how many games there are, with what stands beside
+    that, and the questions.
+    """
     say = device.say()
     with_filters, show_filters = ft.use_state(False)
     words = text_field(
@@ -85,7 +89,7 @@ def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Cont
     told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()
-    return [spread.keys([words, key], spacing=10), announced("hits", hits), asked]
+    return [spread.keys([words, key], spacing=10), spread.facing(announced("hits", hits), beside), asked]
 
 
 def hits(host: Host, wanted: FilterChoice, *, samples: bool = True) -> str:
