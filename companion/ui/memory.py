@@ -8,8 +8,7 @@ import json
 import logging
 import uuid
 import zlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
@@ -34,7 +33,7 @@ class LookedThrough:
     wanted: Any
     count: int
     opened: str
-    picked: Mapping[str, Any] = field(default_factory=dict)
+    picked: object = None
 
 
 class Memory:

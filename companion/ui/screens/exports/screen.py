@@ -41,7 +41,9 @@ def ManyGames(wish: str) -> ft.Control:
     host = use_host()
     before = ft.use_memo(lambda: host.memory.looked_through if wish in (FOUND, PICKED) else None, [])
     wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
-    picked: Mapping[str, Sitting] = before.picked if before and wish == PICKED else {}
+    picked: Mapping[str, Sitting] = {}
+    if before and wish == PICKED and isinstance(before.picked, dict):
+        picked = before.picked
     writer = use_writer()
     bridge.use_watched(host.sessions)
     say = host.say()

@@ -114,27 +114,18 @@ def use_listing(
         remember(id, count)
         page.navigate(addresses.session(id))
 
-    def take_up(id: str) -> None:
-        def back() -> None:
-            with suppress(LookupError):  # deleted meanwhile: its screen says so
-                put_away(host.sessions, id, back=True)
-            page.navigate(addresses.session(id))
-
-        host.writing.keep(back)
-
-    listed = Library(host.sessions).page(wanted.filter(host.tonight), count)
-
     def export(picked: Picked) -> None:
         memory.looked_through = LookedThrough(address, newest(), count, chosen, picked)
         page.navigate(addresses.exports("picked"))
 
+    listed = Library(host.sessions).page(wanted.filter(host.tonight), count)
     choosing = use_choosing(host, listed.rows, export)
     column = [*use_asking(host, wanted, edit, soft(hits(host, wanted)), choosing.key), *choosing.head]
     rows, evenings = list[ft.Control](), _evening_keys(say, listed.rows)
     for sitting in listed.rows:
         if sitting.id in evenings:
             rows.append(evenings[sitting.id])
-        row = bridge.keyed(sitting.id, SittingRow, host, sitting, open_, take_up, sitting.id == chosen, choosing)
+        row = bridge.keyed(sitting.id, SittingRow, host, sitting, open_, sitting.id == chosen, choosing)
         rows.append(target(row, row_name(sitting.id)))
     if not rows:
         looked = wanted.chosen or wanted.words.strip()
@@ -180,20 +171,15 @@ def row_name(id: str) -> str:
 
 @bridge.component
 def SittingRow(
-    device: Device,
-    sitting: Sitting,
-    open_: Callable[[str], object],
-    take_up: Callable[[str], object],
-    chosen: bool,
-    choosing: Choosing,
+    host: Host, sitting: Sitting, open_: Callable[[str], object], chosen: bool, choosing: Choosing
 ) -> ft.Control:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
     While several are chosen, a tap picks it.
 
     ``chosen``: the session stands beside the list.
     """
-    say = device.say(sitting.names)
-    title, day, won = title_of(say, sitting.game), dates.day(say, sitting.evening, device.tonight), winner(say, sitting)
+    say, page = host.say(sitting.names), ft.context.page
+    title, day, won = title_of(say, sitting.game), dates.day(say, sitting.evening, host.tonight), winner(say, sitting)
     marks = list[ft.Control]()
     accent = SCREENS[sitting.game].accent if sitting.game in SCREENS else theme.FELT
     players = [(seat.name, seat.level or None) for seat in sitting.seats]
@@ -230,7 +216,13 @@ def SittingRow(
         identifier=f"row-{sitting.id}",
         chosen=accent if chosen else None,
     )
-    key = quiet_key(say.t("Take this game up again"), lambda: take_up(sitting.id), f"take-up-{sitting.id}")
+
+    def back() -> None:
+        with suppress(LookupError):  # deleted meanwhile: its screen says so
+            put_away(host.sessions, sitting.id, back=True)
+        page.navigate(addresses.session(sitting.id))
+
+    key = quiet_key(say.t("Take this game up again"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
     inside = [row, ft.Row([key])] if sitting.away else [row]
     return stretched(inside, spacing=6)
 
