@@ -114,6 +114,11 @@ class Sitting(Head):
         """By seat the names of those who sat there."""
         return tuple(one.name for one in self.seats)
 
+    @property
+    def counted(self) -> bool:
+        """Whether it is over and has a result."""
+        return self.finished_at is not None and any(one.result for one in self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Page:

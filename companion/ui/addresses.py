@@ -87,9 +87,11 @@ def day_in(text: str) -> date | None:
     return day if _YEARS[0] <= day.year < _YEARS[1] else None
 
 
-def exports(*, found: bool = False) -> str:
-    """Return the address where files for other programs are written: of all games, or of those that were looked for."""
-    return "/export?found" if found else "/export"
+def exports(wish: str = "") -> str:
+    """Return the address where files for other programs are written: of all games, of those that were looked for
+    (``found``), or of those that were ``picked`` of them.
+    """
+    return f"/export?{wish}" if wish else "/export"
 
 
 def group(id: str) -> str:

@@ -25,12 +25,15 @@ BEGUN: Final = "companion.begun"
 
 @dataclass(frozen=True, slots=True)
 class LookedThrough:
-    """Holds the list's ``address``, what was ``wanted`` of it and how many were shown, and the session opened there."""
+    """Holds the list's ``address``, what was ``wanted`` of it and how many were shown, and the session opened there;
+    ``picked`` are sessions that were chosen from it, by their ids.
+    """
 
     address: str
     wanted: Any
     count: int
     opened: str
+    picked: object = None
 
 
 class Memory:

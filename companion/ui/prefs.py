@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.engine import NotUnderstood
 from companion.games import GAMES
+from companion.sessions.files.archive import LONGEST_NAME as LONGEST_NAME
 from companion.sessions.files.safe_json import DECODER
 from companion.share.paper import SIZES, Size
 from companion.share.site import NoAddress, cleaned
@@ -34,7 +35,6 @@ LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
 
 LONGEST: Final = 4096
 """The most characters of all choices together, as they are written."""
-LONGEST_NAME: Final = 40
 LONGEST_PLACE: Final = 200
 LONGEST_TABLES: Final = 400
 ALONE: Final = re.compile(r"([a-z0-9]+:\d:[a-z]+:[a-z]*(;|$))*")

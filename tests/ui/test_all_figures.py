@@ -26,7 +26,7 @@ NAMES = ("Ana", "Bo", "Cléo", "Dora", "Éloi", "Fatou")
 PLACES = ("", "at home", "there")
 LAW: Final = (Phase.explicit, Phase.reuse, Phase.generate)
 """Without shrinking: each history is a file and some forty screens."""
-FILTERS = ("period-", "game-", "place-", "with-", "company-", "table-", "wins-")
+FILTERS = ("period-", "in-", "part-", "month-", "game-", "place-", "with-", "company-", "table-", "wins-")
 """What the identifiers of keys begin with that ask for other games."""
 OPTIONS = {
     "push": ("{}", '{"risky":true}', '{"two_player_switches":"ignored"}'),
@@ -154,5 +154,21 @@ def test_what_somebody_plays_most_is_said_where_it_is_one_game(tmp_path: Path) -
     host.sessions.people.notify()
     tab.open(f"/people/{ana}").reads("figures", "Plays Push most.")
     tab.tap("game-thricewise").reads("number-games", "1 game").gone("turns")
+    tab.close()
+    host.stop()
+
+
+def test_what_is_drawn_of_many_games_or_ways_to_play_says_how_much_of_it(tmp_path: Path) -> None:
+    host = Host(tmp_path)
+    tab = RigTab(host, "en-GB")
+    host.sessions.log.remember_all([with_options(nth, f'{{"deals":{1 + nth % 8}}}', "13") for nth in range(69)])
+    ana = next(one.id for one in host.sessions.people.everybody() if one.name == "Ana")
+    tab.open(f"/people/{ana}").sees("form-chart")
+    assert "70" not in tab.said("form")
+    host.sessions.log.remember_all([with_options(nth, "{}", "13") for nth in range(69, 71)])
+    host.sessions.people.notify()
+    tab.open(f"/people/{ana}").reads("form", "The last 70 games.")
+    tab.open("/figures/13").sees("option-6").gone("option-7").reads("more-options", "3 more").tap("more-options")
+    tab.sees("option-9").gone("more-options")
     tab.close()
     host.stop()

@@ -65,6 +65,20 @@ def test_what_was_looked_for_in_the_history_goes_out(tab: Opener, ids: list[str]
     t.tap("back").comes_to("/history").holds("words", "montagne")
 
 
+def test_several_that_were_chosen_go_out(tab: Opener, ids: list[str]) -> None:
+    """Whatever is looked for between two of them; a game that goes on is in those files that can hold it."""
+    t = tab("/history", "en-GB").tap("choose-several").shows("Tap the games that you mean.").tap(f"row-{ids[2]}")
+    t.chosen(f"row-{ids[2]}").tap(f"row-{ids[0]}").reads("chosen-count", "2 games are chosen.").tap(f"row-{ids[0]}")
+    t.type("words", "Dan").gone(f"row-{ids[0]}").tap(f"row-{ids[1]}").reads("chosen-count", "2 games")
+    t.tap("export-chosen").shows("2 games are chosen.").gone("hits").shows("1 of them is not finished: only JSON")
+    assert {row["id"] for row in rows(t.save("export-csv")[1])} == {ids[1], ids[2]}
+    assert [one["uuid"] for one in json.loads(t.save("export-bgsplay")[1])["plays"]] == [ids[2]]
+    t.tap("back").comes_to("/history").holds("words", "Dan").tap("to-export").reads("hits", "1 of 3 games")
+    t = tab("/history", "en-GB").tap("choose-several").tap(f"row-{ids[1]}").tap("export-chosen")
+    t.sees("export-json").gone("export-html").tap("back").comes_to("/history").tap(f"row-{ids[1]}")
+    t.comes_to(f"/session/{ids[1]}")
+
+
 def test_filters_of_place_and_people(tab: Opener, ids: list[str]) -> None:
     t = tab("/export", "en-GB").tap("filter").tap("ask-place").tap("place-1").reads("hits", "1 of 3 games")
     t.tap("ask-place").tap("place-all").tap("ask-person").tap("person-3").reads("hits", "2 of 3 games")  # Chloé

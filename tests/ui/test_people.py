@@ -80,7 +80,7 @@ def test_added_looked_for_retired_and_back(tab: Opener, sessions: Sessions, ids:
         t.holds("new-name", "")
     t.type("new-name", "léa").tap("add-person").reads("refusal", "Léa is there already.")
     zoe = next(one.id for one in sessions.people.everybody() if one.name == "Zoé")
-    t.type("find", "zo").gone(f"person-{ids['Ana']}").tap(f"person-{zoe}").tap("retire").sees("bring-back")
+    t.type("find-people", "zo").gone(f"person-{ids['Ana']}").tap(f"person-{zoe}").tap("retire").sees("bring-back")
     assert sessions.people.get(zoe).retired
     new = tab("/new/push", "en-GB")
     new.sees(f"person-{ids['Ana']}")  # who played of late is there at once
@@ -109,4 +109,4 @@ def test_two_whose_names_are_alike_but_for_accents_are_offered_for_merging(tab: 
     t.reads("alike-1", "Maelle and Maëlle: the same person?").gone("alike-2").tap("alike-1")
     t.comes_to(f"/people/{without}").tap(f"merge-{with_accent}").tap("merge-keep-other")
     t.comes_to(f"/people/{with_accent}").gone(f"merge-{without}")
-    tab("/people", "en-GB").type("find", "MAELLE").sees(f"person-{with_accent}").gone("alike-1")
+    tab("/people", "en-GB").type("find-people", "MAELLE").sees(f"person-{with_accent}").gone("alike-1")

@@ -26,7 +26,7 @@ from tests.ui.rig.tree import seen
 from tests.ui.saved import ROUND, kept, played
 from tests.ui.tab import Server, Tab
 
-LOOKS = {"find", "find-other", "find-person", "words", "search"}
+LOOKS = {"words", "search"}
 ADDS = {"new-name"}
 VALUES = {"when-year": "2024", "when-month": "2", "when-minute": "07", "address": "https://example.org/"}
 """What can stand in a field where neither a name nor a 7 can."""
@@ -92,7 +92,7 @@ def test_every_field_keeps_what_is_typed_when_its_screen_is_left(
     t, tried = tab("/die", "en-GB"), LOOKS | ADDS
     for nth, address in enumerate(sorted({*PATTERNS[path].each(values)})):
         for field in fields(t.visit(address).wait(1)):
-            if (kind := re.sub(r"\d+", "", field)) in tried:
+            if (kind := re.sub(r"\d+", "", field)) in tried or kind.startswith("find-"):
                 continue
             tried |= {kind}
             text = VALUES.get(field) or ("7" if NUMBERS.match(field) else f"Zoé {nth}")

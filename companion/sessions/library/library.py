@@ -24,9 +24,9 @@ from companion.store.history import Page as Page
 from companion.store.history import Result as Result
 from companion.store.history import Sitter as Sitter
 from companion.store.history import Sitting as Sitting
+from companion.store.statistics import ALL, Selection
 from companion.store.statistics import DieStatistics as DieStatistics
 from companion.store.statistics import Ranked as Ranked
-from companion.store.statistics import Selection
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ class Library:
         """Return all people who may be looked for, by name; no bots, and nobody of the samples."""
         return tuple(one for one in self._people.everybody(retired=True) if not is_sample(one.id))
 
-    def places(self, most: int) -> tuple[str, ...]:
-        """Return so many places, those where people played most first."""
-        return self._history.places(limit=most)
+    def places(self) -> tuple[str, ...]:
+        """Return where people played, the place with the most sessions first."""
+        return self._history.places()
 
     def overview(self, faces: tuple[str, ...]) -> Overview:
         """Return the figures of all sessions. ``faces`` are those of the die, in their order."""
@@ -81,15 +81,13 @@ class Library:
         return Overview(
             tuple((game, count(Filter(game=game, finished=True, samples=False))) for game in GAMES),
             count(Filter(finished=False, samples=False)),
-            self.ranked(),
+            self.ranked(ALL),
             self._sessions.people.figures.dice(faces=faces),
         )
 
-    def ranked(self, game: str | None = None) -> tuple[Ranked, ...]:
-        """Return who won most compared with what was expected, at one game or at all of them; no placeholders."""
-        return tuple(
-            one for one in self._sessions.people.figures.everybody(Selection(game=game)) if not is_placeholder(one.name)
-        )
+    def ranked(self, which: Selection) -> tuple[Ranked, ...]:
+        """Return who won most compared with what was expected; no placeholders."""
+        return tuple(one for one in self._sessions.people.figures.everybody(which) if not is_placeholder(one.name))
 
     def file_of(self, id: str) -> tuple[str, bytes]:
         """Return a session as a file: its name and its bytes. Raises LookupError, NotUnderstood."""

@@ -249,10 +249,5 @@ def same_name(one: str, other: str) -> bool:
     return folded(one) == folded(other)
 
 
-def found_in(words: str, name: str) -> bool:
-    """Return whether a name has these words anywhere in it, with or without accents; every name has an empty text."""
-    return unaccented(words) in unaccented(name)
-
-
 def _known(row: Row, record: Record, alone: int = 0) -> KnownPerson:
     return KnownPerson(row.id, row.name, row.colour, row.note, row.retired_at is not None, record, alone)

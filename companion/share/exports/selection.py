@@ -65,7 +65,7 @@ class Selection:
     def over(self) -> Iterator[Sitting]:
         """Go through those that have a result. Raises NotExported for one without that was chosen by its id."""
         for sitting in self:
-            if sitting.finished_at is not None and any(seat.result for seat in sitting.seats):
+            if sitting.counted:
                 yield sitting
             elif self.ids is not None:
                 raise NotExported(sitting.id, "not_over" if sitting.finished_at is None else "given_up")

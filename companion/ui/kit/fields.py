@@ -9,14 +9,17 @@ from typing import Any, Final, Generic, TypeVar
 import flet as ft
 
 from companion.flet_patches.field import Field
-from companion.ui import theme
-from companion.ui.kit.texts import BOLD, large, steady
+from companion.ui import bridge, theme
+from companion.ui.device import use_device
+from companion.ui.kit.texts import BOLD, announced, large, soft, steady
 from companion.ui.prefs import LONGEST_NAME
 
 Typed = Callable[[str], object]
 Name = TypeVar("Name", bound=Hashable)
 LETTER: Final = 24
 """The height of a number in its field."""
+WORDS: Final = 20
+"""Fields that take as many letters are for words: whoever has filled one is told so."""
 
 
 class Fields(Generic[Name]):
@@ -44,9 +47,11 @@ class Fields(Generic[Name]):
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
     """Draw a field for a short text. To the ear its value comes before its label."""
     size = steady(theme.BODY, 1.4) if large() else None
+    most: int = more.get("max_length") or 0
     field = Field(
         value=value,
         label=label,
+        helper=Full(most, f"{identifier}-full") if WORDS <= most <= len(value) else None,
         bgcolor=theme.PAPER,
         border=_border(14, theme.EDGE, 1, theme.FELT.colour),
         text_style=ft.TextStyle(font_family=theme.FONT, size=theme.BODY),
@@ -56,6 +61,13 @@ def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **mo
     )
     named = ft.Semantics(identifier=identifier, label=value or None, content=_on(theme.PAPER, field, on_typed))
     return ft.MergeSemantics(content=named, expand=True)
+
+
+@bridge.component
+def Full(most: int, identifier: str) -> ft.Control:
+    """Draws that no more letters fit: what is typed or pasted beyond them is cut."""
+    words = use_device().say().t("No more than {most} letters fit here: what comes after them is cut.", most=most)
+    return announced(identifier, soft(words))
 
 
 def name_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:

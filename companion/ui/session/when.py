@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
+from functools import partial
 from typing import Self
 
 import flet as ft
@@ -14,6 +15,7 @@ from companion.sessions.library.dates import evening_of, full_date, minutes_of
 from companion.sessions.play.session_facts import TimesRefused
 from companion.ui.kit import spread
 from companion.ui.kit.fields import text_field
+from companion.ui.kit.span import day_fields, whole_year
 from companion.ui.kit.texts import soft
 
 
@@ -42,9 +44,8 @@ class When:
         Raises TimesRefused for what is no day, no time or no length.
         """
         try:
-            parts = [int(part) for part in (self.year, self.month, self.day, self.hour, self.minute)]
-            year, month, day, hour, minute = parts
-            told = datetime(_whole_year(self.year, year), month, day, hour, minute, tzinfo=zone)
+            month, day, hour, minute = (int(part) for part in (self.month, self.day, self.hour, self.minute))
+            told = datetime(whole_year(self.year), month, day, hour, minute, tzinfo=zone)
             began = told.astimezone(zone)
             hours, minutes = int(self.hours or 0), int(self.minutes or 0)
             if min(hours, minutes) < 0:
@@ -63,14 +64,6 @@ class When:
         return None if evening == began.date() else evening
 
 
-def _whole_year(text: str, year: int) -> int:
-    """Return the year that is meant: two digits are the last year that ends like that."""
-    if len(text.strip()) != 2:
-        return year
-    now = datetime.now(UTC).year
-    return now - (now - year) % 100
-
-
 Change = Callable[[Callable[[When], When]], object]
 
 
@@ -80,7 +73,7 @@ def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: o
     def field(name: str, label: str, most: int) -> ft.Control:
         return text_field(
             getattr(when, name),
-            lambda text: change(lambda old: replace(old, **{name: text})),
+            partial(typed, name),
             label=label,
             identifier=f"when-{name}",
             max_length=most,
@@ -88,9 +81,12 @@ def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: o
             **left,
         )
 
-    day = [field("day", say.t("Day"), 2), field("month", say.t("Month"), 2), field("year", say.t("Year"), 4)]
+    def typed(name: str, text: str) -> None:
+        change(lambda old: replace(old, **{name: text}))
+
+    day = day_fields(say, (when.day, when.month, when.year), typed, "when", **left)
     clock = [field("hour", say.t("Hour"), 2), field("minute", say.t("Minute"), 2)]
-    drawn: list[ft.Control] = [spread.keys(day, most=1), soft(say.t("It began at")), spread.keys(clock, most=1)]
+    drawn: list[ft.Control] = [day, soft(say.t("It began at")), spread.keys(clock, most=1)]
     if (evening := when.evening()) is not None:
         drawn.append(soft(say.t("It belongs to the evening before: {day}", day=full_date(say, evening))))
     if length:

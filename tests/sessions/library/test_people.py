@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from companion.games.thirteen.options import Options
-from companion.sessions.library.people import PersonRefused, found_in, last_table, same_name
+from companion.sessions.library.people import PersonRefused, last_table, same_name
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log, NewSession, Trouble
 
@@ -99,7 +99,3 @@ def test_names_are_compared_as_the_store_does() -> None:
     assert same_name(" Chloé ", "CHLOE\N{COMBINING ACUTE ACCENT}")
     assert not same_name("Chloé", "Chloe")
     assert same_name("D’Arc", "d'ARC\u200e")
-    assert found_in("mil", "Maximilienne")
-    assert found_in("lea", "Léa")
-    assert found_in("LÉ", "Lea")
-    assert found_in(" ", "Bo")

@@ -13,7 +13,7 @@ from companion.engine import Over, Seat, wire
 from companion.engine.words import Say
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import View
-from companion.sessions.library.people import KnownPerson, found_in, same_name
+from companion.sessions.library.people import KnownPerson, same_name
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
@@ -22,6 +22,7 @@ from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit.fields import name_field, text_field
 from companion.ui.kit.frame import panel, target
 from companion.ui.kit.keys import choice, choices, main_key, person_chip, quiet_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, player_sign
 from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
@@ -31,7 +32,7 @@ from companion.ui.session.questions import Question
 from companion.ui.session.table import Session, Table, table_screen, use_table
 
 OFFERED: Final = 8
-"""How many people are offered at once; the others are found by name."""
+"""How many people are offered at once."""
 MOST_DIGITS: Final = 4
 SIGN: Final = 30
 
@@ -84,7 +85,7 @@ def _newcomer_panel(
             label=say.t("Who joins?"),
             identifier="newcomer",
         )
-        asked += [_offered(say, usual, view, newcomer.name, put), ft.Row([name])]
+        asked += [bridge.keyed("offered", Offered, say, usual, view, newcomer.name, put), ft.Row([name])]
     after = [(seat, say.name(seat), f"after-{seat}") for seat in view.circle]
     points = text_field(
         newcomer.points,
@@ -123,8 +124,9 @@ def _agreed(say: Say, view: View) -> list[tuple[str, str, str]]:
     return [(str(points), words, identifier) for points, (words, identifier) in offers.items()]
 
 
-def _offered(say: Say, usual: Sequence[KnownPerson], view: View, name: str, put: Callable[..., None]) -> ft.Control:
-    """Draw chips of who is not at the table: first who was, then who plays often of late (``usual``)."""
+@bridge.component
+def Offered(say: Say, usual: Sequence[KnownPerson], view: View, name: str, put: Callable[..., None]) -> ft.Control:
+    """Draws chips of who is not at the table: first who was, then who plays often of late (``usual``)."""
 
     def named(person: KnownPerson, names: Sequence[str]) -> bool:
         return any(same_name(person.name, other) for other in names)
@@ -133,10 +135,17 @@ def _offered(say: Say, usual: Sequence[KnownPerson], view: View, name: str, put:
     away = [person for person in usual if not named(person, [say.names[seat] for seat in view.circle])]
     away.sort(key=lambda person: not named(person, gone))
     chosen = [person for person in away if named(person, [name])]
-    wanted = "" if chosen else name
-    found = [person for person in away if found_in(wanted, person.name)][:OFFERED]
-    found = [*(person for person in chosen if person not in found), *found][:OFFERED]
-    return ft.Row([_chip(say, one, one in chosen, put) for one in found], wrap=True, spacing=8, run_spacing=8)
+    found = use_long_list(
+        say,
+        "newcomers",
+        away,
+        lambda person: person.name,
+        at_once=OFFERED,
+        typed="" if chosen else name,
+        stays=lambda person: person in chosen,
+    )
+    chips = [_chip(say, one, one in chosen, put) for one in found.shown]
+    return ft.Row([*chips, *found.below], wrap=True, spacing=8, run_spacing=8)
 
 
 def _chip(say: Say, person: KnownPerson, chosen: bool, put: Callable[..., None]) -> ft.Control:

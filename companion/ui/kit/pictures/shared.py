@@ -116,7 +116,8 @@ def _spoken(say: Say, facts: Facts) -> str:
     """Describe the picture for people who cannot see it."""
     people = say.listing([say.t("{name} {points}", name=one.name, points=one.points) for one in facts.people])
     where = ", ".join(part for part in (facts.game, facts.date, facts.place) if part)
-    return say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
+    told = say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
+    return ". ".join([told, *([" ".join(facts.notes)] if facts.notes else [])])
 
 
 def _width(picture: Picture, high: float, device: Device) -> float:

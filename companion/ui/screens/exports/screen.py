@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library import dates
-from companion.sessions.library.library import Library
+from companion.sessions.library.library import Library, Sitting
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
 from companion.share.exports import FORMS, FormName, Selection
@@ -31,16 +31,19 @@ ICONS: Final[dict[FormName, ft.IconData]] = {
     "json": ft.Icons.DATA_OBJECT,
     "files": ft.Icons.FOLDER_ZIP_OUTLINED,
 }
-FOUND: Final = "found"
-"""What an address asks for: the games that were looked for in the history."""
+FOUND, PICKED = "found", "picked"
+"""What an address asks for: the games that were looked for in the history, or that were picked there."""
 
 
 @bridge.component
 def ManyGames(wish: str) -> ft.Control:
-    """Draws what is chosen, which can be changed here; ``wish`` is ``found`` for who comes from the history."""
+    """Draws what is chosen, which can be changed here; ``wish`` is for who comes from the history."""
     host = use_host()
-    before = ft.use_memo(lambda: host.memory.looked_through if wish == FOUND else None, [])
+    before = ft.use_memo(lambda: host.memory.looked_through if wish in (FOUND, PICKED) else None, [])
     wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
+    picked: Mapping[str, Sitting] = {}
+    if before and wish == PICKED and isinstance(before.picked, dict):
+        picked = before.picked
     writer = use_writer()
     bridge.use_watched(host.sessions)
     say = host.say()
@@ -48,22 +51,34 @@ def ManyGames(wish: str) -> ft.Control:
     def write(form: FormName) -> None:
         chosen = newest()
         everything = Selection(host.sessions.log, chosen.filter(host.tonight), samples=False)
+        if picked:
+            games = [id for id, one in picked.items() if one.counted or not FORMS[form].over]
+            everything, chosen = Selection(host.sessions.log, ids=games), FilterChoice()
         people = {one.id: one.name for one in Library(host.sessions).people()} if chosen.person else {}
         game, who = chosen.game if chosen.game in GAMES else None, people.get(chosen.person or "")
         parts = [part or "" for part in (game, who, chosen.place, chosen.words, host.today.isoformat())]
         writer.begin(form, everything, file_name(parts, FORMS[form].suffix))
 
     words = say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
-    top: list[ft.Control] = [
-        headline(say.t("Files for other programs")),
-        body(words),
-        *use_asking(host, wanted, change, strong(hits(host, wanted, samples=False))),
-    ]
-    back = addresses.HISTORY if wish == FOUND else addresses.SETTINGS
+    asking = use_asking(host, wanted, change, strong(hits(host, wanted, samples=False)))
+    forms = list(FORMS)
+    if picked:
+        words = say.t("The games that you chose. Nothing leaves this device unless you ask for it.")
+        asking = [strong(say.plural("{n} game is chosen.", "{n} games are chosen.", len(picked)))]
+        if left := sum(not one.counted for one in picked.values()):
+            forms = [one for one in forms if left < len(picked) or not FORMS[one].over]
+            told = say.plural(
+                "{n} of them is not finished: only JSON and game files hold it.",
+                "{n} of them are not finished: only JSON and game files hold them.",
+                left,
+            )
+            asking.append(soft(told))
+    top: list[ft.Control] = [headline(say.t("Files for other programs")), body(words), *asking]
+    back = addresses.HISTORY if wish in (FOUND, PICKED) else addresses.SETTINGS
     return screen(
         host,
         TopBar("", back=back, language=True),
-        columns=[top, _kinds(say, writer, tuple(FORMS), write)],
+        columns=[top, _kinds(say, writer, forms, write)],
         foot=Foot(writer.shown),
     )
 

@@ -152,7 +152,7 @@ def LatestEvenings() -> ft.Control:
     words, evenings = say.t("Your year in cards: {year}", year=years[0]), look_back.latest_evenings()
     lines: list[ft.Control] = [ft.Row([quiet_key(words, addresses.year(years[0]), "to-year")])]
     if evenings:
-        lines.append(heading(say.t("Evenings")))
+        lines.append(heading(say.t("The latest evenings")))
     for one in evenings:
         day, games = one.day.isoformat(), say.plural("{n} game", "{n} games", len(one.games))
         told, there = f"{games} · {who_won_evening(say, one)}", addresses.evening(day, one.part)
@@ -209,7 +209,7 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
     length = dates.duration(say, timedelta(minutes=evening.minutes))
     games_told = say.plural("{n} game", "{n} games", count)
     notes = [say.t("The number at the right: games won, a shared one in parts. Below it: won/played.")]
-    notes += filter(None, [more_people(say, len(evening.guests) - MOST_PEOPLE)])
+    notes += more_people(say, len(evening.guests) - MOST_PEOPLE)
     return Facts(
         game=say.t("Evening"),
         date=dates.full_date(say, evening.day),
@@ -227,11 +227,9 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
     )
 
 
-def more_people(say: Say, left_out: int) -> str:
-    """Return «3 more people were there», or nothing where nobody is left out."""
-    if left_out <= 0:
-        return ""
-    return say.plural("{n} more person was there.", "{n} more people were there.", left_out)
+def more_people(say: Say, left_out: int) -> list[str]:
+    """Return «3 more people were there», what a picture leaves out; nothing where nobody is left out."""
+    return [say.plural("{n} more person was there.", "{n} more people were there.", left_out)] if left_out > 0 else []
 
 
 def picture_name(say: Say, number: int, name: str) -> str:

@@ -4,32 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
-from functools import partial
-from typing import Any, Final
+from datetime import date
+from typing import Any
 
 import flet as ft
 
-from companion.engine.words import N_
 from companion.games import GAMES
 from companion.sessions.library.look_back import LookBack, Selection
 from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
+from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import chip, choice
+from companion.ui.kit.long_lists import ChipList
+from companion.ui.kit.span import ANY_TIME, Span
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import soft
-
-PERIODS: Final = {
-    "all": N_("All time"),
-    "year": N_("This year"),
-    "last-year": N_("Last year"),
-    "quarter": N_("Last 90 days"),
-}
-MOST: Final = 24
-"""How many places and people are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +29,7 @@ class FigureFilter:
     """The filters chosen on a screen; ``beside`` are ids of people all of whom were there."""
 
     game: str | None = None
-    period: str = "all"
+    span: Span = ANY_TIME
     place: str = ""
     beside: tuple[str, ...] = ()
 
@@ -47,7 +39,7 @@ class FigureFilter:
         return bool(self.place) + len(self.beside)
 
     def selection(self, tonight: date) -> Selection:
-        return Selection(self.game, *_span(self.period, tonight), self.place, self.beside)
+        return Selection(self.game, *self.span.days(tonight), self.place, self.beside)
 
 
 Change = Callable[[Callable[[FigureFilter], FigureFilter]], object]
@@ -90,6 +82,9 @@ def Filters(
 
     everywhere, everybody = ft.use_memo(offer, [offered, without, sessions.people.version])
 
+    def within(by: Callable[[Span], Span]) -> None:
+        change(lambda old: replace(old, span=by(old.span)))
+
     def answer(**fields: Any) -> None:
         change(lambda old: replace(old, **fields))
 
@@ -98,8 +93,8 @@ def Filters(
 
     lines: list[ft.Control] = []
     if periods:
-        times = [(key, say.t(words), f"period-{key}") for key, words in PERIODS.items()]
-        lines.append(choice(say.t("When"), times, wanted.period, lambda period: answer(period=period)))
+        spans = bridge.keyed("span", PlayedWithin, wanted.span, within)
+        lines.append(stretched([soft(say.t("When")), spans], spacing=6))
     if games:
         kinds: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "game-all")]
         kinds += [(id, one.words.title(say), f"game-{id}") for id, one in GAMES.items()]
@@ -113,26 +108,14 @@ def Filters(
     lines.append(ft.Row([key]))
     more: list[ft.Control] = []
     if everywhere:
-        places = [("", say.t("Anywhere"), "place-all")]
-        places += [(one, one, f"place-{at}") for at, one in enumerate(everywhere[:MOST], 1)]
-        more.append(choice(say.t("Place"), places, wanted.place, lambda place: answer(place=place)))
+        places = [(one, one, f"place-{at}") for at, one in enumerate(everywhere, 1)]
+        first, look = [("", say.t("Anywhere"), "place-all")], say.t("Look for a place")
+        chips = ChipList("place", places, [wanted.place], lambda at: answer(place=at), first=first, label=look)
+        more.append(stretched([soft(say.t("Place")), chips], spacing=6))
     if everybody:
-        keys = [
-            chip(one.name, partial(toggle, one.id), chosen=one.id in wanted.beside, identifier=f"with-{at}")
-            for at, one in enumerate(everybody[:MOST], 1)
-        ]
-        row = ft.Row(keys, wrap=True, spacing=8, run_spacing=8)
-        more.append(ft.Column([soft(say.t("With – all of them were there")), row], spacing=6))
+        people = [(one.id, one.name, f"with-{at}") for at, one in enumerate(everybody, 1)]
+        chips = ChipList("with", people, wanted.beside, toggle)
+        more.append(stretched([soft(say.t("With – all of them were there")), chips], spacing=6))
     if open_:
         lines.append(panel(*more, spacing=12, identifier="more-filters"))
     return stretched(lines, spacing=12)
-
-
-def _span(period: str, tonight: date) -> tuple[date | None, date | None]:
-    """Return the first evening of a period, and the one with which it is over."""
-    first = date(tonight.year, 1, 1)
-    if period == "year":
-        return first, None
-    if period == "last-year":
-        return date(tonight.year - 1, 1, 1), first
-    return (tonight - timedelta(days=90) if period == "quarter" else None), None

@@ -22,6 +22,7 @@ from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choices
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.pictures.charts import ChartPart, bars_words, table_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
@@ -38,7 +39,7 @@ from companion.ui.screens.figures.drawn import (
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 
 COMPARED: Final = 6
-"""How many ways to set up a game are compared."""
+"""How many ways to set up a game are compared at once."""
 
 
 @bridge.component
@@ -71,7 +72,7 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     if not found.sessions or not found.scores.counts:
         return panel(soft(say.t("No game among people was finished in this time.")), identifier="game-figures")
     begins = (say.t("Does it help to begin?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
-    ways = chosen_options(found)[:COMPARED]
+    ways = chosen_options(found)
     parts: list[ft.Control] = [
         bridge.keyed("in-short", InShort, found),
         bridge.keyed("scores", Scores, found),
@@ -135,10 +136,11 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
     say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Options compared"))]
     as_printed = say.t("as the rules have it")
-    named = [(variant(say, game, write_options(one.options)) or as_printed, one) for one in ways]
+    named = [(at, variant(say, game, write_options(one.options)) or as_printed, one) for at, one in enumerate(ways, 1)]
+    listed = use_long_list(say, "options", named, lambda one: one[1], at_once=COMPARED, typed="")
     bars = [
         Bar(name, one.scores.median, _middle(say, one), str(at), main=at == 1, within=one.scores.about_median)
-        for at, (name, one) in enumerate(named, 1)
+        for at, name, one in listed.shown
         if one.games >= WINDOW
     ]
     if len(bars) > 1:
@@ -146,8 +148,8 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
         accent = SCREENS[game].accent
         lines.append(bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "options-chart", accent))
         lines.append(soft(say.t("Thin lines: there the truth lies in 95 of 100 cases.")))
-    lines += [_line(say, at, name, one) for at, (name, one) in enumerate(named, 1)]
-    return panel(*lines, identifier="options-compared")
+    lines += [_line(say, at, name, one) for at, name, one in listed.shown]
+    return panel(*lines, *listed.under, identifier="options-compared")
 
 
 def _line(say: Say, position: int, name: str, way: Chosen) -> ft.Control:

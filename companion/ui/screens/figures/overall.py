@@ -12,29 +12,36 @@ from companion.games.push.cards import FACES
 from companion.games.push.words import word
 from companion.sessions.library.library import DieStatistics, Library, Overview
 from companion.sessions.library.lone_record import owners, records_of
+from companion.sessions.library.look_back import Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import use_host
+from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import choices, row_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import SHAPES, mark
+from companion.ui.kit.span import ANY_TIME
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth, zoom
 from companion.ui.screens.figures.evening import LatestEvenings
 from companion.ui.screens.figures.person import against_bots
 
 SURPRISING: Final = 0.05
 VERY: Final = 0.01
-SHOWN: Final = 12
 
 
 @bridge.component
 def Figures() -> ft.Control:
     host = use_host()
-    bridge.use_watched(host.sessions)
-    say, found = host.say(), Library(host.sessions).overview(FACES)
+    sessions, say = host.sessions, host.say()
+    bridge.use_watched(sessions)
+    found = ft.use_memo(
+        lambda: Library(sessions).overview(FACES), [sessions, sessions.version, sessions.people.version]
+    )
     evenings, wins = bridge.keyed("evenings", LatestEvenings), bridge.keyed("wins", Wins, found)
-    alone = against_bots(say, records_of(host.sessions, owners(host.sessions, host.prefs.me)))
+    alone = against_bots(say, records_of(sessions, owners(sessions, host.prefs.me)))
     return ft.Column([_totals(say, found), evenings, wins, *alone, _die(say, found.die)], spacing=12)
 
 
@@ -57,20 +64,31 @@ def Wins(overview: Overview) -> ft.Control:
     host = use_host()
     say = host.say()
     game, choose = bridge.use_state[str | None](None)
+    span, _, within = bridge.use_draft(ANY_TIME)
     played = [game for game, number in overview.games if number]
     at_one = game in played and len(played) > 1
-    everybody = Library(host.sessions).ranked(game) if at_one else overview.everybody
-    lines: list[ft.Control] = [heading(say.t("Win rates"))]
+    whole = Selection(game if at_one else None, *span.days(host.tonight))
+    ranked = ft.use_memo(
+        lambda: Library(host.sessions).ranked(whole) if whole != Selection() else (), [whole, overview]
+    )
+    everybody = overview.everybody if whole == Selection() else ranked
+    asked = list[ft.Control]()
     if len(played) > 1:
         games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "wins-all")]
         games += [(one, GAMES[one].words.title(say), f"wins-{one}") for one in played]
-        lines.append(choices(games, game if at_one else None, choose))
+        asked.append(choices(games, game if at_one else None, choose))
+    if played:
+        asked.append(bridge.keyed("span", PlayedWithin, span, within))
+    lines: list[ft.Control] = [heading(say.t("Win rates")), stretched(asked, spacing=8)]
     if not everybody:
-        lines.append(soft(say.t("Nobody has finished a game among people yet.")))
-    for at, one in enumerate(everybody[:SHOWN], 1):
+        none = say.t("No game among people was finished in this time.")
+        lines.append(soft(none if played and span.narrows else say.t("Nobody has finished a game among people yet.")))
+    found = use_long_list(say, "ranked", list(enumerate(everybody, 1)), lambda one: one[1].name)
+    lines += found.field
+    for at, one in found.shown:
         there = addresses.person(one.person)
         lines.append(row_key(say, there, f"ranked-{at}", one.name, won_words(say, one.record)))
-    return panel(*lines, spacing=4, identifier="everybody")
+    return panel(*lines, *found.under, spacing=4, identifier="everybody")
 
 
 def _die(say: Say, die: DieStatistics) -> ft.Control:

@@ -27,6 +27,7 @@ from companion.ui.host.chance import chance_words, too_few, won_words
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
@@ -44,6 +45,7 @@ from companion.ui.screens.figures.filters import FigureFilter, Filtered
 
 LEVELS: Final = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
 MONTHS: Final = 12
+"""How many months are there at once, the last ones."""
 BAR: Final = 8
 """The height of a month's bar in pixels."""
 WHOLE: Final = 60
@@ -123,6 +125,8 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
         return panel(*lines, soft(too_few(say, len(played))), identifier="form")
     won, due = (line.points[-1].told for line in chart.lines)
     told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
+    if len(played) == FORM:
+        lines.append(soft(say.plural("The last {n} game.", "The last {n} games.", FORM)))
     return panel(*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart"), identifier="form")
 
 
@@ -184,9 +188,10 @@ def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
 @bridge.component
 def Months(months: Sequence[Month]) -> ft.Control:
     """Draws each month as a bar, as long as its games of the most in one month, its wins in the colour of the felt."""
-    say, latest = use_device().say(), months[-MONTHS:][::-1]
-    most, lines = max(one.record.games for one in latest), [heading(say.t("By month"))]
-    for one in latest:
+    say = use_device().say()
+    latest = use_long_list(say, "months", months[::-1], lambda one: one.month, at_once=MONTHS, typed="")
+    most, lines = max(one.record.games for one in latest.shown), [heading(say.t("By month"))]
+    for one in latest.shown:
         year, _, month = one.month.partition("-")
         name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
         won, games = round(WHOLE * one.record.won), WHOLE * one.record.games
@@ -194,7 +199,7 @@ def Months(months: Sequence[Month]) -> ft.Control:
         bar = [ft.Container(bgcolor=color, height=BAR, expand=part) for part, color in parts if part]
         drawn = silent(ft.Row(list[ft.Control](bar), spacing=0))
         lines.append(ft.Column([body(name), drawn, soft(won_words(say, one.record))], spacing=2))
-    return panel(*lines, identifier="months")
+    return panel(*lines, *latest.under, identifier="months")
 
 
 def _streak(say: Say, statistics: PersonStatistics) -> str:

@@ -17,6 +17,7 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, row_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
@@ -26,8 +27,8 @@ from companion.ui.screens.figures.drawn import number_tiles
 from companion.ui.screens.figures.evening import EMBLEM, MOST_PEOPLE, more_people, picture_name, plain_look
 from companion.ui.screens.figures.filters import FigureFilter, Filters
 
-SHOWN = 12
-"""How many people are listed."""
+BARS = 12
+"""The most people in a chart."""
 
 
 @bridge.component
@@ -109,8 +110,9 @@ def Months(say: Say, year: Year) -> ft.Control:
 
 @bridge.component
 def WhoPlayed(say: Say, year: Year) -> ft.Control:
-    rows: list[ft.Control] = [heading(say.t("Who played"))]
-    for person in year.people[:SHOWN]:
+    found = use_long_list(say, "played", year.people, lambda one: one.name)
+    rows: list[ft.Control] = [heading(say.t("Who played")), *found.field]
+    for person in found.shown:
         record = person.record
         words = say.plural(
             "{n} game, {share} won, {due} expected",
@@ -121,15 +123,15 @@ def WhoPlayed(say: Say, year: Year) -> ft.Control:
         )
         there, sign = addresses.person(person.person), badge(person.name, person.colour, 32)
         rows.append(row_key(say, there, f"year-person-{person.person}", person.name, words, before=[sign]))
-    if left_out := more_people(say, len(year.people) - SHOWN):
-        rows.append(soft(left_out))
+    rows += found.under
     if len(year.people) > 1:
         bars = tuple(
             Bar(one.name, one.record.games, say.plural("{n} game", "{n} games", one.record.games))
-            for one in year.people[:SHOWN]
+            for one in year.people[:BARS]
         )
         chart = BarChart(bars, say.t("Who"), say.t("Games"))
         rows.append(bridge.keyed("people-chart", ChartPart, chart, bars_words(say, bars[:3]), "people-chart"))
+        rows += [soft(words) for words in more_people(say, len(year.people) - BARS)]
     return panel(*rows, spacing=2, identifier="year-people")
 
 
@@ -176,7 +178,7 @@ def year_facts(device: Device, year: Year) -> Facts:
     ]
     notes = [
         say.t("The number at the right: games played."),
-        *filter(None, [more_people(say, len(year.people) - len(shown))]),
+        *more_people(say, len(year.people) - len(shown)),
         *[drawable(words, say.t("Somebody")) for words in [*records, *runs_words(say, year)]],
     ]
     return Facts(

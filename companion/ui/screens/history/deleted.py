@@ -17,6 +17,7 @@ from companion.ui.games.registry import title_of
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.texts import heading, soft, strong
 from companion.ui.session.questions import Question, use_question
 
@@ -30,9 +31,9 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     bridge.use_watched(host.sessions)
     sessions, say = host.sessions, host.say()
     opened, open_ = ft.use_state(unfolded)
-    count, more = ft.use_state(SHOWN)
     ask = use_question()
     deleted = deletions.deleted(sessions)
+    found = use_long_list(say, "deleted", deleted, lambda one: _what(say, host, one), at_once=SHOWN)
 
     def write(gone: Deleted, do: Callable[[Sessions, str], object]) -> None:
         def once() -> None:
@@ -56,8 +57,8 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         " new backups do not hold them meanwhile.",
         DAYS,
     )
-    lines: list[ft.Control] = [heading(title), soft(sentence)]
-    for one in deleted[:count]:
+    lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
+    for one in found.shown:
         keys: list[ft.Control] = [
             quiet_key(say.t("Bring back"), functools.partial(write, one, deletions.bring_back), f"bring-back-{one.id}"),
             quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
@@ -67,9 +68,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         words = [strong(_what(say, host, one), size=theme.COMPACT), when]
         column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
-    if len(deleted) > count:
-        lines.append(ft.Row([quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more-deleted")]))
-    return panel(*lines, spacing=12, identifier="deleted")
+    return panel(*lines, *found.under, spacing=12, identifier="deleted")
 
 
 def _what(say: Say, device: Device, gone: Deleted) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -16,14 +16,15 @@ from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.host.host import Host, use_host
+from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit import spread
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import chip, choices, quiet_key, tappable
+from companion.ui.kit.keys import chip, quiet_key, tappable
+from companion.ui.kit.long_lists import ChipList
+from companion.ui.kit.span import ANY_TIME, OTHER, Span
 from companion.ui.kit.texts import announced, soft, strong
 
-DAYS = {"month": 31, "year": 365}
-PERIODS = (("any", N_("any time")), ("month", N_("the last month")), ("year", N_("the last year")))
 STATES = ((None, N_("all"), "all"), (True, N_("finished"), "over"), (False, N_("still going on"), "open"))
 MODES = (
     (None, N_("all"), "all"),
@@ -31,7 +32,6 @@ MODES = (
     ("digital", N_("on screen"), "digital"),
     ("alone", N_("alone against bots"), "alone"),
 )
-MOST_PEOPLE = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class FilterChoice:
     person: str | None = None
     mode: str | None = None
     finished: bool | None = None
-    period: str = "any"
+    span: Span = ANY_TIME
     words: str = ""
     place: str | None = None
 
@@ -50,10 +50,10 @@ class FilterChoice:
     def chosen(self) -> int:
         """Return how many of the panel's choices differ from the first ones."""
         answers = (self.game, self.person, self.mode, self.finished, self.place)
-        return sum(one is not None for one in answers) + (self.period != "any")
+        return sum(one is not None for one in answers) + self.span.narrows
 
     def filter(self, tonight: date) -> Filter:
-        since = tonight - timedelta(days=DAYS[self.period]) if self.period in DAYS else None
+        since, until = self.span.days(tonight)
         return Filter(
             game=self.game,
             person=self.person,
@@ -61,16 +61,23 @@ class FilterChoice:
             alone=self.mode == "alone",
             finished=self.finished,
             since=since,
+            until=until,
             words=self.words,
             places=() if self.place is None else (self.place,),
         )
 
 
 Change = Callable[[Callable[[FilterChoice], FilterChoice]], object]
+Answer = tuple[object, str, str]
+"""Its value, its words and its identifier."""
 
 
-def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control) -> list[ft.Control]:
-    """Return the field for words, the key to all other questions, how many games there are, and the questions."""
+def use_asking(
+    device: Device, wanted: FilterChoice, edit: Change, hits: ft.Control, beside: ft.Control | None = None
+) -> list[ft.Control]:
+    """Return the field for words, the key to all other questions, how many games there are, with what stands beside
+    that, and the questions.
+    """
     say = device.say()
     with_filters, show_filters = ft.use_state(False)
     words = text_field(
@@ -82,7 +89,7 @@ def use_asking(device: Device, wanted: FilterChoice, edit: Change, hits: ft.Cont
     told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()
-    return [spread.keys([words, key], spacing=10), announced("hits", hits), asked]
+    return [spread.keys([words, key], spacing=10), spread.facing(announced("hits", hits), beside), asked]
 
 
 def hits(host: Host, wanted: FilterChoice, *, samples: bool = True) -> str:
@@ -103,28 +110,34 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     """
     host = use_host()
     say, people = host.say(), Library(host.sessions).people()
-    places = ft.use_memo(lambda: Library(host.sessions).places(MOST_PEOPLE), [])
+    places = ft.use_memo(lambda: Library(host.sessions).places(), [])
     asked, ask = ft.use_state("")
+
+    def within(by: Callable[[Span], Span]) -> None:
+        change(lambda old: replace(old, span=by(old.span)))
+        if by(wanted.span).often != OTHER:
+            ask("")
 
     def choose(field: str, value: Any) -> None:
         change(lambda old: replace(old, **{field: value}))
         ask("")
 
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
-    questions: list[tuple[str, str, Sequence[tuple[object, str, str]], object]] = [
-        ("game", say.t("Game"), games, wanted.game),
-        ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES], wanted.finished),
-        ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES], wanted.mode),
-        ("period", say.t("When"), [(value, say.t(w), f"period-{value}") for value, w in PERIODS], wanted.period),
+    questions: list[tuple[str, str, Sequence[Answer]]] = [
+        ("game", say.t("Game"), games),
+        ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES]),
+        ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES]),
+        ("span", say.t("When"), [(wanted.span, wanted.span.words(say), "span")]),
     ]
     if people:
-        known = [(one.id, one.name, f"person-{at}") for at, one in enumerate(people[:MOST_PEOPLE], 1)]
-        questions.append(("person", say.t("Who"), [(None, say.t("everybody"), "person-all"), *known], wanted.person))
+        known = [(one.id, one.name, f"person-{at}") for at, one in enumerate(people, 1)]
+        questions.append(("person", say.t("Who"), [(None, say.t("everybody"), "person-all"), *known]))
     if places:
         there = [(one, one, f"place-{at}") for at, one in enumerate(places, 1)]
-        questions.append(("place", say.t("Where"), [(None, say.t("anywhere"), "place-all"), *there], wanted.place))
+        questions.append(("place", say.t("Where"), [(None, say.t("anywhere"), "place-all"), *there]))
     lines: list[ft.Control] = []
-    for field, title, answers, chosen in questions:
+    for field, title, answers in questions:
+        chosen = getattr(wanted, field)
         answer = next((words for value, words, _ in answers if value == chosen), "")
         shown = asked == field
         mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
@@ -139,7 +152,11 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
             padding=ft.Padding.symmetric(horizontal=4),
         )
         lines.append(question)
-        if shown:
-            lines.append(choices(answers, chosen, partial(choose, field)))
+        if shown and field == "span":
+            lines.append(bridge.keyed(field, PlayedWithin, wanted.span, within))
+        elif shown:
+            look = say.t("Look for a place") if field == "place" else ""
+            put, first = partial(choose, field), answers[:1]
+            lines.append(bridge.keyed(field, ChipList, field, answers[1:], [chosen], put, first=first, label=look))
     lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
     return panel(*lines, spacing=4, identifier="filters")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -28,6 +29,7 @@ from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
 from companion.ui.memory import LookedThrough
+from companion.ui.screens.history.choosing import Choosing, Picked, use_choosing
 from companion.ui.screens.history.deleted import RecentlyDeleted
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 
@@ -70,15 +72,17 @@ def OncePlayed(draw: Callable[[LiveSession, bool], ft.Control], id: str) -> ft.C
 def Listing(chosen: str) -> ft.Control:
     """Draws the list beside the game that was ``chosen`` from it."""
     host = use_host()
-    rows, far = use_listing(host, chosen=chosen)
+    rows, far, foot = use_listing(host, chosen=chosen)
     scrolled = use_begin(row_name(chosen) if chosen in far else "")
     top = headline(host.say().t("History"))
-    return pane([top, *rows, *below(host)], scrolled=scrolled)
+    return pane([top, *rows, *below(host)], foot=foot, scrolled=scrolled)
 
 
-def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> tuple[list[ft.Control], list[str]]:
-    """Return what there is to look for with, and what was found, in which ``chosen`` is marked; and the ids of those
-    games that are not in sight when the list begins.
+def use_listing(
+    host: Host, *, chosen: str = "", wish: str = ""
+) -> tuple[list[ft.Control], list[str], list[ft.Control]]:
+    """Return what there is to look for with, and what was found, in which ``chosen`` is marked; the ids of those games
+    that are not in sight when the list begins; and the foot, with what can be done with several that were picked.
 
     ``wish`` is what somebody came for: the ``unfinished`` games, or everything. Who opens a game and comes back finds
     what was looked for, as it does who has the list beside the game.
@@ -110,21 +114,18 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> tuple[list[f
         remember(id, count)
         page.navigate(addresses.session(id))
 
-    def take_up(id: str) -> None:
-        def back() -> None:
-            with suppress(LookupError):  # deleted meanwhile: its screen says so
-                put_away(host.sessions, id, back=True)
-            page.navigate(addresses.session(id))
-
-        host.writing.keep(back)
+    def export(picked: Picked) -> None:
+        memory.looked_through = LookedThrough(address, newest(), count, chosen, picked)
+        page.navigate(addresses.exports("picked"))
 
     listed = Library(host.sessions).page(wanted.filter(host.tonight), count)
-    column = use_asking(host, wanted, edit, soft(hits(host, wanted)))
+    choosing = use_choosing(host, listed.rows, export)
+    column = [*use_asking(host, wanted, edit, soft(hits(host, wanted)), choosing.key), *choosing.head]
     rows, evenings = list[ft.Control](), _evening_keys(say, listed.rows)
     for sitting in listed.rows:
         if sitting.id in evenings:
             rows.append(evenings[sitting.id])
-        row = bridge.keyed(sitting.id, SittingRow, host, sitting, open_, take_up, sitting.id == chosen)
+        row = bridge.keyed(sitting.id, SittingRow, host, sitting, open_, sitting.id == chosen, choosing)
         rows.append(target(row, row_name(sitting.id)))
     if not rows:
         looked = wanted.chosen or wanted.words.strip()
@@ -133,7 +134,7 @@ def use_listing(host: Host, *, chosen: str = "", wish: str = "") -> tuple[list[f
     column.append(stretched(rows, spacing=10))
     if listed.next is not None:
         column.append(ft.Row([quiet_key(say.t("Show more"), show_more, "more")]))
-    return column, [one.id for one in listed.rows[IN_SIGHT:]]
+    return column, [one.id for one in listed.rows[IN_SIGHT:]], choosing.foot
 
 
 def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
@@ -158,7 +159,7 @@ def address_of(wish: str) -> str:
 def below(device: Device, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
     say = device.say()
-    out = quiet_key(say.t("Save these games as a file"), addresses.exports(found=True), "to-export")
+    out = quiet_key(say.t("Save these games as a file"), addresses.exports("found"), "to-export")
     past = quiet_key(say.t("Write down a game played before"), addresses.PAST, "past")
     return [ft.Row([out]), ft.Row([past]), *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [])]
 
@@ -170,18 +171,15 @@ def row_name(id: str) -> str:
 
 @bridge.component
 def SittingRow(
-    device: Device,
-    sitting: Sitting,
-    open_: Callable[[str], object],
-    take_up: Callable[[str], object],
-    chosen: bool,
+    host: Host, sitting: Sitting, open_: Callable[[str], object], chosen: bool, choosing: Choosing
 ) -> ft.Control:
     """Draws the row; a tap opens the session, and one that was put away has a key that puts it on the table again.
+    While several are chosen, a tap picks it.
 
     ``chosen``: the session stands beside the list.
     """
-    say = device.say(sitting.names)
-    title, day, won = title_of(say, sitting.game), dates.day(say, sitting.evening, device.tonight), winner(say, sitting)
+    say, page = host.say(sitting.names), ft.context.page
+    title, day, won = title_of(say, sitting.game), dates.day(say, sitting.evening, host.tonight), winner(say, sitting)
     marks = list[ft.Control]()
     accent = SCREENS[sitting.game].accent if sitting.game in SCREENS else theme.FELT
     players = [(seat.name, seat.level or None) for seat in sitting.seats]
@@ -205,14 +203,26 @@ def SittingRow(
         look(won, size=theme.COMPACT),
         *([soft(more, lines=2)] if more else []),
     ]
+    inner = onward(lines, gap=8, spacing=3)
+    tap: Callable[[], object] = partial(open_, sitting.id)
+    if choosing.picked is not None:
+        chosen, tap = sitting.id in choosing.picked, partial(choosing.toggle, sitting)
+        box = ft.Icon(ft.Icons.CHECK if chosen else ft.Icons.CIRCLE_OUTLINED, color=accent.colour)
+        inner = ft.Row([box, ft.Column(lines, spacing=3, expand=True)], spacing=8)
     row = sheet_key(
-        onward(lines, gap=8, spacing=3),
-        lambda: open_(sitting.id),
+        inner,
+        tap,
         spoken=". ".join(part for part in spoken if part),
         identifier=f"row-{sitting.id}",
         chosen=accent if chosen else None,
     )
-    key = quiet_key(say.t("Take this game up again"), lambda: take_up(sitting.id), f"take-up-{sitting.id}")
+
+    def back() -> None:
+        with suppress(LookupError):  # deleted meanwhile: its screen says so
+            put_away(host.sessions, sitting.id, back=True)
+        page.navigate(addresses.session(sitting.id))
+
+    key = quiet_key(say.t("Take this game up again"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
     inside = [row, ft.Row([key])] if sitting.away else [row]
     return stretched(inside, spacing=6)
 

@@ -9,7 +9,7 @@ import flet as ft
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen
+from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import chip, quiet_key
 from companion.ui.kit.texts import body, heading, headline
 from companion.ui.screens.figures.overall import Figures
@@ -27,7 +27,7 @@ def History(wish: str) -> ft.Control:
     figures, turn = ft.use_state(False)
     before = ft.use_memo(lambda: host.memory.looked_through_at(address_of(wish)), [])
     follow = row_name(before.opened) if before and before.opened else ""
-    say, (listed, _) = host.say(), use_listing(host, wish=wish)
+    say, (listed, _, foot) = host.say(), use_listing(host, wish=wish)
 
     def turn_to(the_figures: bool) -> ft.Control:
         words = say.t("Figures") if the_figures else say.t("Games")
@@ -41,13 +41,14 @@ def History(wish: str) -> ft.Control:
     samples, added_up = bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)
     if host.size.pane:
         whole = screen(host, TopBar(say.t("Figures")), columns=[[samples, added_up]], here="history", kind="listed")
-        return list_and_detail(host, "history", pane([*top, *listed, *rest]), whole)
+        return list_and_detail(host, "history", pane([*top, *listed, *rest], foot=foot), whole)
     if host.size.columns(rail=True) > 1:
         columns = [[*top, *listed, *rest], [samples, added_up]]
     else:
         top.append(ft.Row([turn_to(False), turn_to(True)], spacing=8))
         columns = [[*top, added_up] if figures else [*top, *listed, *rest, samples]]
-    whole = screen(host, TopBar(""), columns=columns, here="history", scrolled=follow)
+    foot = [] if figures else foot
+    whole = screen(host, TopBar(""), columns=columns, here="history", scrolled=follow, foot=Foot(foot))
     return list_and_detail(host, "history", None, whole)
 
 

@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.sessions.library.deletions import DAYS, delete_person
-from companion.sessions.library.people import KnownPerson, found_in, lookalikes
+from companion.sessions.library.people import KnownPerson, lookalikes
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
@@ -20,6 +20,7 @@ from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import Foot, TopBar, grouped, panel, screen
 from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.portraits import PORTRAITS
 from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
@@ -34,7 +35,7 @@ NO_SIGN: Final = N_("no sign, the first letter instead")
 
 
 OFFERED = 8
-"""How many others are offered at once; the rest are found by name."""
+"""How many others are offered at once."""
 
 
 @bridge.component
@@ -190,7 +191,6 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     host, page = use_host(), ft.context.page
     people, say = host.sessions.people, host.say()
     choosing, choose = ft.use_state(False)
-    wanted, look_for = ft.use_state("")
     picked, pick = bridge.use_state[KnownPerson | None](None)
 
     def merge(gone: KnownPerson, kept: KnownPerson) -> None:
@@ -225,13 +225,13 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     ft.use_dialog(asking(picked) if picked else None)
     pairs = ft.use_memo(lambda: lookalikes(people), [people.version])
     alike = [one for pair in pairs for one in pair if known.id in (pair[0].id, pair[1].id) and one.id != known.id]
-    others = [*alike, *(one for one in people.everybody() if one.id != known.id and one not in alike)]
+    everybody = ft.use_memo(lambda: people.everybody() if choosing else (), [choosing, people.version])
+    others = [*alike, *(one for one in everybody if one.id != known.id and one not in alike)]
     parts: list[ft.Control] = [heading(say.t("Same person twice?"))]
     parts.append(soft(say.t("Is somebody here under two names? Merge the two.")))
-    if choosing and len(others) > OFFERED:
-        parts.append(name_line(wanted, look_for, say.t("Look for a name"), "find-other"))
-    found = [one for one in others if found_in(wanted, one.name)][:OFFERED] if choosing else alike
-    parts += [_other(say, one, pick) for one in found]
+    found = use_long_list(say, "other", others, lambda one: one.name, at_once=OFFERED)
+    shown = [_other(say, one, pick) for one in (found.shown if choosing else alike)]
+    parts += [*found.field, *shown, *found.under] if choosing else shown
     if choosing and not others:
         parts.append(soft(say.t("There is nobody else.")))
     key = quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")

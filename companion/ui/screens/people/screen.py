@@ -10,28 +10,25 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.engine.words import Say
-from companion.sessions.library.people import KnownPerson, found_in, lookalikes, same_name
+from companion.sessions.library.people import KnownPerson, lookalikes, same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import Host, use_host
-from companion.ui.kit.fields import name_field, name_line
+from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen, target, use_begin
 from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, sign_words
 from companion.ui.kit.texts import body, heading, headline, large, most_lines, soft, strong
 from companion.ui.screens.people.group import NEW
 from companion.ui.session.saving import use_attempts
 
-MANY = 8
-"""From this many people on there is a field to look for a name."""
 PAIRS = 3
 """How many pairs of people are offered for merging at once."""
 IN_SIGHT = 5
 """So many cards are in sight without scrolling, whatever stands above them."""
-SHOWN = 20
-"""How many cards are drawn at once, and how many more with each tap."""
 
 
 @bridge.component
@@ -128,13 +125,11 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     name, newest, change = bridge.use_draft("")
-    wanted, look_for = ft.use_state("")
-    count, more = ft.use_state(SHOWN)
     attempts = use_attempts(host, say)
     everybody = ft.use_memo(people.everybody, [people.version])
     alike = ft.use_memo(lambda: lookalikes(people), [people.version])
-    shown = [one for one in everybody if found_in(wanted, one.name)]
-    here, gone = [one for one in shown if not one.retired], [one for one in shown if one.retired]
+    found = use_long_list(say, "people", sorted(everybody, key=lambda one: one.retired), lambda one: one.name)
+    gone = [one for one in found.shown if one.retired]
 
     def typed(text: str) -> None:
         change(lambda _: text)
@@ -155,20 +150,14 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     rows: list[ft.Control] = []
     if not everybody:
         rows.append(panel(body(say.t("Nobody is here yet. Everyone who plays is added by name."))))
-    if len(everybody) > MANY:
-        rows.append(name_line(wanted, look_for, say.t("Look for a name"), "find"))
-    for at, (one, other) in enumerate(alike[:PAIRS] if not wanted.strip() else (), 1):
+    rows += found.field
+    for at, (one, other) in enumerate(() if found.looked else alike[:PAIRS], 1):
         words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
         rows.append(ft.Row([quiet_key(words, addresses.person(one.id), f"alike-{at}")]))
-    rows += [card(one) for one in here[:count]]
-    if wanted.strip() and not shown:
-        rows.append(soft(say.t("Nobody by that name.")))
-    if gone and len(here) < count:
-        room = max(count - len(here), 0)
-        rows += [heading(say.t("No longer offered for new games")), *[card(one) for one in gone[:room]]]
-    if len(shown) > count:
-        words = say.t("Show more ({n})", n=len(shown) - count)
-        rows.append(ft.Row([quiet_key(words, lambda: more(lambda now: now + SHOWN), "more")]))
+    rows += [card(one) for one in found.shown if not one.retired]
+    if gone:
+        rows += [heading(say.t("No longer offered for new games")), *[card(one) for one in gone]]
+    rows += found.under
     field = name_field(
         name,
         typed,
@@ -180,7 +169,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     below: ft.Control = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
     if large():
         below = ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
-    return Listing(rows, [below], attempts.trouble, attempts.refuse, tuple(one.id for one in shown[IN_SIGHT:count]))
+    return Listing(rows, [below], attempts.trouble, attempts.refuse, tuple(one.id for one in found.shown[IN_SIGHT:]))
 
 
 def games_and_wins(say: Say, person: KnownPerson) -> str:
@@ -204,7 +193,7 @@ def _card(say: Say, person: KnownPerson, *, mine: bool, chosen: bool) -> ft.Cont
     games = games_and_wins(say, person)
     if mine:
         games = say.t("you, {games}", games=games)
-    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(1)), soft(games)]
+    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(2)), soft(games)]
     if person.note:
         about.append(soft(person.note, lines=most_lines(1)))
     card = sheet_key(

@@ -10,7 +10,6 @@ import flet as ft
 from companion.engine import Seat
 from companion.lobby.door import Door
 from companion.sessions.library.deletions import DAYS, delete_session, put_away
-from companion.sessions.library.people import found_in
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
@@ -18,7 +17,8 @@ from companion.ui.device import use_device
 from companion.ui.host.host import use_host
 from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import chip, main_key, quiet_key
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.session.elsewhere import Elsewhere
@@ -28,7 +28,7 @@ from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts
 from companion.ui.session.when import When, when_fields
 
 OFFERED = 8
-"""How many people are offered at once, those who played of late first; the others are found by name."""
+"""How many people are offered at once, those who played of late first."""
 
 
 @bridge.component
@@ -138,7 +138,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
         if asked != seat:
             continue
         known = (*people.usual(), *(one for one in people.everybody() if one.retired))
-        others = [one for one in known if one.name not in now.names and found_in(name, one.name)]
+        others = [(one.name, one.name, f"sitter-{one.id}") for one in known if one.name not in now.names]
         field = name_field(
             name,
             lambda text: edit(lambda _: text),
@@ -148,11 +148,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
         )
         there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(bridge.do_nothing), "put-there")])
         lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
-        chips: list[ft.Control] = [
-            chip(one.name, functools.partial(put, seat, one.name), chosen=False, identifier=f"sitter-{one.id}")
-            for one in others[:OFFERED]
-        ]
-        lines.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+        lines.append(ChipList("sitter", others, (), functools.partial(put, seat), at_once=OFFERED, typed=name))
     lines.append(soft(say.t("The points stay with the seat. Bots stay where they are.")))
     return panel(*lines, identifier="sitters")
 

@@ -17,6 +17,7 @@ from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
+from companion.ui.host.where_and_when import KnownPlaces
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
@@ -73,6 +74,10 @@ def Notes(session: SessionView) -> ft.Control:
         new = 0 if session.rating == stars else stars
         host.writing.keep(lambda: describe(rating=new), after=True)
 
+    def sit_at(place: str) -> None:
+        change(lambda old: replace(old, place=place))
+        host.writing.keep(write, after=True)
+
     saving = use_saving(lambda: newest() if newest() != Draft() else None, save)
 
     def field(name: str, label: str, longest: int, **more: object) -> ft.Control:
@@ -90,6 +95,7 @@ def Notes(session: SessionView) -> ft.Control:
         heading(say.t("The evening")),
         ft.Row([_star(say, number, session.rating or 0, rate) for number in range(1, STARS + 1)], spacing=0),
         field("place", say.t("Where did you play?"), LONGEST_PLACE),
+        KnownPlaces(session.place if draft.place is None else draft.place, sit_at),
         field("notes", say.t("Notes"), NOTES_LONGEST, multiline=True, min_lines=2, max_lines=8),
         announced("kept", soft(told)),
         identifier="evening",

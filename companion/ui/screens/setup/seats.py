@@ -14,14 +14,15 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.library.people import Group, KnownPerson, LastTable, Record, found_in, same_name
+from companion.sessions.library.people import Group, KnownPerson, LastTable, Record, same_name
 from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.kit.fields import Fields, name_field, name_line
+from companion.ui.kit.fields import Fields, name_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, person_chip, quiet_key, round_key, tappable
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, lettering, most_lines, soft, strong, zoom
@@ -32,8 +33,6 @@ SIGN = 30
 """The width of a sign in pixels, here and on the seats below."""
 FEWEST = 3
 """How many people are offered at once, whatever the groups beside them take."""
-MANY = 12
-"""The number of people above which some are found by name."""
 AROUND = 66
 LETTER = 8.6
 """The width of a chip in pixels: what is around the name, and about so much for each letter."""
@@ -182,8 +181,6 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
     """Draws the chips: one row and a half of them until more are asked for."""
     host = use_host()
     people, say = host.sessions.people, host.say()
-    wanted, look_for = ft.use_state("")
-    all_of_them, show_all = ft.use_state(False)
     usual = ft.use_memo(people.usual, [people.version])
     groups = ft.use_memo(people.groups.all, [people.version])
     me = host.prefs.me
@@ -195,18 +192,11 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
     width, names = host.size.inside(foot=True) - PANEL, [one.name for one in groups]
     names += [one.name for one in offered]
     few = max(FEWEST, fitting(names, width / max(zoom(), 1.0)) - len(groups))
-    more: list[ft.Control] = []
-    if all_of_them:
-        offered = [one for one in offered if found_in(wanted, one.name)]
-    elif few < len(offered):
-        more = [_more(say, len(offered) - few, partial(show_all, True))]
-        offered = offered[:few]
-    chips += [_chip(say, draft, one, edit, owner=one in mine) for one in offered]
-    parts: list[ft.Control] = []
-    if all_of_them and len(usual) > MANY:
-        parts.append(name_line(wanted, look_for, say.t("Look for a name"), "find-person"))
-    if chips or more:
-        parts.append(ft.Row([*chips, *more], wrap=True, spacing=8, run_spacing=8))
+    found = use_long_list(say, "people", offered, lambda one: one.name, at_once=few)
+    chips += [_chip(say, draft, one, edit, owner=one in mine) for one in found.shown]
+    parts = found.field if found.further else []
+    if chips or found.below:
+        parts.append(ft.Row([*chips, *found.below], wrap=True, spacing=8, run_spacing=8))
     return stretched(parts, spacing=10)
 
 
@@ -223,23 +213,6 @@ def fitting(names: Sequence[str], width: float) -> int:
         if rows == 1 or left > BESIDE or index == len(names) - 1:
             count = index + 1
     return count
-
-
-def _more(say: Say, count: int, show: Callable[[], None]) -> ft.Control:
-    words = say.plural("{n} more", "{n} more", count)
-    down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
-    return tappable(
-        at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4),
-        show,
-        spoken=words,
-        identifier="more-people",
-        bgcolor=theme.KEY,
-        border=ft.Border.all(2, theme.KEY),
-        border_radius=24,
-        padding=ft.Padding(14, 0, 10, 0),
-        height=None,
-        alignment=None,
-    )
 
 
 def _group(say: Say, group: Group, edit: Edit) -> ft.Control:

@@ -4,7 +4,6 @@ told again on a board.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import timedelta
@@ -22,9 +21,11 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
+from companion.ui.host.where_and_when import KnownPlaces
 from companion.ui.kit.fields import Fields, field_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import chip, choices, main_key, quiet_key
+from companion.ui.kit.keys import choices, main_key, quiet_key
+from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
 from companion.ui.screens.totals.lines import (
@@ -44,7 +45,7 @@ from companion.ui.session.table import table_screen, use_table
 from companion.ui.session.when import When, when_fields
 
 OFFERED = 12
-"""How many known names are offered: those who played of late."""
+"""How many known names are offered at once: those who played of late."""
 
 USUAL = timedelta(minutes=45)
 """How long a game usually is: a new entry says that one has just ended."""
@@ -164,17 +165,14 @@ def WritingDown() -> ft.Control:
     remove = None if few else lambda id: edit(lambda old: old.without(id))
     lines, cards = players(say, lambda: newest().played, typed, fields, remove=remove)
     kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
-    chips = [
-        chip(one.name, functools.partial(toggle, one.name), chosen=draft.holds(one.name) is not None,
-             identifier=f"known-{one.id}")
-        for one in usual[:OFFERED]
-    ]  # fmt: skip
+    known = [(one.name, one.name, f"known-{one.id}") for one in usual]
+    there = [one.name for one in usual if draft.holds(one.name)]
     who: list[ft.Control] = [
         heading(say.t("Who, with how many points")),
         soft(say.t("Clockwise; whoever began first.")),
     ]
-    if chips:
-        who.append(ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
+    if known:
+        who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
     who += lines
     if len(draft.lines) < played.players[-1]:
         who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
@@ -186,7 +184,8 @@ def WritingDown() -> ft.Control:
     where = field_line(entry.place, put, say.t("Where did you play?"), "past-place", LONGEST_PLACE)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
-    times = panel(heading(say.t("When it was")), *when_fields(say, entry.when, edit_when, length=True), where)
+    when = when_fields(say, entry.when, edit_when, length=True)
+    times = panel(heading(say.t("When it was")), *when, where, KnownPlaces(entry.place, put))
     return screen(
         host,
         TopBar(say.t("Write down a game"), back=addresses.HISTORY),
