@@ -14,6 +14,7 @@
     }
     const all = stops();
     if (!all.length) return;
+    if (document.activeElement.closest('flt-text-editing-host')) return; // a field from before: Flutter knows where it is
     const here = all.indexOf(document.activeElement);
     const at = here < 0 ? all.indexOf(last) : here;
     const next = at < 0 ? (event.shiftKey ? all.length - 1 : 0) : (at + (event.shiftKey ? -1 : 1) + all.length) % all.length;

@@ -9,7 +9,9 @@ from typing import Any, Final, Generic, TypeVar
 import flet as ft
 
 from companion.flet_patches.field import Field
+from companion.flet_patches.taps import FAST
 from companion.ui import theme
+from companion.ui.bridge import do_nothing
 from companion.ui.kit.texts import BOLD, large, steady
 from companion.ui.prefs import LONGEST_NAME
 
@@ -83,16 +85,18 @@ def count_field(
     value: str,
     on_typed: Typed,
     on_chosen: Callable[[], object],
+    on_click: Callable[[], object],
     *,
     spoken: str,
     identifier: str,
     chosen: bool,
+    over: int,
     lit: bool,
     accent: theme.Accent,
     high: float,
     **more: Any,
 ) -> ft.Control:
-    """Draw a field for a small number, ``high`` pixels high.
+    """Draw a field for a small number, ``high`` pixels high. ``chosen`` and ``over`` are those of ``listening``.
 
     ``spoken`` says it, too: screen readers do not hear what stands in a field.
     """
@@ -101,6 +105,7 @@ def count_field(
     field = Field(
         value=value,
         on_focus=lambda _: on_chosen(),
+        on_click=lambda _: on_click(),
         keyboard_type=ft.KeyboardType.NUMBER,
         input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
         max_length=3,
@@ -111,10 +116,22 @@ def count_field(
         cursor_color=accent.colour,
         dense=True,
         height=high,
+        **listening(value, chosen=chosen, over=over),
         **more,
     )
     inside = _on(theme.LIT if lit else theme.KEY, field, on_typed)
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=inside), expand=True)
+
+
+def listening(value: str, *, chosen: bool, over: int) -> dict[str, Any]:
+    """Return what has the ``chosen`` field hear the keyboard at once, and still after a click on empty ground.
+
+    What is typed takes the place of all that stands in it if that is ``over``, 1 and 2 by turns: a click has put the
+    caret somewhere, and Flet sends no selection twice.
+    """
+    ends = (len(value), 0) if over == 2 else (0, len(value))
+    selected = ft.TextSelection(*ends) if chosen and over else None
+    return {"autofocus": chosen, "selection": selected, "on_tap_outside": do_nothing, "data": FAST}
 
 
 def _on(ground: ft.Colors, field: Field, on_typed: Typed) -> Field:
