@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
@@ -11,6 +10,7 @@ from typing import Any, Final, Literal
 from companion.engine import UNCOUNTED, Unknown, wire
 from companion.games.push.cards import COPIES_OF_NUMBER, NUMBERS, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
+from companion.ui.kit.sums import SIGNS, terms_of, total
 from companion.ui.session.entry import Change, Form
 
 Method = Literal["cards", "sums"]
@@ -19,9 +19,6 @@ SumField = tuple[int, Literal["points", "cards"]]
 """A seat, and which of its two sums."""
 LONGEST: Final = {"points": 60, "cards": 12}
 """How many signs a field takes."""
-SIGNS: Final = frozenset("0123456789+ ")
-SUM: Final = re.compile(r"\s*\d+(\s*\+\s*\d+)*\s*\+?\s*")
-"""«3+5+6», while it is being typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +82,6 @@ class Work:
         """Chooses a field, or the next one; after the last comes the first."""
         at = self.fields.index(self.field) if self.field in self.fields else -1
         return replace(self, field=to or self.fields[(at + 1) % len(self.fields)], over=2 if self.over == 1 else 1)
-
-    def led_to(self, field: SumField) -> Work:
-        """Notes where the keyboard is, which has chosen what stands there."""
-        return self if field == self.field else replace(self, field=field, over=0)
 
     def sum_of(self, field: SumField) -> str:
         """Returns what stands in a field."""
@@ -167,9 +160,9 @@ def _read(value: Any, mine: Work) -> Work:
     return replace(new, over=mine.over or int(new.sum_of(mine.field) != mine.sum_of(mine.field)))
 
 
-def _resume(value: Any, mine: Work) -> Work:
+def _resume(value: object, mine: Work) -> Work:
     """Go on with the person, and at the sum, that was chosen last."""
-    seat, part, line, kind = value["at"]
+    seat, part, line, kind = wire.a_list(wire.an_object(value, "count")["at"], "at")
     a_seat = functools.partial(wire.a_number, least=0, most=len(mine.sums) - 1)
     field: SumField = (a_seat(line, "line"), "cards" if kind == "cards" else "points")
     chosen: Part = "protected" if part == "protected" else "visible"
@@ -186,16 +179,9 @@ somebody left off.
 """
 
 
-def total(text: str) -> int | None:
-    """Reads «3+5+6» as 14. Returns None for what is no sum."""
-    if not SUM.fullmatch(text):
-        return None
-    return min(sum(int(term[:6]) for term in _terms(text)), 999_999)
-
-
 def counted(text: str) -> str:
     """Returns how many cards «3+5+6» are, or an empty text if a number cannot be the value of a card."""
-    terms = _terms(text) if SUM.fullmatch(text) else []
+    terms = [] if total(text) is None else terms_of(text)
     return str(len(terms)) if len(terms) > 1 and all(int(term[:6]) in VALUES for term in terms) else ""
 
 
@@ -205,7 +191,3 @@ def _cards_of(points: str, cards: str) -> int | Unknown:
     if count is None:
         return UNCOUNTED if total(points) else 0
     return count
-
-
-def _terms(text: str) -> list[str]:
-    return [term.strip() for term in text.split("+") if term.strip()]

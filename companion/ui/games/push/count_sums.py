@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
 
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, total
+from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work
 from companion.ui.kit.fields import Fields, listening, text_field
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
+from companion.ui.kit.sums import total
 from companion.ui.kit.texts import large, row_name, soft, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
@@ -54,7 +56,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
             keyboard_type=ft.KeyboardType.TEXT,
             input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
             max_length=LONGEST[kind],
-            on_focus=lambda _: edit(lambda old: old.led_to(place)),
+            on_focus=lambda _: edit(lambda old: old if old.field == place else replace(old, field=place, over=0)),
             on_click=lambda _: edit(lambda old: old.move_on(place)),
             on_submit=lambda _: enter(place),
             ref=fields.of(place),

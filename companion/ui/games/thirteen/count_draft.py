@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from companion.engine import wire
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
@@ -122,7 +122,7 @@ def _write(work: Work) -> dict[str, object]:
     return {"lines": [list(line) for line in work.draft], "chosen": work.chosen}
 
 
-def _read(value: Any, mine: Work) -> Work:
+def _read(value: object, mine: Work) -> Work:
     lines = value["lines"] if isinstance(value, dict) else value  # earlier versions kept no more
     draft = tuple(wire.list_of(wire.list_of(_a_number))(lines, "count"))
     if any(len(line) != len(KINDS) for line in draft):
@@ -130,7 +130,7 @@ def _read(value: Any, mine: Work) -> Work:
     return mine.holding((*draft, *blank(len(mine.draft) - len(draft))))  # somebody may have come or gone since
 
 
-def _resume(value: Any, mine: Work) -> Work:
+def _resume(value: object, mine: Work) -> Work:
     """Go on at the field that was chosen last; where none is known, at the first empty one."""
     work, at = _read(value, mine), value["chosen"] if isinstance(value, dict) else None
     empty = next((one for one in work.fields if not work.value(one)), None)

@@ -10,7 +10,8 @@ from companion.games.push import scorepad
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.options import Options
 from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Switch, Total
-from companion.ui.games.push.count_draft import blank, counted, total, work_of
+from companion.ui.games.push.count_draft import blank, counted, work_of
+from companion.ui.kit.sums import total
 from tests.ui.conftest import Opener
 from tests.ui.saved import played
 from tests.ui.tab import Server
