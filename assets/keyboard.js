@@ -59,6 +59,7 @@
       asleep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
       return; // Flutter answers that one
     }
+    if (event.key === 'Tab' && document.activeElement?.closest('flt-text-editing-host')) return; // Flutter knows where it is
     const does = acts(event);
     if (!does) return;
     event.preventDefault();

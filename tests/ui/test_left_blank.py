@@ -49,9 +49,11 @@ def into_cards(t: Tab, seat: int) -> Tab:
 WAYS = {
     "13": Way("13", (), (), into_rounds, lambda told, seat: not any(told["counts"][seat].values())),
     "push, totals": Way(
-        "push", ({"type": "end"},), ("by-sums",), into_totals, lambda told, seat: not told["totals"][seat]["points"]
+        "push", ({"type": "end"},), (), into_totals, lambda told, seat: not told["totals"][seat]["points"]
     ),
-    "push, cards": Way("push", ({"type": "end"},), (), into_cards, lambda told, seat: not told["areas"][seat]),
+    "push, cards": Way(
+        "push", ({"type": "end"},), ("by-cards",), into_cards, lambda told, seat: not told["areas"][seat]
+    ),
 }
 
 

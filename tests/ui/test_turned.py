@@ -62,8 +62,8 @@ def test_what_was_lifted_on_a_board_of_thricewise_stays_when_the_phone_is_turned
     ("game", "taps", "there"),
     [
         ("13", ("number-3",), ("count-0-blue", "3")),
-        ("push", ("end", "by-sums", "number-1", "number-2"), ("points-0", "12")),
-        ("push", ("end", "add-R5"), ("add-R5", "1")),
+        ("push", ("end", "number-1", "number-2"), ("points-0", "12")),
+        ("push", ("end", "by-cards", "add-R5"), ("add-R5", "1")),
     ],
 )
 def test_what_was_half_entered_on_a_pad_stays_when_the_phone_is_turned(

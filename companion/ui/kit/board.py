@@ -7,7 +7,7 @@ keys and hand below. What always stands in the same place has a height of its ow
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -83,6 +83,9 @@ class Parts:
     across: int = 0
     follow: str = ""
     """The scroll key of what comes into sight, as soon as it is another one: see ``frame.target``."""
+
+    measured: Callable[[float], object] | None = None
+    """Is told how high the part is in which the board scrolls: see ``peeking``."""
 
     hint: str | None = None
     """What a tap would do: it stands over the foot, beside the round keys of coach, bots and hidden hands."""
@@ -177,6 +180,17 @@ def card_width(area: Area, across: float, down: float, least: float, most: float
     return max(least, min(area.width / across, area.height / down, most))
 
 
+def peeking(least: float, most: float, gap: float, rows: int, room: float) -> float:
+    """Return how high each of so many rows is: as many pixels as let all of them into the ``room``, or a few more than
+    the ``least``, so that the room ends within a row and the board is seen to go on.
+    """
+    if (fitting := (room + gap) / rows - gap) >= least:
+        return min(fitting, most)
+    shown = (room + gap) / (least + gap)
+    seen_to_go_on = shown < 1 or 0.3 < shown % 1 < 0.7
+    return least if seen_to_go_on else (room + gap) / (int(shown + 0.4) - 0.4) - gap
+
+
 def head_high(room: PageSize) -> float:
     return LOW_HEAD * room.zoom if room.low or large() else HEAD * room.zoom
 
@@ -230,6 +244,8 @@ def laid_out(
     foot = use_bounded(keys, room.height - bar_high if room.flat else most)
     above += [ft.Container(_stretched(parts.above), padding=sides)] if parts.above else []
     middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
+    if (told := parts.measured) is not None:
+        middle.on_size_change = lambda e: told(e.height)
     middle.clip_behavior = ft.ClipBehavior.HARD_EDGE  # as it was before the page was turned, it may be too large
     if not room.aside:
         return whole_column([bar, *above, middle, advised, foot])

@@ -9,7 +9,9 @@ from typing import Any, Final, Generic, TypeVar
 import flet as ft
 
 from companion.flet_patches.field import Field
+from companion.flet_patches.taps import FAST
 from companion.ui import bridge, theme
+from companion.ui.bridge import do_nothing
 from companion.ui.device import use_device
 from companion.ui.kit.texts import BOLD, announced, large, soft, steady
 from companion.ui.prefs import LONGEST_NAME
@@ -106,7 +108,7 @@ def count_field(
     """Draw a field for a small number, ``high`` pixels high.
 
     ``spoken`` says it, too: screen readers do not hear what stands in a field. ``more`` is what the field hears of,
-    such as ``on_focus``.
+    such as ``on_focus``, and what ``listening`` returns.
     """
     around = accent.colour if chosen else theme.ON_LIT if lit else theme.KEY
     ink = theme.ON_LIT if lit else theme.INK
@@ -126,6 +128,17 @@ def count_field(
     )
     inside = _on(theme.LIT if lit else theme.KEY, field, on_typed)
     return ft.MergeSemantics(content=ft.Semantics(identifier=identifier, label=spoken, content=inside), expand=True)
+
+
+def listening(value: str, *, chosen: bool, over: int) -> dict[str, Any]:
+    """Return what has the ``chosen`` field hear the keyboard at once, and still after a click on empty ground.
+
+    What is typed takes the place of all that stands in it if that is ``over``, 1 and 2 by turns: a click has put the
+    caret somewhere, and Flet sends no selection twice.
+    """
+    ends = (len(value), 0) if over == 2 else (0, len(value))
+    selected = ft.TextSelection(*ends) if chosen and over else None
+    return {"autofocus": chosen, "selection": selected, "on_tap_outside": do_nothing, "data": FAST}
 
 
 def _on(ground: ft.Colors, field: Field, on_typed: Typed) -> Field:

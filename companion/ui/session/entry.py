@@ -23,13 +23,14 @@ class Form(Generic[T]):
     """How an entry is kept as JSON, so that every device shows it and finds it again.
 
     ``write`` makes lists, objects, text and numbers of what all devices share, or None of what is not worth it, and
-    leaves out what belongs to this one, such as the field that was tapped last. ``read`` puts such a value, from
-    whoever wrote it, into what this device has; it raises NotUnderstood (as the readers of ``engine.wire`` do),
-    ValueError or LookupError for what cannot be.
+    leaves out what belongs to this one. ``read`` puts such a value, from whoever wrote it, into what this device has,
+    and leaves it where it is; it raises NotUnderstood (as the readers of ``engine.wire`` do), ValueError or LookupError
+    for what cannot be. ``resume`` does the same for a device that comes to it, and goes on where somebody left off.
     """
 
     write: Callable[[T], Any]
     read: Callable[[object, T], T]
+    resume: Callable[[object, T], T] | None = None
 
 
 class Change(Protocol[T]):
@@ -78,25 +79,28 @@ def use_draft_of(
     """Hold a draft like ``use_kept_entry``, for what is no entry of the log. ``revision`` is the one that is shown."""
     drafts = session.drafts
     holder = drafts if session.correcting is None else session  # a correction may take more than one tap
-    _, mine, change_mine = use_entry((holder, moment, revision if drafts else 0), begin)
 
     def kept() -> object:
         return drafts.get(name, moment) if drafts is not None else None
 
-    def entry(value: object) -> T:
+    def put(value: object, read: Callable[[object, T], T], mine: Callable[[], T]) -> T:
         """Return what is kept for all, put into what this device has; a new draft for none, or for nonsense."""
-        if drafts is None:
-            return mine()
         try:
-            return begin() if value is None else form.read(value, mine())
+            return begin() if value is None else read(value, mine())
         except (NotUnderstood, LookupError, ValueError, TypeError):
             return begin()
 
+    at = holder, moment, revision if drafts else 0
+    _, mine, change_mine = use_entry(at, lambda: put(kept(), form.resume or form.read, begin))
+
+    def entry(value: object) -> T:
+        return mine() if drafts is None else put(value, form.read, mine)
+
     def change(by: Callable[[T], T], /, *, typed: bool = False) -> None:
         def entered(value: object) -> Any:
-            found = by(entry(value))
+            found = by(before := entry(value))
             change_mine(lambda _: found)
-            return form.write(found)
+            return value if found == before else form.write(found)
 
         if drafts is None:
             change_mine(by)

@@ -142,14 +142,14 @@ BOARDS: Final = {
     "push, cards counted": Board(
         "<push-cards>",
         ("headline", "count-0", "part-visible", "add-G1", "add-P6", "fewer", "confirm"),
-        ("add-R5",),
+        ("by-cards", "add-R5"),
         scrolled=("part-visible", "add-G1", "add-P6"),
         kept=("add-R5", "1"),
     ),
     "push, sums counted": Board(
         "<push-sums>",
         ("headline", "points-0", "points-3", *NUMBERS),
-        ("by-sums", "number-4"),
+        ("number-4",),
         kept=("points-0", "4"),
         scrolled=("points-3",),
     ),
@@ -171,7 +171,7 @@ BOARDS: Final = {
     ),
     "13, counting": Board(
         "<13-quick>/round/4",
-        ("headline", "entering", "count-0-blue", "count-3-rotten", *NUMBERS),
+        ("headline", "entering", "count-0-blue", "count-0-rotten", "count-3-rotten", *NUMBERS),
         ("number-3",),
         kept=("count-0-blue", "3"),
         scrolled=("count-3-rotten", "erase", "next"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.flet_patches.finger import LONG
 from companion.games.push.cards import Colour
-from companion.games.push.scorepad import Protect
+from companion.games.push.scorepad import End, Protect
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.games.push.test_quick import begun
@@ -67,3 +67,17 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         t.page.locator("[aria-live]").count() + t.page.locator("flt-announcement-polite, flt-announcement-host").count()
     )
     assert live, "what the die says is announced"
+
+
+def test_the_cards_are_seen_to_go_on_below_the_fold(tab: BrowserOpener, server: ServerProcess) -> None:
+    """However high a phone is, the last line in sight is cut through; where all are in sight, none is."""
+    t = tab(f"/session/{begun(server, [End()], ('Ana', 'Bo', 'Chloé', 'Dan', 'Ève', 'Félix'))}", touch=True)
+    t.size(360, 640).tap("by-cards")
+
+    def goes_on() -> bool:
+        cells = [t.box(f"add-R{value}") for value in range(1, 7)]
+        in_sight = cells[-1].bottom <= t.box("board").bottom + 1 and cells[-1].height > 47
+        return in_sight or any(8 < cell.height < cells[0].height - 8 for cell in cells)
+
+    for high in range(600, 860, 12):
+        t.size(360, high).until(goes_on, f"on a page {high} high nothing tells that there are more cards")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
+
 from companion.flet_patches.finger import LONG
 from tests.ui.browser import HEARD, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
@@ -33,11 +35,41 @@ def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None
         t.reads(f"check-{kind}", f": {number} sur")
 
 
-def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, server: ServerProcess) -> None:
-    """With six players the fields are higher than what is left above the keys."""
+def test_the_ringed_field_hears_digits_at_once_and_what_stood_there_goes(
+    tab: BrowserOpener, server: ServerProcess
+) -> None:
+    """From the start, after a click on empty ground, and when another device has filled it meanwhile."""
+    path = f"/session/{session(server)}"
+    t = tab(path, "en-GB", fresh=True)
+    t.size(1280, 800)
+
+    def types(text: str, field: str, holds: str) -> None:
+        t.wait(LONG).page.keyboard.type(text)
+        t.reads(field, f": {holds}").wait(LONG)
+
+    types("11", "count-0-blue", "11")
+    t.poke("count-0-blue")
+    types("7", "count-0-blue", "7")
+    t.poke("count-0-blue")
+    types("12", "count-0-blue", "12")
+    t.poke("number-6")
+    t.reads("count-0-blue", ": 6").wait(LONG).page.mouse.click(*t.box("headline").middle)
+    types("3", "count-0-yellow", "3")
+    enter(tab(path, "en-GB"), 0, "yellow", 13)
+    t.forward()
+    t.reads("count-0-yellow", ": 13")
+    types("4", "count-0-yellow", "4")
+    t.poke("count-1-yellow").reads("entering", "Luc, Yellow").visit("/").sees("new-13").visit(path)
+    t.reads("entering", "Luc, Yellow").writes("count-1-yellow").wait(LONG).press("Tab").reads("entering", "Luc, Green")
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, server: ServerProcess, zoom: int) -> None:
+    """With six players the fields are higher than what is left above the keys; no column lies beside the page."""
     names = ("Marie", "Luc", "Pierre", "Marc", "Zoé", "Ève")
-    t = tab(f"/session/{session(server, names=names)}", touch=True)
-    t.size(360, 640)
+    page = tab("/nowhere", touch=True).page.context.new_page()
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+    t = BrowserTab(page, server.url).open(f"/session/{session(server, names=names)}").size(360, 640)
     t.able("number-1").wait(LONG)
     for seat, name in enumerate(names):
         for kind in KINDS:
@@ -46,8 +78,10 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, serv
             t.poke("number-1").reads(at, name, ": 1")
     sizes = [t.box(key) for key in ("number-0", "number-14", "erase")]
     assert all(min(box.width, box.height) >= 48 for box in sizes), sizes
+    t.close()
 
 
 def in_sight(t: BrowserTab, identifier: str) -> bool:
     """Between the bar and the keys."""
-    return 60 < t.box(identifier).top < t.box("confirm").top - 44
+    box = t.box(identifier)
+    return 60 < box.top < t.box("confirm").top - 44 and box.right < 360

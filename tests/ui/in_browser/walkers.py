@@ -18,7 +18,7 @@ UNFIT: Final = """async (patience) => {
     const nodes = [...document.querySelectorAll('flt-semantics-host flt-semantics')];
     const words = (e) =>
       [e, ...e.querySelectorAll('*')].map(n => n.getAttribute('aria-label') || '').join('') + e.innerText;
-    const ports = nodes.filter(e => /auto|scroll/.test(getComputedStyle(e).overflow));
+    const ports = nodes.filter(e => /auto|scroll|hidden/.test(getComputedStyle(e).overflow));
     const keys = nodes.filter(e => e.hasAttribute('flt-tappable')
       || ['button', 'switch', 'checkbox', 'radio', 'tab'].includes(e.getAttribute('role')));
     const wrong = keys.length ? [] : ['there is nothing to tap'];

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
@@ -11,6 +10,7 @@ from typing import Any, Final, Literal
 from companion.engine import UNCOUNTED, Unknown, wire
 from companion.games.push.cards import COPIES_OF_NUMBER, NUMBERS, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
+from companion.ui.kit.sums import SIGNS, terms_of, total
 from companion.ui.session.entry import Change, Form
 
 Method = Literal["cards", "sums"]
@@ -19,9 +19,6 @@ SumField = tuple[int, Literal["points", "cards"]]
 """A seat, and which of its two sums."""
 LONGEST: Final = {"points": 60, "cards": 12}
 """How many signs a field takes."""
-SIGNS: Final = frozenset("0123456789+ ")
-SUM: Final = re.compile(r"\s*\d+(\s*\+\s*\d+)*\s*\+?\s*")
-"""«3+5+6», while it is being typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +26,18 @@ class Work:
     """``areas`` has by seat the cards counted so far; ``sums`` has points and cards as typed.
 
     ``seat`` and ``part`` are the ones being counted, ``card`` is the one tapped last; ``field`` is the sum that the
-    number keys write.
+    number keys write. What stands in it is ``over`` (1, or 2 where it is so once more) if a digit takes its place:
+    unless this device is typing it.
     """
 
     areas: tuple[Held, ...]
     sums: tuple[tuple[str, str], ...]
-    method: Method = "cards"
+    method: Method = "sums"
     seat: int = 0
     part: Part = "visible"
     card: Card | None = None
     field: SumField = (0, "points")
+    over: int = 1
 
     def cards_of(self, part: Part) -> tuple[Card, ...]:
         """Returns the cards of one part of the current seat."""
@@ -56,6 +55,7 @@ class Work:
 
     def typed(self, field: SumField, text: str) -> Work:
         """Takes over what was typed. A sum of card values also fills in the number of cards, until that is typed."""
+        text = self.sum_of(field) + text if self.over and text == "+" else text  # what stands there goes on
         seat, kind = field
         points, cards = self.sums[seat]
         if kind == "cards":
@@ -63,11 +63,13 @@ class Work:
         else:
             cards = counted(text) if cards in ("", counted(points)) else cards
             points = text
-        return replace(self, sums=(*self.sums[:seat], (points, cards), *self.sums[seat + 1 :]))
+        sums = (*self.sums[:seat], (points, cards), *self.sums[seat + 1 :])
+        return replace(self, sums=sums, over=0)
 
     def press(self, sign: str) -> Work:
         """Puts a digit or a + at the end of the chosen sum."""
-        return self.typed(self.field, (self.sum_of(self.field) + sign)[: LONGEST[self.field[1]]])
+        before = "" if self.over else self.sum_of(self.field)
+        return self.typed(self.field, (before + sign)[: LONGEST[self.field[1]]])
 
     def erase(self) -> Work:
         """Takes the last sign away, or goes back where there is none."""
@@ -79,7 +81,7 @@ class Work:
     def move_on(self, to: SumField | None = None) -> Work:
         """Chooses a field, or the next one; after the last comes the first."""
         at = self.fields.index(self.field) if self.field in self.fields else -1
-        return replace(self, field=to or self.fields[(at + 1) % len(self.fields)])
+        return replace(self, field=to or self.fields[(at + 1) % len(self.fields)], over=2 if self.over == 1 else 1)
 
     def sum_of(self, field: SumField) -> str:
         """Returns what stands in a field."""
@@ -130,18 +132,19 @@ def work_of(events: Sequence[object], players: int) -> Work:
     """Makes a draft of a count that was taken back or is being corrected; an empty one where there is no such count."""
     for event in events:
         if isinstance(event, Count):
-            return replace(blank(players), areas=event.areas)
+            return replace(blank(players), areas=event.areas, method="cards")
         if isinstance(event, Total):
             cards = ["" if entered.cards is UNCOUNTED else str(entered.cards) for entered in event.totals]
             sums = tuple((str(entered.points), count) for entered, count in zip(event.totals, cards, strict=True))
-            return replace(blank(players), sums=sums, method="sums")
+            return replace(blank(players), sums=sums)
     return blank(players)
 
 
 def _write(work: Work) -> dict[str, object]:
     parts = [(area.visible, area.protected) for area in work.areas]
     copies = [[[part.count(card) for card in NUMBERS] for part in both] for both in parts]
-    return {"held": copies, "sums": [list(both) for both in work.sums], "method": work.method}
+    at = [work.seat, work.part, *work.field]
+    return {"held": copies, "sums": [list(both) for both in work.sums], "method": work.method, "at": at}
 
 
 def _read(value: Any, mine: Work) -> Work:
@@ -153,27 +156,32 @@ def _read(value: Any, mine: Work) -> Work:
         raise ValueError("no such count")
     areas = tuple(Held(_cards(visible), _cards(protected)) for visible, protected in held)
     method: Method = "sums" if value["method"] == "sums" else "cards"
-    return replace(mine, areas=areas, sums=sums, method=method)
+    new = replace(mine, areas=areas, sums=sums, method=method)
+    return replace(new, over=mine.over or int(new.sum_of(mine.field) != mine.sum_of(mine.field)))
+
+
+def _resume(value: object, mine: Work) -> Work:
+    """Go on with the person, and at the sum, that was chosen last."""
+    seat, part, line, kind = wire.a_list(wire.an_object(value, "count")["at"], "at")
+    a_seat = functools.partial(wire.a_number, least=0, most=len(mine.sums) - 1)
+    field: SumField = (a_seat(line, "line"), "cards" if kind == "cards" else "points")
+    chosen: Part = "protected" if part == "protected" else "visible"
+    return replace(_read(value, mine), seat=a_seat(seat, "seat"), part=chosen, field=field)
 
 
 def _cards(copies: Sequence[int]) -> tuple[Card, ...]:
     return tuple(card for card, n in zip(NUMBERS, copies, strict=True) for _ in range(n))
 
 
-FORM: Final = Form(_write, _read)
-"""What all devices share: the cards, the sums, and which of the two counts; not what this one is just counting."""
-
-
-def total(text: str) -> int | None:
-    """Reads «3+5+6» as 14. Returns None for what is no sum."""
-    if not SUM.fullmatch(text):
-        return None
-    return min(sum(int(term[:6]) for term in _terms(text)), 999_999)
+FORM: Final = Form(_write, _read, _resume)
+"""What all devices share: the cards, the sums, and which of the two counts. Each has its own place, and begins where
+somebody left off.
+"""
 
 
 def counted(text: str) -> str:
     """Returns how many cards «3+5+6» are, or an empty text if a number cannot be the value of a card."""
-    terms = _terms(text) if SUM.fullmatch(text) else []
+    terms = [] if total(text) is None else terms_of(text)
     return str(len(terms)) if len(terms) > 1 and all(int(term[:6]) in VALUES for term in terms) else ""
 
 
@@ -183,7 +191,3 @@ def _cards_of(points: str, cards: str) -> int | Unknown:
     if count is None:
         return UNCOUNTED if total(points) else 0
     return count
-
-
-def _terms(text: str) -> list[str]:
-    return [term.strip() for term in text.split("+") if term.strip()]

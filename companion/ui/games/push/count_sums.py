@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
 
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work, total
-from companion.ui.kit.fields import Fields, text_field
+from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work
+from companion.ui.kit.fields import Fields, listening, text_field
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
+from companion.ui.kit.sums import total
 from companion.ui.kit.texts import large, row_name, soft, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 
 ACROSS: Final = 5
 """How many keys stand side by side."""
-ABOVE: Final = 180
-LOW_ABOVE: Final = 90
+ABOVE: Final = 236
+LOW_ABOVE: Final = 146
 """The height in pixels from the top of the page to the first line, less on a low page."""
 LINE: Final = 66
 """The height of a line in pixels, where letters have their usual size."""
@@ -54,9 +56,11 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
             keyboard_type=ft.KeyboardType.TEXT,
             input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
             max_length=LONGEST[kind],
-            on_focus=lambda _: edit(lambda old: old.move_on(place)),
+            on_focus=lambda _: edit(lambda old: old if old.field == place else replace(old, field=place, over=0)),
+            on_click=lambda _: edit(lambda old: old.move_on(place)),
             on_submit=lambda _: enter(place),
             ref=fields.of(place),
+            **listening(text, chosen=chosen, over=work.over),
         )
         return ft.MergeSemantics(content=ft.Semantics(label=spoken, content=inside))
 
@@ -91,9 +95,14 @@ def sums_check(table: Table, work: Work) -> ft.Control:
     return panel(*lines, spacing=6)
 
 
-def use_sum_keys(table: Table, edit: Edit) -> ft.Control:
-    """Draw keys for digits, for a + between sums, and for the next field."""
+def use_sum_keys(table: Table, change: Edit, fields: Fields[SumField], newest: Callable[[], Work]) -> ft.Control:
+    """Draw keys for digits, for a + between sums, and for the next field. The keyboard comes along."""
     say, room = table.say, table.device.size
+
+    def edit(by: Callable[[Work], Work]) -> None:
+        change(by)
+        fields.focus(newest().field)
+
     press = bridge.use_newest(lambda sign: edit(lambda old: old.press(sign)))
     erase = bridge.use_newest(lambda: edit(Work.erase))
     move_on = bridge.use_newest(lambda: edit(Work.move_on))

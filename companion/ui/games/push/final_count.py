@@ -15,7 +15,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import FORM, Edit, Part, SumField, Work, work_of
 from companion.ui.games.push.count_sums import ACROSS, line_to_show, sums_check, sums_panel, use_sum_keys
 from companion.ui.kit import spread
-from companion.ui.kit.board import KEYS, Area, Parts, area
+from companion.ui.kit.board import KEYS, MARGIN, Parts, area, peeking
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import choice_key, main_key, on_choice, step_key, tappable
@@ -61,9 +61,13 @@ def FinalCount(session: Session) -> ft.Control:
             change(by, typed=typed)
 
     room = table.device.size
+    rows = len(COLOURS if room.flat else VALUES)
+    seen_of, measured = ft.use_state(0.0)
+    parts_high, measured_parts = ft.use_state(0.0)
+    heads_high, measured_heads = ft.use_state(0.0)
     methods = _methods(table, work, edit)
-    keys = use_sum_keys(table, edit)
     fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
+    keys = use_sum_keys(table, edit, fields, newest)
 
     def confirm() -> None:
         count = newest()
@@ -72,20 +76,25 @@ def FinalCount(session: Session) -> ft.Control:
     done = ft.Row([main_key(say.t("The count is right"), confirm, "confirm", table.accent)])
     top = say.t("Count your cards")
     if work.method == "cards":
-        on_board = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1)
+        usual = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1).height - AROUND
+        left = seen_of - MARGIN / 2 - parts_high - GAP - heads_high - BETWEEN
+        high = peeking(theme.TOUCH, HIGHEST, BETWEEN, rows, left if seen_of and heads_high else usual)
+        which = _parts(table, work, edit)
+        which.on_size_change = lambda e: measured_parts(e.height)
         parts = Parts(
             head=head(table, top, "", across=1, told=ft.Container()),
             above=[_people(table, work, edit)],
-            board=ft.Column([_parts(table, work, edit), _card_grid(table, work, edit, on_board)], spacing=GAP),
+            board=ft.Column([which, _card_grid(table, work, edit, high, measured_heads)], spacing=GAP),
             more=[methods, _deck_check(table, work)],
             foot=[_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, GAP, 0, 0))],
             across=1,
+            measured=measured,
         )
     else:
         parts = Parts(
             head=head(table, top, "", across=ACROSS, told=ft.Container()),
-            board=sums_panel(table, work, edit, fields),
-            more=[methods, sums_check(table, work)],
+            board=ft.Column([methods, sums_panel(table, work, edit, fields)], spacing=GAP),
+            more=[sums_check(table, work)],
             foot=[done, ft.Container(keys, padding=ft.Padding(0, GAP, 0, 0))],
             across=ACROSS,
             follow=line_to_show(work, room),
@@ -94,7 +103,7 @@ def FinalCount(session: Session) -> ft.Control:
 
 
 def _methods(table: Table, work: Work, edit: Edit) -> ft.Control:
-    words = {"cards": table.say.t("Card by card"), "sums": table.say.t("Only totals")}
+    words = {"sums": table.say.t("Only totals"), "cards": table.say.t("Card by card")}
     keys = [
         _choice(table, edit, told, f"by-{method}", chosen=work.method == method, method=method)
         for method, told in words.items()
@@ -138,7 +147,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
     return ft.Column([ft.Row(line, spacing=6) for line in lines], spacing=6)
 
 
-def _parts(table: Table, work: Work, edit: Edit) -> ft.Control:
+def _parts(table: Table, work: Work, edit: Edit) -> ft.Row:
     say = table.say
 
     def key(part: Part, words: str) -> ft.Control:
@@ -148,9 +157,10 @@ def _parts(table: Table, work: Work, edit: Edit) -> ft.Control:
     return ft.Row([key("visible", say.t("Face up")), key("protected", say.t("Protected"))], spacing=6)
 
 
-def _card_grid(table: Table, work: Work, edit: Edit, area: Area) -> ft.Control:
-    """Draws a line for each value and a column for each colour, as high as the ``area``; on a phone on its side a line
-    for each colour. While protected cards are counted, colours that were protected are marked.
+def _card_grid(table: Table, work: Work, edit: Edit, high: float, measured: Callable[[float], object]) -> ft.Control:
+    """Draws a line for each value and a column for each colour, ``high`` pixels each; on a phone on its side a line
+    for each colour. ``measured`` is told how high what stands above them is. While protected cards are counted, colours
+    that were protected are marked.
     """
     low = table.device.size.low and not large()
     first = FIRST * zoom()
@@ -170,15 +180,16 @@ def _card_grid(table: Table, work: Work, edit: Edit, area: Area) -> ft.Control:
     begins, above = [*map(colour_label, COLOURS)], [*map(value_label, VALUES)]
     if not table.device.size.flat:
         lines_of, begins, above = [*zip(*lines_of, strict=True)], above, begins
-    high = min(max((area.height - AROUND) / len(begins) - BETWEEN, theme.TOUCH), HIGHEST)
     columns = [ft.Container(label, expand=True, alignment=ft.Alignment.CENTER) for label in above]
-    lines: list[ft.Control] = [ft.Row([ft.Container(width=first), *columns], spacing=BETWEEN)]
+    heads = ft.Row([ft.Container(width=first), *columns], spacing=BETWEEN)
+    heads.on_size_change = lambda e: measured(e.height)
+    lines: list[ft.Control] = [heads]
     for label, cards in zip(begins, lines_of, strict=True):
         begin = ft.Container(label, width=first, alignment=ft.Alignment.CENTER)
         lines.append(
             grouped(ft.Row([begin, *[_cell(table, work, edit, card, high) for card in cards]], spacing=BETWEEN))
         )
-    return spread.table(ft.Column(lines, spacing=2 if low else BETWEEN))
+    return spread.table(ft.Column(lines, spacing=BETWEEN))
 
 
 def _cell(table: Table, work: Work, edit: Edit, card: Card, high: float) -> ft.Control:

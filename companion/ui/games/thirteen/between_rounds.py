@@ -64,4 +64,4 @@ def _round_result(table: Table) -> ft.Control:
         lines.append(spoken_as(told, line, f"took-{seat}"))
     told_of = [soft(text) for text in majority_words(say, reasons)]
     title = heading(say.t("Taken in round {round}", round=len(view.rounds)))
-    return panel(title, spread.table(ft.Column(lines, spacing=6)), *told_of, spacing=6)
+    return panel(title, spread.stretched(lines, spacing=6), *told_of, spacing=6)

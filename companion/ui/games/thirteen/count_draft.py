@@ -26,23 +26,29 @@ class Work:
     """Holds the fields, which of them the number keys fill, and which one they filled last.
 
     Nothing is ``chosen`` when all are filled: no further tap changes a number that was right. Only ``seats`` are
-    counted; what stands in the lines of others waits, for who comes back or did not leave after all.
+    counted; what stands in the lines of others waits, for who comes back or did not leave after all. What stands in the
+    chosen field is ``over`` (1, or 2 where it is so once more) if what is typed next takes its place: it was clicked,
+    or written by another device.
     """
 
     draft: Draft
     seats: tuple[int, ...]
     chosen: Field | None = None
     last: Field | None = None
+    over: int = 0
 
     def value(self, field: Field) -> str:
         return self.draft[field[0]][field[1]]
 
     def choose(self, field: Field) -> Work:
-        return replace(self, chosen=field)
+        return self if field == self.chosen else replace(self, chosen=field, over=0)
+
+    def click(self, field: Field) -> Work:
+        return replace(self, chosen=field, over=2 if self.over == 1 else 1)
 
     def typed(self, field: Field, text: str) -> Work:
         """Fill a field by keyboard: digits are taken as they come, and the field stays the chosen one."""
-        return replace(self._written(field, digits_of(text, LONGEST)), chosen=field)
+        return replace(self._written(field, digits_of(text, LONGEST)), chosen=field, over=0)
 
     def put(self, number: int) -> Work:
         """Fill the chosen field and go on to the next empty one, if there is one."""
@@ -67,11 +73,10 @@ class Work:
         return replace(self, chosen=fields[(at + 1) % len(fields)])
 
     def holding(self, draft: Draft) -> Work:
-        """Return this with what all devices have entered; go on from a chosen field that another one has filled."""
+        """Return this with what all devices have entered: whatever another one fills, the chosen field stays so."""
         new = replace(self, draft=draft)
-        if self.chosen is None or not new.value(self.chosen) or new.value(self.chosen) == self.value(self.chosen):
-            return new
-        return replace(new, chosen=next((one for one in new.fields if not new.value(one)), None))
+        changed = self.chosen is not None and new.value(self.chosen) != self.value(self.chosen)
+        return replace(new, over=self.over or int(changed))
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -113,15 +118,23 @@ def counts_of(work: Work, players: int) -> tuple[Tally, ...]:
     return tuple(Tally(*(int(text or 0) for text in line)) for line in lines)
 
 
-def _write(work: Work) -> list[list[str]]:
-    return [list(line) for line in work.draft]
+def _write(work: Work) -> dict[str, object]:
+    return {"lines": [list(line) for line in work.draft], "chosen": work.chosen}
 
 
 def _read(value: object, mine: Work) -> Work:
-    draft = tuple(wire.list_of(wire.list_of(_a_number))(value, "count"))
+    lines = value["lines"] if isinstance(value, dict) else value  # earlier versions kept no more
+    draft = tuple(wire.list_of(wire.list_of(_a_number))(lines, "count"))
     if any(len(line) != len(KINDS) for line in draft):
         raise ValueError("another number of fields")
     return mine.holding((*draft, *blank(len(mine.draft) - len(draft))))  # somebody may have come or gone since
+
+
+def _resume(value: object, mine: Work) -> Work:
+    """Go on at the field that was chosen last; where none is known, at the first empty one."""
+    work, at = _read(value, mine), value["chosen"] if isinstance(value, dict) else None
+    empty = next((one for one in work.fields if not work.value(one)), None)
+    return replace(work, chosen=next((one for one in work.fields if list(one) == at), empty))
 
 
 def _a_number(value: object, where: str) -> str:
@@ -131,8 +144,8 @@ def _a_number(value: object, where: str) -> str:
     return text
 
 
-FORM: Final = Form(_write, _read)
-"""What all devices share: the numbers, and not which field this one fills."""
+FORM: Final = Form(_write, _read, _resume)
+"""What all devices share: the numbers. Each fills a field of its own, and begins at the one that was filled last."""
 
 
 def begin(draft: Draft, seats: Sequence[int]) -> Work:

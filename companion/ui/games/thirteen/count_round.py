@@ -27,7 +27,7 @@ from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_l
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, card_width
-from companion.ui.kit.fields import Fields, count_field
+from companion.ui.kit.fields import Fields, count_field, listening
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import main_key, tappable
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
@@ -90,7 +90,13 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
             alone = Work(blank(view.players), work.seats, field).put(cards)
             table.refuse(session.problem(event_of(alone)))
         else:
-            edit(lambda old: old.put(cards))
+            press(lambda old: old.put(cards))
+
+    def press(by: Callable[[Work], Work]) -> None:
+        """Do what a key of the page says; the keyboard comes along."""
+        edit(by)
+        if (at := newest().chosen) is not None:
+            fields.focus(at)
 
     def confirm() -> None:
         entered = newest()
@@ -104,7 +110,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
-    keys = _use_keys(say, kind, put, edit, room)
+    keys = _use_keys(say, kind, put, press, room)
     dealer = view.dealers[number - 1] if again else view.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
     parts = Parts(
@@ -168,13 +174,15 @@ def _entering(say: Say, work: Work) -> ft.Control:
     return announced("entering", silent(line), label=sentence)
 
 
-def _use_keys(say: Say, kind: str, put: Callable[[int], None], edit: Change[Work], room: PageSize) -> ft.Control:
+def _use_keys(
+    say: Say, kind: str, put: Callable[[int], None], press: Callable[[Callable[[Work], Work]], None], room: PageSize
+) -> ft.Control:
     """Draw a key for every possible number of cards: one tap a field, and nobody waits for a second digit.
 
     Of the chosen ``kind`` there may be fewer.
     """
     put_now = bridge.use_newest(put)
-    erase, move_on = bridge.use_newest(lambda: edit(Work.erase)), bridge.use_newest(lambda: edit(Work.move_on))
+    erase, move_on = bridge.use_newest(lambda: press(Work.erase)), bridge.use_newest(lambda: press(Work.move_on))
     most = most_of(kind) if kind else NUMBERS[-1]
 
     def made() -> ft.Control:
@@ -206,7 +214,7 @@ def _count_grid(
     are ``high`` pixels high.
     """
     say, lit = table.say, majorities(reasons)
-    lines: list[ft.Control] = [grouped(kind_heads(say))]
+    lines: list[ft.Control] = [target(grouped(kind_heads(say)), "line-kinds")]
     for seat in work.seats:
         so_far = say.plural("{n} point", "{n} points", points[seat]) if points else "–"
         told = ft.Semantics(identifier=f"so-far-{seat}", container=True, content=soft(so_far, max_lines=1))
@@ -215,7 +223,7 @@ def _count_grid(
             _cell(table, work, (seat, at), edit, fields, high, lit=(seat, kind) in lit) for at, kind in enumerate(KINDS)
         ]
         lines.append(target(grouped(kind_line(name, cells)), f"line-{seat}"))
-    return spread.table(ft.Column(lines, spacing=6))
+    return spread.stretched(lines, spacing=6)
 
 
 def _cell(
@@ -252,8 +260,10 @@ def _cell(
         accent=theme.MIDNIGHT,
         ref=fields.of(field),
         on_focus=lambda _: choose(),
+        on_click=lambda _: edit(lambda old: old.click(field)),
         on_submit=lambda _: fields.focus(max(field, following)),
         high=high,
+        **listening(value, chosen=chosen, over=work.over),
     )
 
 
@@ -265,10 +275,13 @@ def _field_words(say: Say, work: Work, field: Field) -> str:
 
 def _line_to_show(work: Work, page: PageSize, below: float) -> str:
     """Return the line for the top, so that the chosen field and the line before it are in sight; none where all are.
+    Where letters are large, a line has all the room, and what the kinds are called stands above the first.
 
     ``below`` is the height of what lies under the part that scrolls.
     """
     at = work.seats.index(work.chosen[0]) if work.chosen else 0
     taken = (LOW_ABOVE if page.low else ABOVE) + (0 if page.aside else below)
-    fits = large() is False and taken + (at + 1) * LINE <= page.height
+    if large():
+        return f"line-{work.seats[at] if at else 'kinds'}"
+    fits = taken + (at + 1) * LINE <= page.height
     return "" if fits or at == 0 else f"line-{work.seats[at - 1]}"

@@ -13,8 +13,8 @@ from companion.games.thirteen.scoring import KINDS, Tally, tally
 from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
 from companion.ui.kit.signs import mark
-from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import soft, steady
+from companion.ui.kit.spread import centred, stretched
+from companion.ui.kit.texts import large, soft, steady
 
 SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
 """The words for each kind at the head of a column."""
@@ -26,7 +26,7 @@ Reasons = Sequence[Sequence[Reason]]
 """Why a round brought its points, by seat."""
 
 
-def kind_heads(say: Say) -> ft.Row:
+def kind_heads(say: Say) -> ft.Control:
     """Draw the first line of a table with a column for each kind."""
 
     def head(kind: str) -> ft.Control:
@@ -37,8 +37,10 @@ def kind_heads(say: Say) -> ft.Row:
     return kind_line(ft.Container(), [head(kind) for kind in KINDS])
 
 
-def kind_line(name: ft.Control, cells: list[ft.Control]) -> ft.Row:
-    """Draw a line of that table: a name, then a cell for each kind."""
+def kind_line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
+    """Draw a line of that table: a name, then a cell for each kind; where letters are large, the name above them."""
+    if large():
+        return stretched([name, ft.Row([*cells], spacing=6)], spacing=2)
     inside: list[ft.Control] = [ft.Container(name, expand=NAME), ft.Row(cells, spacing=6, expand=CELLS)]
     return ft.Row(inside, spacing=8)
 

@@ -17,13 +17,13 @@ from companion.sessions.library.people import KnownPerson, same_name
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.count_draft import digits_of
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit.fields import name_field, text_field
 from companion.ui.kit.frame import panel, target
 from companion.ui.kit.keys import choice, choices, main_key, person_chip, quiet_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, player_sign
+from companion.ui.kit.sums import LONGEST, summed, total
 from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.elsewhere import Elsewhere
@@ -33,7 +33,6 @@ from companion.ui.session.table import Session, Table, table_screen, use_table
 
 OFFERED: Final = 8
 """How many people are offered at once."""
-MOST_DIGITS: Final = 4
 SIGN: Final = 30
 
 
@@ -60,7 +59,7 @@ def _read(value: object, _mine: Newcomer) -> Newcomer:
     return Newcomer(
         wire.a_text(raw.get("name"), "name")[:LONGEST_NAME],
         None if after is None else wire.a_number(after, "after"),
-        digits_of(wire.a_text(raw.get("points"), "points"), MOST_DIGITS),
+        wire.a_text(raw.get("points"), "points")[:LONGEST],
     )
 
 
@@ -89,11 +88,12 @@ def _newcomer_panel(
     after = [(seat, say.name(seat), f"after-{seat}") for seat in view.circle]
     points = text_field(
         newcomer.points,
-        lambda text: put(points=digits_of(text, MOST_DIGITS), typed=True),
-        label=say.t("Points"),
+        lambda text: put(points=text, typed=True),
+        label=summed(say.t("Points"), newcomer.points),
         identifier="start-points",
-        max_length=MOST_DIGITS,
-        keyboard_type=ft.KeyboardType.NUMBER,
+        input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
+        max_length=LONGEST,
+        keyboard_type=ft.KeyboardType.PHONE,
     )
     asked += [
         choice(say.t("Plays after"), after, newcomer.place(view.circle), lambda seat: put(after=seat)),
@@ -208,7 +208,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)
         seat, after = view.players if known is None else known, entered.place(view.circle)
         table.drafts.add(DRAFT)
-        event = Join(Seat(seat), Seat(after), int(entered.points or "0"))
+        event = Join(Seat(seat), Seat(after), total(entered.points) or 0)
         table.tell(event, then=joined, arrives=name if known is None else "")
 
     def edit(by: Callable[[Newcomer], Newcomer], /, *, typed: bool = False) -> None:

@@ -16,6 +16,7 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import undecided
 from companion.ui.kit.fields import Fields, name_field, text_field
 from companion.ui.kit.keys import round_key
+from companion.ui.kit.sums import LONGEST, summed, total
 from companion.ui.kit.texts import body, large, soft, strong
 
 DIGITS = 4
@@ -60,7 +61,7 @@ class PastDraft:
     @property
     def undecided(self) -> tuple[int, ...]:
         """Ids of the lines whose place needs a number of cards."""
-        points = [number(line.points) for line in self.filled]
+        points = [total(line.points) for line in self.filled]
         if None in points:
             points = [-1 - at if found is None else found for at, found in enumerate(points)]
         return tuple(self.filled[seat].id for seat in undecided(self.game, [one or 0 for one in points]))
@@ -82,11 +83,6 @@ class PastDraft:
     def holds(self, name: str) -> Line | None:
         """Return the line of somebody with this name."""
         return next((line for line in self.lines if same_name(line.name, name)), None)
-
-
-def number(text: str) -> int | None:
-    """Return what a field says; None for no number."""
-    return int(text) if text.strip().isdecimal() else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +117,11 @@ class _Typing:
         )
 
     def digits(self, number: int, line: Line, name: str, label: str, who: str) -> ft.Control:
-        """Draw a field of a few digits, spoken with the name of ``who`` has them."""
-        box = self.field(number, line, name, label, max_length=DIGITS, keyboard_type=ft.KeyboardType.NUMBER)
-        spoken = self.say.t("{what}: {number}", what=f"{who}, {label}", number=getattr(line, name) or "–")
+        """Draw a field of a few digits or their sum, spoken with the name of ``who`` has them."""
+        told = getattr(line, name)
+        keyboard = ft.KeyboardType.PHONE  # which has a plus
+        box = self.field(number, line, name, summed(label, told), max_length=LONGEST, keyboard_type=keyboard)
+        spoken = self.say.t("{what}: {number}", what=f"{who}, {label}", number=told or "–")
         return ft.Semantics(label=spoken, content=box, expand=True)
 
 
@@ -174,4 +172,4 @@ def _beside(name: ft.Control, field: ft.Control, keys: list[ft.Control], key: st
 
 def cards_of(lines: Sequence[Line]) -> tuple[int, ...]:
     """Return the numbers of cards by seat, 0 where none is told."""
-    return tuple(number(line.cards) or 0 for line in lines)
+    return tuple(total(line.cards) or 0 for line in lines)

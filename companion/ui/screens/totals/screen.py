@@ -26,6 +26,7 @@ from companion.ui.kit.fields import Fields, field_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, quiet_key
 from companion.ui.kit.long_lists import ChipList
+from companion.ui.kit.sums import LONGEST, total
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
 from companion.ui.screens.totals.lines import (
@@ -34,7 +35,6 @@ from companion.ui.screens.totals.lines import (
     PastDraft,
     Place,
     cards_of,
-    number,
     players,
 )
 from companion.ui.session.entry import Form
@@ -73,7 +73,7 @@ def _read(kept: Any, fresh: PastEntry) -> PastEntry:
     lines = []
     for at, line in enumerate(wire.a_list(kept["lines"], "lines")):
         name, points, cards = (wire.a_text(one, "line") for one in wire.a_list(line, "line"))
-        lines.append(Line(at, name[:LONGEST_NAME], points[:DIGITS], cards[:DIGITS]))
+        lines.append(Line(at, name[:LONGEST_NAME], points[:LONGEST], cards[:LONGEST]))
     when = [wire.a_text(one, "when")[:DIGITS] for one in wire.a_list(kept["when"], "when")]
     place = wire.a_text(kept["place"], "place")[:LONGEST_PLACE]
     if not GAMES[game].players[0] <= len(lines) <= MOST:
@@ -115,7 +115,7 @@ def WritingDown() -> ft.Control:
             attempts.refuse(why)
             return
         names = [kept_name(line.name) for line in filled]
-        points = [number(line.points) or 0 for line in filled]
+        points = [total(line.points) or 0 for line in filled]
         event = totals_event(entered.game, points, cards_of(filled))
         doubted = doubts(entered.game, event)
 
@@ -213,7 +213,7 @@ def _wrong(say: Say, entered: PastDraft) -> str:
             return say.t("{player} has no name yet.", player=say.t("Player {number}", number=at + 1))
         if any(same_name(line.name, other.name) for other in told[:at]):
             return say.t("Two players are called {name}. Give one of them another name.", name=name)
-        if number(line.points) is None:
+        if total(line.points) is None:
             return say.t("{name}: how many points?", name=name)
     return ""
 
@@ -229,7 +229,7 @@ def Totals(session: SessionView) -> ft.Control:
 
     def keep() -> None:
         lines = newest().lines
-        points = [number(line.points) for line in lines]
+        points = [total(line.points) for line in lines]
         for seat, entered in enumerate(points):
             if entered is None:
                 table.refuse(say.t("{name}: how many points?", name=say.name(seat)))

@@ -11,7 +11,8 @@ from companion.games.push import scorepad
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.options import Options
 from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
-from companion.ui.games.push.count_draft import blank, counted, total, work_of
+from companion.ui.games.push.count_draft import blank, counted, work_of
+from companion.ui.kit.sums import total
 from tests.ui.conftest import Opener
 from tests.ui.saved import played
 from tests.ui.tab import Server
@@ -46,7 +47,7 @@ def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
     t.tap("next").reads("seat-2", "c’est son tour").tap("stop").shows("Partagez les colonnes")
     t.reload().shows("Partagez les colonnes").tap("next").reads("seat-0", "c’est son tour").tap("end")
 
-    t.tap("add-R5").tap("add-R5").tap("add-R6").reads("count-0", "16 points", "3 cartes")
+    t.tap("by-cards").tap("add-R5").tap("add-R5").tap("add-R6").reads("count-0", "16 points", "3 cartes")
     t.tap("fewer").reads("counted", "6 rouge", "0").reads("count-0", "10 points")
     t.tap("part-protected").tap("add-G6").reads("part-protected", "6")
     t.tap("count-1").tap("add-R5").reads("check-red", "3 sur 18").tap("add-R5").reads("refusal", "3", "(M1)")
@@ -68,7 +69,7 @@ def test_a_whole_game_card_by_card(tab: Opener, server: Server) -> None:
 
 def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server) -> None:
     id = begun(server, [End()])
-    t = tab(f"/session/{id}", lang="en-GB").tap("by-sums")
+    t = tab(f"/session/{id}", lang="en-GB")
     t.type("points-0", "3+5+6", ("told-0", "14 points, 3 cards")).gone("cards-0")
     t.type("points-1", "14", ("told-1", "14 points")).reads("tie", "Ana and Bo", "(E3)").sees("cards-0")
     t.tap("confirm").reads("question", "Ana and Bo have 14 points each", "(E3)").tap("question-no").gone("question")
@@ -85,17 +86,32 @@ def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server
 def test_totals_by_thumb_ask_for_no_cards_where_nobody_ties(tab: Opener, server: Server) -> None:
     """Two digits and one tap to the next player; what was protected is asked for (R1), and one tap says it is so."""
     id = begun(server, [Protect(Colour("red")), End()])
-    t = tab(f"/session/{id}", lang="en-GB", touch=True).tap("by-sums")
+    t = tab(f"/session/{id}", lang="en-GB", touch=True)
+    assert next(one for one in t.identifiers() if one in ("by-sums", "by-cards", "points-0")) == "by-sums"
     for key in ("4", "0"):
         t.tap(f"number-{key}")
     t.reads("points-0", "Ana, Points: 40").tap("next").tap("number-3").tap("erase").tap("number-2").tap("number-7")
     t.gone("cards-0").gone("refusal").reload().reads("points-1", ": 27").tap("points-0")
-    t.tap("erase").tap("erase").reads("points-0", "nothing yet")
+    t.tap("number-5").reads("points-0", ": 5").tap("points-0").tap("plus").tap("number-1").reads("points-0", ": 5+1")
+    t.tap("erase").tap("erase").tap("erase").reads("points-0", "nothing yet")
     t.tap("confirm").reads("question", "Ana: colours protected: 1", "(R1)").tap("question-yes").reads(
         "result", "Bo wins"
     )
     assert kept(server, id)[-1]["totals"] == [{"points": 0, "cards": 0}, {"points": 27}, {"points": 0, "cards": 0}]
     t.tap("undo").reads("points-1", ": 27")
+
+
+def test_two_phones_in_one_sum_do_not_write_each_others_digits(tab: Opener, server: Server) -> None:
+    """Whoever types last is right, and neither is moved to another field or person; nor by a restart."""
+    a = tab(f"/session/{(id := begun(server, [End()]))}", "en-GB", touch=True)
+    b = tab(f"/session/{id}", "en-GB", touch=True).tap("number-4")
+    a.reads("points-0", ": 4").tap("number-7").reads("points-0", ": 7").tap("number-1")
+    b.reads("points-0", ": 71").tap("number-2").reads("points-0", ": 2").tap("next").tap("number-9")
+    a.reads("points-1", ": 9").chosen("points-0").tap("number-3").reads("points-0", ": 3")
+    b.chosen("points-1").tap("by-cards").tap("count-2").tap("part-protected").tap("add-R5")
+    a.reads("count-2", "5 points").chosen("count-0").close()
+    b.power_cut(server).chosen("count-2").chosen("part-protected").tap("home" if b.there("home") else "back")
+    b.open(f"/session/{id}").chosen("count-2").tap("by-sums").chosen("points-1")
 
 
 def test_a_roll_is_corrected_on_the_same_screen(tab: Opener, server: Server) -> None:
@@ -141,7 +157,7 @@ def test_a_count_goes_into_the_fields_and_out_again() -> None:
     assert work_of((count,), 2).event() == count
     sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0), scorepad.Sum(9)))
     assert work_of((sums,), 3).event() == sums
-    assert work_of((Switch(),), 2).event() == scorepad.Count((Held(), Held()))
+    assert work_of((Switch(),), 2).event() == Total((scorepad.Sum(0, 0),) * 2)
 
 
 def test_a_small_phone_begins_with_what_one_looks_for(tab: Opener, server: Server) -> None:

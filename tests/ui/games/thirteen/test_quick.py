@@ -159,6 +159,21 @@ def test_a_half_entered_round_stays_and_two_phones_fill_it_together(tab: Opener,
     )
 
 
+def test_what_another_phone_fills_moves_nobody(tab: Opener, server: Server) -> None:
+    """The field that is chosen stays so, here and where one comes back to it."""
+    id = session(server)
+    a, b = (tab(f"/session/{id}", lang="en-GB", touch=True) for _ in "ab")
+    b.tap("number-3").tap("count-2-green").tap("number-5")
+    a.reads("count-0-blue", ": 3").chosen("count-0-blue").tap("number-7").reads("count-0-blue", ": 7")
+    a.chosen("count-0-yellow").close()
+    b.chosen("count-2-rotten").tap("count-1-green").power_cut(server).chosen("count-1-green")
+
+
+def test_the_keyboard_comes_along_with_the_keys_of_the_page(tab: Opener, server: Server) -> None:
+    t = tab(f"/session/{session(server)}").tap("number-4").writes("count-0-yellow").tap("next").writes("count-0-green")
+    t.tap("erase").writes("count-0-blue")
+
+
 def test_a_whole_match_ends_with_its_winners(tab: Opener, server: Server) -> None:
     names, nothing = ("Zoé", "Jean-Christophe de La Tour", "Ève"), ((0,) * 4,) * 3
     rounds = events(((5, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2)), *[nothing] * 4)
