@@ -20,8 +20,8 @@ from companion.ui.kit.sums import LONGEST, summed, total
 from companion.ui.kit.texts import body, large, soft, strong
 
 DIGITS = 4
-WIDE = 104
-"""Pixels of a field for so many digits."""
+WIDE = 128
+"""Pixels of a field for so many digits, and of its label with their sum."""
 
 Place = tuple[int, str]
 """A line's id, and which of its fields."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.engine import Seat
 from companion.flet_patches.finger import LONG
 from companion.games.push import scorepad
-from companion.games.push.cards import Card, Colour, Face
+from companion.games.push.cards import NUMBERS, Card, Colour, Face
 from companion.games.push.options import Options
 from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
-from companion.ui.games.push.count_draft import blank, counted, work_of
+from companion.ui.games.push.count_draft import FORM, blank, counted, work_of
+from companion.ui.games.thirteen import count_draft as thirteen
 from companion.ui.kit.sums import total
 from tests.ui.conftest import Opener
 from tests.ui.saved import played
@@ -158,6 +160,14 @@ def test_a_count_goes_into_the_fields_and_out_again() -> None:
     sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0), scorepad.Sum(9)))
     assert work_of((sums,), 3).event() == sums
     assert work_of((Switch(),), 2).event() == Total((scorepad.Sum(0, 0),) * 2)
+
+
+def test_what_an_earlier_version_kept_of_a_count_is_read() -> None:
+    nobody = [[0] * len(NUMBERS)] * 2
+    kept = {"held": [nobody, nobody], "sums": [["3+4", ""], ["", ""]], "method": "cards"}
+    assert FORM.read(kept, blank(2)) == replace(blank(2), sums=(("3+4", ""), ("", "")), method="cards")
+    lines = [["3", "", "", ""], ["", "", "", "4"]]
+    assert thirteen.FORM.read(lines, thirteen.begin(thirteen.blank(2), (0, 1))).draft == tuple(map(tuple, lines))
 
 
 def test_a_small_phone_begins_with_what_one_looks_for(tab: Opener, server: Server) -> None:
