@@ -122,6 +122,7 @@ def keys(event: Any, view: Any) -> Iterator[str]:
         case push_pad.Bust() | push_pad.Next() | push_pad.End():
             yield type(event).__name__.lower()
         case push_pad.Count(areas=areas):
+            yield "by-cards"
             for seat, held in enumerate(areas):
                 yield f"count-{seat}"
                 yield from (f"add-{card}" for card in held.visible)
