@@ -32,6 +32,7 @@
   };
   // the digit's card; where one is lifted, or in nobody's hand, its place
   const nth = (digit) => {
+    if (!all('[flt-semantics-identifier="board"]').length) return null; // elsewhere such names mean other things
     const lifted = CARDS.flatMap(keys).some((one) => one.closest('[aria-current="true"]') || one.querySelector('[aria-current="true"]'));
     const groups = lifted ? [...PLACES, ...OTHERS, ...CARDS] : [...CARDS, ...PLACES, ...OTHERS];
     const found = groups.map(keys).find((one) => one.length);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -14,6 +15,8 @@ from companion.ui.session.table import Table
 from companion.ui.writing import Writing
 
 T = TypeVar("T")
+NONSENSE: Final = (NotUnderstood, LookupError, ValueError, TypeError)
+"""What reading raises of a draft that cannot be."""
 _NOWHERE: Final = Watched()
 """Stands for drafts where none are kept."""
 
@@ -87,20 +90,30 @@ def use_draft_of(
         """Return what is kept for all, put into what this device has; a new draft for none, or for nonsense."""
         try:
             return begin() if value is None else read(value, mine())
-        except (NotUnderstood, LookupError, ValueError, TypeError):
+        except NONSENSE:
             return begin()
 
     at = holder, moment, revision if drafts else 0
     _, mine, change_mine = use_entry(at, lambda: put(kept(), form.resume or form.read, begin))
 
+    def is_new(work: T) -> bool:
+        """Return whether others would find in it what they begin with: a place of one's own is nothing to keep."""
+        try:
+            value = json.loads(json.dumps(form.write(work)))  # as others read it
+            return value is None or form.read(value, begin()) == begin()
+        except NONSENSE:
+            return False
+
     def entry(value: object) -> T:
-        return mine() if drafts is None else put(value, form.read, mine)
+        if drafts is None or (value is None and is_new(mine())):
+            return mine()
+        return put(value, form.read, mine)
 
     def change(by: Callable[[T], T], /, *, typed: bool = False) -> None:
         def entered(value: object) -> Any:
             found = by(before := entry(value))
             change_mine(lambda _: found)
-            return value if found == before else form.write(found)
+            return value if found == before or (value is None and is_new(found)) else form.write(found)
 
         if drafts is None:
             change_mine(by)

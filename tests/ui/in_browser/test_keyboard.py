@@ -121,7 +121,8 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
     with saved.kept(server) as sessions:
         bots = (None, "easy", "easy")
         id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova"), bots, "keyboard", _anas, options=Options(deals=1))
-    t = tab("/", "en-GB", fresh=True).prefer(pace="instant").open(f"/session/{id}")
+    t = tab("/history", "en-GB", fresh=True).sees("choose-several").press("Tab").wait(LONG).press("1")
+    t.wait(LONG).gone("chosen-count").prefer(pace="instant").open(f"/session/{id}")  # where no board is, nothing
     t.reads("headline", "Your turn").press("Tab").wait(LONG)
     first, second, *_ = _hand(t)
     t.press("1").chosen(first).press("Escape").chosen(first, False).press("ArrowRight").press("Enter").chosen(second)
