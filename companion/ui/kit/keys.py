@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import weakref
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 import flet as ft
@@ -23,8 +23,8 @@ GROWS = 1.5
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
 """The style of a main key's words: the key is as high with one line as with two."""
 T = TypeVar("T")
-_HEARING: Final = weakref.WeakKeyDictionary[ft.BasePage, list[Callable[[ft.KeyboardEvent], None]]]()
-"""What waits for keys of the keyboard, by page."""
+_HEARING: Final = weakref.WeakKeyDictionary[ft.BasePage, weakref.WeakSet[Callable[[ft.KeyboardEvent], None]]]()
+"""What waits for keys of the keyboard, by page: as long as the component that waits is there."""
 CHIP_MARGIN: Final = 13
 CHIP_BORDER: Final = 2
 """The pixels from the edge of a small key to its words, and those of its line."""
@@ -45,23 +45,22 @@ def use_pressed(names: Collection[str], do: Tap, *, due: bool) -> None:
 
     def listen() -> None:
         if due:
-            hears = _HEARING.setdefault(page, [])
-            hears.append(pressed)
+            hears = _HEARING.setdefault(page, weakref.WeakSet())
+            hears.add(pressed)
             page.on_keyboard_event = lambda event: _pressed(hears, event)
         # with what is drawn next, never in the middle of a drawing
         page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
     def deaf() -> None:
-        hears = _HEARING.get(page, [])
-        if pressed in hears:
-            hears.remove(pressed)
+        if hears := _HEARING.get(page):
+            hears.discard(pressed)
         if not hears:
             page.on_keyboard_event = None
 
     ft.use_effect(listen, [due], deaf)
 
 
-def _pressed(hears: Sequence[Callable[[ft.KeyboardEvent], None]], event: ft.KeyboardEvent) -> None:
+def _pressed(hears: Iterable[Callable[[ft.KeyboardEvent], None]], event: ft.KeyboardEvent) -> None:
     if not (event.ctrl or event.alt or event.meta):
         for one in [*hears]:
             one(event)
