@@ -37,11 +37,13 @@ def tap_of(way: Way) -> Tap:
 
 def use_pressed(names: Collection[str], do: Tap, *, due: bool) -> None:
     """Do it whenever one of these keys of the keyboard is pressed by itself, as long as that is ``due``."""
-    page, newest = ft.context.page, bridge.use_newest(do)
+    page = ft.context.page
 
-    def pressed(event: ft.KeyboardEvent) -> None:
+    def press(event: ft.KeyboardEvent) -> None:
         if event.key in names:
-            newest()
+            do()
+
+    pressed = bridge.use_newest(press)
 
     def listen() -> None:
         if due:
