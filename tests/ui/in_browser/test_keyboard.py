@@ -125,8 +125,8 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
     t.wait(LONG).gone("chosen-count").prefer(pace="instant").open(f"/session/{id}")  # where no board is, nothing
     t.reads("headline", "Your turn").press("Tab").wait(LONG)
     first, second, *_ = _hand(t)
-    t.press("1").chosen(first).press("Escape").chosen(first, False).press("ArrowRight").press("Enter").chosen(second)
-    t.press("Escape").chosen(second, False)
+    t.press("1").chosen(first).wait(LOOKS).press("Escape").chosen(first, False)
+    t.press("ArrowRight").wait(LOOKS).press("Enter").chosen(second).wait(LOOKS).press("Escape").chosen(second, False)
     assert t.page.evaluate(FOCUS) == second
     reach(t, "hint-key", "Shift+Tab")
     t.press("Enter").sees("hint-asked").wait(LOOKS).press("Escape").gone("hint-asked")

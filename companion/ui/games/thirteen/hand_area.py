@@ -103,7 +103,7 @@ def use_hand_choice(table: Table) -> HandChoice:
         """It stays lifted where it is not clear to which target it goes."""
         play_alone(key or newest())
 
-    use_pressed(("Escape",), lambda: update(lambda _: ""), due=bool(chosen))
+    use_pressed(("Escape",), lambda: update(lambda _: ""), due=bool(cards))  # before one is lifted: no press is lost
     of_card = None
     if me is not None and cards:
         now = cards[chosen] if chosen else ""

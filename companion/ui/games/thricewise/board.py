@@ -151,7 +151,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
                 edit(lambda now: replace(now, card=card))
 
     ft.use_effect(lift, [given.number])
-    use_pressed(("Escape",), lambda: update(lambda now: replace(now, cell=None)), due=draft.cell is not None)
+    use_pressed(("Escape",), lambda: update(lambda now: replace(now, cell=None)), due=True)
     on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
     on_drop = bridge.use_newest(lambda event, row, col: placing.choose_cell(table, edit, dropped_card(event), row, col))
     more = dict[str, ft.Control]()
