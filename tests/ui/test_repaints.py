@@ -36,6 +36,8 @@ def test_a_bot_that_moves_while_the_server_ends_says_nothing_in_the_terminal(
     tmp_path: Path, recwarn: pytest.WarningsRecorder
 ) -> None:
     """Its thread goes on for a moment when the loop that would paint the page is closed already."""
+    gc.collect()
+    recwarn.clear()  # what the garbage of other tests says is not its own
 
     async def deeds() -> None:
         phone = Phone()
