@@ -205,10 +205,15 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
             table.refuse(say.t("Whoever joins has no name yet."))
             lead_to(QUESTIONS)
             return
+        points = total(entered.points or "0")
+        if points is None:  # nothing that is no sum is taken for none
+            table.refuse(say.t("{name}: how many points?", name=name))
+            lead_to(QUESTIONS)
+            return
         known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)
         seat, after = view.players if known is None else known, entered.place(view.circle)
         table.drafts.add(DRAFT)
-        event = Join(Seat(seat), Seat(after), total(entered.points) or 0)
+        event = Join(Seat(seat), Seat(after), points)
         table.tell(event, then=joined, arrives=name if known is None else "")
 
     def edit(by: Callable[[Newcomer], Newcomer], /, *, typed: bool = False) -> None:

@@ -87,7 +87,9 @@ def test_an_earlier_round_is_counted_anew_with_those_who_played_it(tab: Opener, 
     enter(t.holds("count-3-green", 6), 3, "green", 5)
     confirm(t).reads("totals", "Marie 4, Luc 0, Pierre 5, Marc 5")
     t.tap("who-plays").reads("at-table", "A quitté la partie : Marc")
-    t.type("newcomer", "marc").reads("joining", "Revient avec 5 points").type("start-points", "2+1").tap("join")
+    t.type("newcomer", "marc").reads("joining", "Revient avec 5 points")
+    t.type("start-points", "++").tap("join").reads("refusal", "Marc", "combien de points").type("start-points", "2+1")
+    t.gone("refusal").tap("join")
     t.reads("totals", "Marc 8").tap("log").shows("Marc revient avant la manche 3, juste après Pierre, avec 3 points")
 
 
