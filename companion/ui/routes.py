@@ -59,15 +59,21 @@ def _page(
     """Make a page of what ``draw`` makes of these parts of its address, each as it is read; at another address it is
     another page, which begins at its top.
 
+    Below another page it is drawn once somebody has seen it, and then stays: who comes back finds it as it was left.
     Who draws it ``within`` something, such as beside a list, is told ``draw`` and the parts. A part that is called
     ``wish`` stands behind a question mark.
     """
 
     def page() -> ft.View:
+        path = ft.use_view_path()
+        seen = bridge.use_ref(lambda: False)
+        seen.current = seen.current or urlsplit(ft.use_route_location()).path == path
+        if not seen.current:
+            return view(path, ft.Container())
         told = {"wish": urlsplit(ft.context.page.route).query, **ft.use_route_params()}
         facts = [read(told[part]) for part, read in parts.items() if part in told]
         shown = bridge.keyed(f"{draw.__name__} {facts}", *([within] if within else []), draw, *facts)
-        return view(ft.use_view_path(), shown)
+        return view(path, shown)
 
     page.__module__, page.__name__, page.__qualname__ = draw.__module__, draw.__name__, draw.__qualname__
     return bridge.component(page)
@@ -139,7 +145,7 @@ ROUTES = [
                 _at("with/:other", _page(Both, BesidePeople, person=str, other=str)),
             ),
         ),
-        _at("rules", RulesIndex, _at(":game", RULES, _at(":rule", RULES))),
+        _at("rules", _page(RulesIndex), _at(":game", RULES, _at(":rule", RULES))),
         _at("how/:game", _page(OfGame, game=str)),
         _at("print", PRINTING, _at(":game", PRINTING)),
         _at("settings", Settings),

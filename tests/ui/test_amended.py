@@ -61,7 +61,7 @@ def test_a_running_game_is_put_away_and_taken_up_with_one_tap(tab: Opener, serve
     t = tab(f"/session/{id}/edit", "en-GB").tap("put-away").comes_to("/")
     t.gone(f"session-{id}")
     t.open("/history?unfinished").reads(f"row-{id}", "put away").tap(f"take-up-{id}").comes_to(f"/session/{id}")
-    t.open("/").sees(f"session-{id}")
+    tab("/", "en-GB").sees(f"session-{id}")
 
 
 def test_date_length_and_people_are_said_anew(tab: Opener, server: Server, sessions: Sessions) -> None:

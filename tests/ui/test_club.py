@@ -84,10 +84,14 @@ def test_games_are_looked_for_by_anybody_anywhere(tab: Opener, ids: dict[str, st
 
 
 def test_whoever_is_offered_somewhere_is_offered_with_all_others(tab: Opener, ids: dict[str, str]) -> None:
-    """People for a new game, for one written down, for the seat of somebody else, and to be one with another."""
+    """For a new game, a group, a game written down, the seat of somebody else, and to be one with another."""
     zoe = ids["Zoé"]
     t = tab("/people", "en-GB")
     goes_on(t, "people", f"person-{zoe}", 10)
+    t = tab("/people/group/new", "en-GB")
+    goes_on(t, "member", f"member-{zoe}", 10)
+    t.tap(f"member-{zoe}").type("find-member", "bo").tap(f"member-{ids['Bo']}").type("find-member", "")
+    t.reads(f"member-{zoe}", "number 1").reads(f"member-{ids['Bo']}", "number 2")
     t = tab("/new/push", "en-GB").gone("find-people").tap("more-people").sees("find-people").sees("more-people")
     t.type("find-people", "zoe").tap(f"person-{zoe}").chosen(f"person-{zoe}")
     t = tab(f"/people/{ids['Ana']}", "en-GB").tap("merge").reads("more-other", "21 more").tap("more-other")

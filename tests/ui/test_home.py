@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games import GAMES
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
@@ -81,6 +82,35 @@ def test_the_same_people_play_again_in_one_tap(tab: Opener, sessions: Sessions, 
     about = begun(t, server)
     assert (names(about), about.first_seat) == (["Zoé", "Luc", "Pierre"], 2)  # the deal goes on (T1)
     assert about.options == match.head.about.options
+
+
+def test_whoever_leaves_a_table_that_nobody_has_begun_leaves_none(tab: Opener, sessions: Sessions) -> None:
+    names = ["Ana", "Bo", "Chloé"]
+    tables = [sessions.begin(game, names, 0, tracking="full") for game in GAMES]
+    tables.append(sessions.begin("13", names, 0, tracking="full", mode="digital", bots=(None, "easy", "easy")))
+    for one in tables:
+        t = tab(f"/session/{one.id}", "en-GB").tap("back").reads("cleared", "Nobody had begun")
+        t.gone(f"session-{one.id}").tap("bring-back").comes_to(f"/session/{one.id}").tap("back").sees("cleared")
+        t.tap("to-die").tap("back").gone("cleared")  # it was news once
+    t.open("/history?deleted")
+    for one in tables:
+        t.sees(f"deleted-{one.id}")
+
+
+def test_a_table_stays_where_somebody_began_or_sits_or_says_so(tab: Opener, sessions: Sessions) -> None:
+    def begin() -> str:
+        return sessions.begin("13", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad").id
+
+    half, t = begin(), tab(lang="en-GB")
+    t.visit(f"/session/{half}").type("count-0-blue", 2, ("count-0-blue", ": 2")).tap("back")
+    t.sees(f"session-{half}").gone("cleared")
+    shared = begin()
+    other = tab(f"/session/{shared}", "en-GB").sees("confirm")
+    t.visit(f"/session/{shared}").tap("back").sees(f"session-{shared}").gone("cleared")
+    other.tap("log").tap("to-leave").tap("keep").sees(f"session-{shared}").gone("cleared")
+    lost = begin()
+    t.visit(f"/session/{lost}").reload().sees("confirm")
+    tab("/", "en-GB").sees(f"session-{lost}").gone("cleared")  # who comes from elsewhere leaves nothing
 
 
 def test_a_table_that_nobody_has_begun_is_deleted_in_one_tap_and_no_other_can_be(

@@ -51,3 +51,14 @@ def test_nothing_of_an_address_is_left_at_another(tab: RigOpener, values: dict[s
         t.visit(address).wait(1)
         assert t.identifiers() == fresh[address], address
         assert not left & drawn(t), address
+
+
+@pytest.mark.parametrize("component", EVERY)
+def test_what_lies_below_a_page_is_not_drawn_before_somebody_goes_there(
+    tab: RigOpener, values: dict[str, list[str]], component: str
+) -> None:
+    """Such as the list of everybody below somebody whom a game led to: it takes as long as the page."""
+    address = walk(EVERY[component], values)[0]
+    *below, top = tab("/die", fresh=True).visit(address).wait(1).client.tree.views()
+    assert not [view for view in below if len(list(parts(view))) > 4], address
+    assert len(list(parts(top))) > 4, address

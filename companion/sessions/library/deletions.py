@@ -7,7 +7,10 @@ import threading
 import time
 from typing import Final
 
+from companion.sessions.library.log_text import is_begun
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.driver import THREADS
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble, trash
 from companion.store.log import amend
@@ -38,6 +41,19 @@ def delete_session(sessions: Sessions, id: str) -> None:
     database = sessions.log.database
     patiently(lambda: trash.delete_session(database, id), database.wait_ms)
     sessions.forget([id])
+
+
+def delete_untouched(sessions: Sessions, session: LiveSession) -> bool:
+    """Delete a session in which nobody did anything and which no device shows; returns whether it was one.
+
+    Raises as ``delete_session``.
+    """
+    digital = as_digital(session)
+    watched = session.watchers - 1 if digital is None else sessions.driver(digital).watchers
+    if session.over or is_begun(session) or watched:
+        return False
+    delete_session(sessions, session.id)
+    return True
 
 
 def delete_person(sessions: Sessions, id: str) -> None:

@@ -17,7 +17,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import field_line
-from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled, view
+from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled
 from companion.ui.kit.keys import chip, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
@@ -36,13 +36,7 @@ KEYBOARD: Final = (
 
 
 @bridge.component
-def RulesIndex() -> ft.View:
-    seen = not ft.use_route_params().get("game")
-    return view(ft.use_view_path(), bridge.keyed("rules", Index) if seen else ft.Container())
-
-
-@bridge.component
-def Index() -> ft.Control:
+def RulesIndex() -> ft.Control:
     """Draws the three games; a search looks for words in all of them."""
     device = use_device()
     chosen, read = ft.use_state("")

@@ -5,6 +5,7 @@ tap. Above all that is what people have to know first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 import flet as ft
@@ -14,6 +15,7 @@ from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.days import Days
+from companion.sessions.library.deletions import bring_back, delete_untouched
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.lone_record import LoneRecord, last_game_alone, owners, records_of
 from companion.sessions.library.people import LastTable, last_company
@@ -25,7 +27,7 @@ from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
-from companion.ui.host.host import Host, use_host
+from companion.ui.host.host import Host, opened, use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
@@ -42,15 +44,20 @@ RUNNING, WIDE, OVER = 2, 4, 3
 @bridge.component
 def Home() -> ft.View:
     """Draws the home screen. It lies below every other screen, and is only drawn while it can be seen."""
-    seen = ft.use_route_location() in ("/", "")
-    return view(ft.use_view_path(), bridge.keyed("home", Welcome) if seen else ft.Container())
+    here = ft.use_route_location()
+    before = bridge.use_ref(lambda: here)
+    if here in ("/", ""):
+        return view(ft.use_view_path(), bridge.keyed("home", Welcome, before.current))
+    before.current = here
+    return view(ft.use_view_path(), ft.Container())
 
 
 @bridge.component
-def Welcome() -> ft.Control:
+def Welcome(before: str) -> ft.Control:
+    """Draws it for somebody who comes from the address ``before``."""
     host, page = use_host(), ft.context.page
     bridge.use_watched(host.sessions)
-    notices = use_notices(host)
+    notices = [*use_notices(host), *use_cleared(host, before)]
     say, listed = host.say(), host.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
@@ -160,6 +167,35 @@ def use_notices(host: Host) -> list[ft.Control]:
         seen = partial(host.writing.keep, partial(sessions.dismiss, one), after=True)
         own.append(_panel(one.said(say), quiet_key(say.t("Got it"), seen, "notice-ok"), "notice"))
     return own
+
+
+def use_cleared(host: Host, before: str) -> list[ft.Control]:
+    """Delete the session whose table stood at the address ``before``, if nobody did anything there and nobody else is
+    at it; return the way to bring it back.
+    """
+    page, say, sessions = ft.context.page, host.say(), host.sessions
+    gone, clear = bridge.use_state[LiveSession | None](None)
+
+    def delete(session: LiveSession) -> None:
+        if delete_untouched(sessions, session):
+            clear(session)
+
+    def leave() -> None:
+        session = opened(host, addresses.session_in(before.removeprefix("/session/")))
+        if session is not None:
+            host.writing.keep(partial(delete, session))
+
+    def back() -> None:
+        assert gone is not None
+        with suppress(LookupError):  # somebody else was quicker
+            bring_back(sessions, gone.id)
+        page.navigate(addresses.session(gone.id))
+
+    ft.use_effect(leave, [])
+    if gone is None:
+        return []
+    words = say.t("Nobody had begun at that table, so it is deleted.")
+    return [_panel(words, quiet_key(say.t("Bring back"), partial(host.writing.keep, back), "bring-back"), "cleared")]
 
 
 def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:

@@ -17,6 +17,7 @@ from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, person_chip, quiet_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.session.saving import Deed, use_attempts, use_saving
@@ -54,6 +55,8 @@ def OneGroup(id: str) -> ft.Control:
     gone, went = ft.use_state(False)
     everybody = ft.use_memo(people.usual, [people.version])
     there = _members(known)
+    members = entered.members(there)
+    found = use_long_list(say, "member", everybody, lambda one: one.name, stays=lambda one: one.id in members)
     back = partial(page.navigate, addresses.PEOPLE)
 
     def edit(new: GroupDraft) -> None:
@@ -111,14 +114,14 @@ def OneGroup(id: str) -> ft.Control:
     value = entered.name if entered.name is not None else known.name if known else ""
     left = saving.field if known else {}  # who belongs to a new one is not said yet
     box = name_line(value, name, say.t("Name of the group"), "group-name", **left)
-    members = entered.members(there)
-    chips = [_chip(say, one, members, partial(toggle, one.id)) for one in everybody]
+    chips = [_chip(say, one, members, partial(toggle, one.id)) for one in found.shown]
     who: list[ft.Control] = [
         heading(say.t("Who belongs to it?")),
         soft(say.t("In the order in which they sit, clockwise.")),
-        ft.Row(chips, wrap=True, spacing=8, run_spacing=8),
+        *found.field,
+        ft.Row([*chips, *found.below], wrap=True, spacing=8, run_spacing=8),
     ]
-    if not chips:
+    if not everybody:
         who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
     column: list[ft.Control] = [headline(title), panel(box), panel(*who)]
     if known is not None:
