@@ -81,7 +81,7 @@ class Line(Client):
         super().__init__(ORIGIN, "en", size, storage)
         self.pages, self.session = pages, session
         self.history.load(route)
-        self.still, self.platform = False, "android"
+        self.still, self.platform = False, "linux" if size == DESK else "android"
         self.silent: frozenset[str] = frozenset()
         """What of it that the server asks of the page stays without an answer."""
 

@@ -325,3 +325,27 @@ def test_whatever_a_finger_does_passes_the_same_place() -> None:
                 heard |= {str(one.arg) for one in call.keywords if str(one.arg).startswith("on_")}
     assert {"on_click", "on_tap", "on_tap_up"} <= heard
     assert heard <= {f"on_{name}" for name in DEEDS} | COME_BY_THEMSELVES | OF_A_HAND_THAT_STAYS
+
+
+@pytest.mark.parametrize(
+    ("game", "keys", "came", "holds"),
+    [
+        ("13", "number-5 number-4 number-3", "count-0-yellow", {"count-0-yellow": "4", "count-0-green": "3"}),
+        ("push", "number-5 next number-4", "points-0", {"points-0": "5", "points-1": "4"}),
+    ],
+)
+async def test_while_the_page_has_yet_to_tell_where_the_keyboard_came(
+    site: Site, game: str, keys: str, came: str, holds: dict[str, str]
+) -> None:
+    """A field that tells it late does not call back who has tapped on: of the next number it would be the place."""
+    session = site.sessions.begin(game, ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
+    async with site.line(f"/session/{session.id}", size=DESK) as line:
+        if game == "push":
+            await line.tap("end")
+        line.silent = frozenset({"focus"})
+        *quick, last = keys.split()
+        for key in quick:
+            await line.tap(key)
+        line.focused(line.tree.by_number(line.field(came)))
+        await line.tap(last)
+        assert {one: line.value(one) for one in holds} == holds

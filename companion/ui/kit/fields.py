@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Hashable
 from typing import Any, Final, Generic, TypeVar
 
@@ -22,6 +23,8 @@ LETTER: Final = 24
 """The height of a number in its field."""
 WORDS: Final = 20
 """Fields that take as many letters are for words: whoever has filled one is told so."""
+LATE: Final = 1.0
+"""Seconds in which a page tells of fields that the keyboard came past."""
 
 
 class Fields(Generic[Name]):
@@ -30,6 +33,9 @@ class Fields(Generic[Name]):
     def __init__(self, page: ft.Page) -> None:
         self._page = page
         self._of: dict[Name, ft.Ref[ft.TextField]] = {}
+        self._last: Name | None = None
+        self._under_way, self._there = 0, -LATE
+        """How often it is being led, and when it last came."""
 
     def of(self, name: Name) -> ft.Ref[ft.TextField]:
         return self._of.setdefault(name, ft.Ref[ft.TextField]())
@@ -40,10 +46,19 @@ class Fields(Generic[Name]):
         async def lead() -> None:
             field = self.of(name).current
             if field is not None:
+                self._last, self._under_way = name, self._under_way + 1
                 with contextlib.suppress(RuntimeError, TimeoutError):  # it has just gone
                     await field.focus()  # type: ignore[no-untyped-call] # Flet has no types here
+                self._under_way, self._there = self._under_way - 1, time.monotonic()
 
         self._page.run_task(lead)
+
+    def chosen_by_hand(self, name: Name) -> bool:
+        """Return whether somebody chose this field, of which the page tells that the keyboard came there.
+
+        On its way to where it was led last it comes past others, and a page may tell of those late.
+        """
+        return name == self._last or not (self._under_way or time.monotonic() - self._there < LATE)
 
 
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:

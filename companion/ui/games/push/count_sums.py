@@ -48,6 +48,11 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
         spoken = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
         if table.device.touch:
             return _key(text, words, chosen, spoken, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(place)))
+
+        def choose(_: object) -> None:
+            if fields.chosen_by_hand(place):
+                edit(lambda old: old if old.field == place else replace(old, field=place, over=0))
+
         inside = text_field(
             text,
             lambda typed: edit(lambda old: old.typed(place, typed), typed=True),
@@ -56,7 +61,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
             keyboard_type=ft.KeyboardType.TEXT,
             input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
             max_length=LONGEST[kind],
-            on_focus=lambda _: edit(lambda old: old if old.field == place else replace(old, field=place, over=0)),
+            on_focus=choose,
             on_click=lambda _: edit(lambda old: old.move_on(place)),
             on_submit=lambda _: enter(place),
             ref=fields.of(place),

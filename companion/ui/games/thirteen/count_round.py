@@ -259,7 +259,7 @@ def _cell(
         lit=lit,
         accent=theme.MIDNIGHT,
         ref=fields.of(field),
-        on_focus=lambda _: choose(),
+        on_focus=lambda _: choose() if fields.chosen_by_hand(field) else None,
         on_click=lambda _: edit(lambda old: old.click(field)),
         on_submit=lambda _: fields.focus(max(field, following)),
         high=high,
