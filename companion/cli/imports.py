@@ -24,6 +24,7 @@ _DIFFERENT: Mapping[str, str] = {
     "events": N_("other events"),
     "started_at": N_("another beginning"),
     "finished_at": N_("another end"),
+    "pauses": N_("other pauses"),
     "seed": N_("another seed"),
     "options": N_("other options"),
     "place": N_("another place"),

@@ -198,6 +198,7 @@ UNREADABLE: Mapping[str, str] = {
     "repeated_key": N_("the field “{field}” appears twice in one object"),
     "format": N_("this is not a session file of Table Companion (“format” should be “{expected}”)"),
     "version": N_("session file version {found} is not known to this app, which reads version {expected}"),
+    "pause_order": N_("a pause ends before it began, or begins before the last one ended"),
     "time_form": N_("“{found}” is not a date and time of the form 2026-11-21T19:30:00Z"),
     "event_number": N_("event number {expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),

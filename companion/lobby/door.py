@@ -54,6 +54,9 @@ class Door:
     def undo(self, *, seen: int) -> None:
         self._claimed().undo(seen=seen)
 
+    def pause(self, *, on: bool) -> None:
+        self._claimed().pause(on=on)
+
     def take_back_slip(self) -> None:
         self._claimed().take_back_slip()
 
@@ -69,10 +72,15 @@ class Door:
         return self._session
 
     def _seated(self, seen: int) -> Played:
-        """Return the session if this device may act in it now; who looked at another moment learns that from it."""
+        """Return the session if this device may act in it now; who looked at another moment learns that from it.
+
+        Who plays on, as on a phone that did not show the pause yet, ends the pause.
+        """
         session = self._claimed()
         if session.mode == "digital" and seen == session.revision and not session.over and not session.mine:
             raise NotYourSeat("not_your_turn", seats=session.due)
+        if session.paused_at is not None and seen == session.revision:
+            session.pause(on=False)
         return session
 
     def _claimed(self) -> Played:

@@ -40,7 +40,8 @@ class Feed:
     ``first`` is the seat that begins; the last ``joined`` of the ``players`` came later. ``entries`` are those that
     count, in the order in which they are folded, ``struck`` the others. ``chosen`` is this seat's own word in a choice
     of all at once, ``have_chosen`` are the seats that have one. ``drafts`` holds what is half entered at a table of
-    real cards, by name. ``commitment`` is the SHA-256 of the seed; the ``seed`` is empty until the session is over.
+    real cards, by name; ``paused_at``: since when nobody plays. ``commitment`` is the SHA-256 of the seed; the ``seed``
+    is empty until the session is over.
     """
 
     revision: int
@@ -56,6 +57,7 @@ class Feed:
     chosen: str
     have_chosen: tuple[Seat, ...]
     drafts: Mapping[str, object]
+    paused_at: datetime | None
     commitment: str
     seed: str
 
@@ -80,6 +82,7 @@ def feed(session: LiveSession, seat: Viewer) -> Feed:
         chosen="" if mine is None else chosen.get(mine, ""),
         have_chosen=tuple(sorted(chosen)),
         drafts={} if digital is not None or session.drafts is None else session.drafts.of_the_board(),
+        paused_at=session.paused_at,
         commitment="" if digital is None else commitment(digital),
         seed="" if digital is None else revealed_seed(digital),
     )

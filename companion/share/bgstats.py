@@ -191,7 +191,7 @@ def _end(head: Head) -> datetime:
 
 def _duration(head: Head) -> dict[str, int]:
     """Return the duration in minutes, or nothing when it is not known."""
-    took = length_of(head.started_at, _end(head))
+    took = length_of(head.started_at, _end(head), head.pauses)
     return {} if took is None else {"durationMin": minutes_of(took)}
 
 

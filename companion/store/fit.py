@@ -17,6 +17,7 @@ from companion.engine.wire import is_deeper
 from companion.store.names import folded
 from companion.store.rows import TABLES
 from companion.store.search import SECOND
+from companion.store.times import seconds_played
 
 DEEPEST: Final = 32
 """How deep JSON may be nested: a session file's 24 levels, and those below which a row keeps what it said."""
@@ -82,6 +83,7 @@ def add_functions(connection: sqlite3.Connection) -> None:
     connection.create_function("is_json", 1, is_json, deterministic=True)
     connection.create_function("is_object", 1, _is_object, deterministic=True)
     connection.create_function("are_texts", -1, _are_texts, deterministic=True)
+    connection.create_function("seconds_played", 3, seconds_played, deterministic=True)
 
 
 def wrong(connection: sqlite3.Connection, table: str, where: str = "1", *facts: object) -> list[tuple[Any, ...]]:

@@ -52,7 +52,7 @@ class SessionRow(SQLModel, table=True):
     ``players`` counts its seats and ``entries`` the entries ever written, so that a lost one is missed. ``extra``
     holds the keys of an imported file that this version does not know, as JSON. ``utc_offset`` is how many minutes the
     clock was ahead of UTC on which it was begun; ``last_end``: when it was over before people took it up again.
-    ``evening`` and ``seconds``, its length, follow from the others (``store.times``).
+    ``evening`` and ``seconds``, its length with pauses, follow from the others (``store.times``).
     """
 
     __tablename__ = "session"

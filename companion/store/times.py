@@ -6,6 +6,8 @@ began it was ahead of UTC. Evenings and lengths are worked out here, once for Py
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Final
 
@@ -13,6 +15,10 @@ DAWN: Final = timedelta(hours=5)
 """When an evening ends: what begins before it belongs to the evening before."""
 Span = tuple[datetime | None, datetime | None]
 """From one moment to another one; an end that is None is open."""
+Pause = tuple[datetime, datetime | None]
+"""A span in which people had left the table; one without an end goes on."""
+PAUSES: Final = "pauses"
+"""The key of a session's file for the list of its pauses, which follow each other."""
 LONGEST: Final = timedelta(hours=99)
 """No game lasts longer: one that ended later lay about meanwhile, or a clock was wrong."""
 
@@ -56,12 +62,46 @@ def evening_of(began: datetime) -> date:
     return (began.replace(tzinfo=None) - DAWN).date()
 
 
-def length_of(began: datetime, ended: datetime | None) -> timedelta | None:
-    """Return the whole seconds between; None where there is no end, or none that can be. As ``SECONDS`` in SQL."""
+def length_of(began: datetime, ended: datetime | None, pauses: Iterable[Pause] = ()) -> timedelta | None:
+    """Return the whole seconds between that lie in no pause; None where there is no end, or none that can be.
+
+    As ``PLAYED`` in SQL.
+    """
     if ended is None:
         return None
-    took = ended.replace(microsecond=0) - began.replace(microsecond=0)
+    took = _seconds_between(began, ended)
+    for left, back in pauses:
+        took -= max(_seconds_between(max(left, began), min(back or ended, ended)), timedelta())
     return took if timedelta() < took <= LONGEST else None
+
+
+def _seconds_between(began: datetime, ended: datetime) -> timedelta:
+    return ended.replace(microsecond=0) - began.replace(microsecond=0)
+
+
+def pauses_of(extra: str) -> tuple[Pause, ...]:
+    """Return the pauses that lie beside a session, in order; none where another program wrote what is none."""
+    if f'"{PAUSES}"' not in extra:  # as in nearly all
+        return ()
+    try:
+        told = json.loads(extra)["keys"][PAUSES]
+        return tuple((_told(one["started_at"]), one.get("finished_at") and _told(one["finished_at"])) for one in told)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return ()
+
+
+def _told(text: str) -> datetime:
+    found = datetime.fromisoformat(text)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def seconds_played(began: str, ended: str | None, extra: str) -> int | None:
+    """Return the length of a session that had pauses, from its row."""
+    try:
+        took = length_of(moment(began), None if ended is None else moment(ended), pauses_of(extra))
+    except (TypeError, ValueError):
+        return None
+    return None if took is None else int(took.total_seconds())
 
 
 def begun_within(since: date | None, until: date | None, begun: Span) -> Span:
@@ -89,6 +129,7 @@ class Timed:
     __slots__ = ()
     started_at: datetime
     finished_at: datetime | None
+    extra: str
 
     @property
     def evening(self) -> date:
@@ -98,7 +139,17 @@ class Timed:
     @property
     def duration(self) -> timedelta | None:
         """How long it took, in whole seconds; None where that cannot be said."""
-        return length_of(self.started_at, self.finished_at)
+        return length_of(self.started_at, self.finished_at, self.pauses)
+
+    @property
+    def pauses(self) -> tuple[Pause, ...]:
+        """When people had left the table, in order."""
+        return pauses_of(self.extra)
+
+    @property
+    def paused_at(self) -> datetime | None:
+        """Since when people have left the table; None while they play, and once it is over."""
+        return next((left for left, back in self.pauses if not (back or self.finished_at)), None)
 
 
 def _seconds(column: str) -> str:
@@ -108,8 +159,12 @@ def _seconds(column: str) -> str:
 
 _TOOK: Final = f"{_seconds('finished_at')} - {_seconds('started_at')}"
 SECONDS: Final = f"iif({_TOOK} BETWEEN 1 AND {int(LONGEST.total_seconds())}, {_TOOK}, NULL)"
+PLAYED: Final = (
+    f"iif(instr({{0}}.extra, '\"{PAUSES}\"'),"
+    " seconds_played({0}.started_at, {0}.finished_at, {0}.extra), {0}.seconds)"
+)
 EVENING: Final = (
     "iif(started_at GLOB '[0-9]*-*',"
     f" date(substr(started_at, 1, 19), utc_offset || ' minutes', '-{int(DAWN.total_seconds())} seconds'), NULL)"
 )
-"""SQL: what a session's row says of its length and its evening, as 2026-11-21."""
+"""SQL: what a session's row says of its length, with pauses and without them, and its evening, as 2026-11-21."""

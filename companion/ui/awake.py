@@ -18,9 +18,11 @@ log = logging.getLogger("companion.ui")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
-def use_awake() -> None:
-    """Keep the screen on as long as the calling component is on the page, unless the reader chose otherwise."""
-    page, wanted = ft.context.page, use_device().prefs.awake
+def use_awake(due: bool = True) -> None:
+    """Keep the screen on as long as the calling component is on the page and that is ``due``, unless the reader chose
+    otherwise.
+    """
+    page, wanted = ft.context.page, use_device().prefs.awake and due
     lamp = ft.use_memo(lambda: _lamps.get(page) or _lamps.setdefault(page, Lamp(ft.Wakelock())), [])
     me = ft.use_memo(object, [])
     ft.use_effect(lambda: lamp.hold(page, me, wanted), [wanted], lambda: lamp.hold(page, me, False))

@@ -26,7 +26,7 @@ with deferring(globals()):
     from companion.ui.screens.figures.year import OneYear, YearPicture
     from companion.ui.screens.setup.screen import SetUp
     from companion.ui.screens.setup.lone_table import ChoosingAlone
-    from companion.ui.screens.play.screen import Fixing, Playing, Showing
+    from companion.ui.screens.play.screen import Fixing, OfTable, Playing, Showing
     from companion.ui.screens.play.amending import About
     from companion.ui.screens.play.leaving import Ways
     from companion.ui.screens.play.rewind import Steps
@@ -79,9 +79,11 @@ def _page(
     return bridge.component(page)
 
 
-def _of_session(draw: Callable[..., ft.Control], path: str = "") -> Callable[[], ft.View]:
+def _of_session(
+    draw: Callable[..., ft.Control], path: str = "", within: Callable[..., ft.Control] = OfSession
+) -> Callable[[], ft.View]:
     """Make a page of what ``draw`` makes of the live session in the address, and of the numbers in the ``path``."""
-    return _page(draw, OfSession, id=addresses.session_in, **dict.fromkeys(re.findall(r":(\w+)", path), int))
+    return _page(draw, within, id=addresses.session_in, **dict.fromkeys(re.findall(r":(\w+)", path), int))
 
 
 def _at(path: str, page: Callable[..., object], *below: ft.Route) -> ft.Route:
@@ -110,12 +112,12 @@ ROUTES = [
             _page(Playing, OncePlayed, id=addresses.session_in),
             _at("replay", REWIND, _at(r":at(\d{1,5})", REWIND)),
             _at("how", _of_session(OfThisGame)),
-            _at("large", _of_session(Showing)),
+            _at("large", _of_session(Showing, within=OfTable)),
             _at("leave", _of_session(Ways)),
             _at("edit", _of_session(About)),
             _at("picture", _of_session(Picturing)),
             _at("export", _of_session(OneSession)),
-            *(_at(path, _of_session(draw, path)) for one in SCREENS.values() for path, draw in one.pages),
+            *(_at(path, _of_session(draw, path, OfTable)) for one in SCREENS.values() for path, draw in one.pages),
             _at(
                 "log",
                 _page(Log, OncePlayed, id=addresses.session_in),

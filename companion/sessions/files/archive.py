@@ -164,6 +164,7 @@ def from_document(document: object) -> Record:
         result=_given(raw, "result", _result(len(players))),
         extra=_extra(raw, _KEYS),
     )
+    _given(raw, "pauses", _pauses)
     if len(_parts(raw, "events")) > MOST_EVENTS:
         raise NotUnderstood("too_many", "events", most=MOST_EVENTS)
     return replace(record, events=entries_of(raw, wire))
@@ -269,6 +270,21 @@ def _time(value: object, where: str) -> str:
     if not re.fullmatch(TIME, text):
         raise NotUnderstood("time_form", where, found=excerpt(text))
     return text
+
+
+def _pauses(value: object, where: str) -> None:
+    """Check that pauses follow each other; the last one may go on. Raises NotUnderstood."""
+    spans, latest = [an_object(one, f"{where}[{i}]") for i, one in enumerate(a_list(value, where))], None
+    for i, span in enumerate(spans):
+        for key in ("started_at", "finished_at"):
+            place = f"{where}[{i}].{key}"
+            if key == "finished_at" and span.get(key) is None:
+                told = datetime.max.replace(tzinfo=UTC)
+            else:
+                told = read_time(_time(*field(span, key, f"{where}[{i}]")), UTC)
+            if latest is not None and told < latest:
+                raise NotUnderstood("pause_order", place)
+            latest = told
 
 
 def _short_text(value: object, where: str) -> str:

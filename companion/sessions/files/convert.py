@@ -26,6 +26,7 @@ from companion.sessions.fold import outcome
 from companion.sessions.play.session_facts import ENDED, PENDING, TimesRefused, refuse_times
 from companion.sessions.play.session_view import Ending
 from companion.store import Entry, Head, NewSession, WholeSession, folded
+from companion.store.times import length_of, pauses_of
 
 Places = Sequence[tuple[int, int, bool]]
 """Score, rank and victory by seat; empty when they were not kept."""
@@ -297,8 +298,9 @@ def cannot_have_been(record: Record, now: datetime | None = None) -> bool:
         ended = began
     try:
         refuse_times(began, ended, (now or datetime.now(UTC)) + timedelta(days=1))
-    except TimesRefused:
-        return True
+    except TimesRefused as why:
+        pauses = pauses_of(compact({"keys": dict(record.extra)}))
+        return why.key != "too_long" or length_of(began, ended, pauses) is None
     return False
 
 

@@ -81,7 +81,7 @@ class DigitalSession(LiveSession):
             pending = self._pending()
             if not pending.get("since", self.revision) <= seen <= self.revision:
                 self._running(seen)
-            self._running(self.revision)
+            self._playing(self.revision)
             state, asked = self.fold.states[-1], self.fold.awaits
             if not isinstance(asked, Together) or seat not in asked.seats:
                 raise NotYourSeat("nothing_to_choose", seat=seat)

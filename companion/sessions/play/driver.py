@@ -125,7 +125,7 @@ class Driver(Watched):
             by_itself = not self.by_hand and goes_by_itself(self.session)
             if not by_itself and self._is_persons_turn():
                 self._hurried = False
-            if not (seats or by_itself or self._may_deal()):
+            if self.session.paused_at or not (seats or by_itself or self._may_deal()):
                 yield IDLE
                 continue
             try:

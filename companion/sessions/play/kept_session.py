@@ -76,13 +76,7 @@ class KeptSession(Watched, Played):
         Raises NotNow for a session that is gone.
         """
         with self._lock:
-            if self.gone:
-                raise NotNow("gone", session=self.id)
-            try:
-                amend.describe(self._log.database, self.id, place=place, notes=notes, rating=rating)
-            except LookupError:
-                self.leave()
-                raise NotNow("gone", session=self.id) from None
+            self._noted(lambda: amend.describe(self._log.database, self.id, place=place, notes=notes, rating=rating))
             head = self.head
             self.head = replace(
                 head,
@@ -154,6 +148,22 @@ class KeptSession(Watched, Played):
             raise NotNow("gone", session=self.id)
         if seen != self.revision:
             raise Stale("revision", session=self.id, revision=seen)
+
+    def _playing(self, seen: int) -> None:
+        """As ``_running``; nobody plays on while the game is paused."""
+        self._running(seen)
+        if self.paused_at is not None:
+            raise NotNow("paused", session=self.id)
+
+    def _noted(self, note: Callable[[], T]) -> T:
+        """Note something beside the entries. Raises NotNow for a session that is gone."""
+        if self.gone:
+            raise NotNow("gone", session=self.id)
+        try:
+            return note()
+        except LookupError:
+            self.leave()
+            raise NotNow("gone", session=self.id) from None
 
     def _write(self, write: Callable[[], T]) -> T:
         assert not self._still, "a moment is only looked at"

@@ -15,7 +15,7 @@ from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, set
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
 from companion.sessions.play.watched import Watched
 from companion.store import Arrival, Entry, Log, Outcome
-from companion.store.log import Written, results
+from companion.store.log import Written, amend, results
 from companion.store.patience import patient
 
 
@@ -70,7 +70,7 @@ class LiveSession(KeptSession):
     ) -> None:
         """Check the events, write them as one entry, whole or not at all, fold them, and notify everybody."""
         with self._lock:
-            self._running(seen)
+            self._playing(seen)
             after = self.fold.with_entry(events, carry=carry, fill=self._fill)
             result = self._result(after.state, after.entries, over=isinstance(after.awaits, Over))
             texts = [event_text(self.rules, event) for event in after.entries[-1]]
@@ -151,6 +151,16 @@ class LiveSession(KeptSession):
     def _counted(self, state: object, entries: Iterable[Sequence[object]]) -> Outcome:
         told = (event for events in entries for event in events)
         return outcome(self.game, self.rules, state, told, self.head.file_keys)
+
+    @patient
+    def pause(self, *, on: bool) -> None:
+        """As ``Played.pause``; the revision stays. Raises NotNow if the session is gone."""
+        with self._lock:
+            if on == (self.paused_at is not None):
+                return
+            extra = self._noted(lambda: amend.pause(self._log.database, self.id, on=on))
+            self.head = replace(self.head, extra=extra)
+        self.notify()
 
     @patient
     def end(self, how: Ending, *, seen: int) -> None:

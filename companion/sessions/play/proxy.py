@@ -21,7 +21,7 @@ from companion.store import Head
 class SessionProxy(Played):
     """Answers what the ``live`` session answers; derived classes answer some questions in their own way.
 
-    Whether people ended it, and for whom the table waits: in the past neither counts.
+    Whether people ended it or paused, and for whom the table waits: in the past none of that counts.
     """
 
     def __init__(self, live: LiveSession) -> None:
@@ -68,6 +68,9 @@ class SessionProxy(Played):
     ) -> None:
         self.live.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 
+    def pause(self, *, on: bool) -> None:
+        self.live.pause(on=on)
+
 
 class Snapshot(SessionProxy):
     """Never changes. ``viewer`` sees what it saw then. While a digital session runs, ``viewer`` has to be the seat of
@@ -77,6 +80,7 @@ class Snapshot(SessionProxy):
     """
 
     ended: Final = None
+    paused_at: Final = None
     due: Final[tuple[Seat, ...]] = ()
     mine: Final = False
     people: Final[tuple[Seat, ...]] = ()
@@ -140,6 +144,7 @@ class CorrectionView(SessionProxy):
     """
 
     ended: Final = None
+    paused_at: Final = None
     due: Final[tuple[Seat, ...]] = ()
 
     def __init__(self, live: LiveSession, entry: int, begun: tuple[object, ...] = ()) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Literal
 
 from companion.engine import SPECTATOR, NotYourSeat, Over, RuleBroken, Seat, Viewer
@@ -80,6 +81,11 @@ class Seating(Facts):
     def ended(self) -> Ending | None:
         """How people ended it before the rules did; None where they did not."""
         return None
+
+    @property
+    def paused_at(self) -> datetime | None:
+        """Since when people have left the table; None while they play, and once it is over."""
+        return self._head.paused_at
 
     @property
     def due_bots(self) -> tuple[Seat, ...]:
@@ -248,8 +254,8 @@ class Played(SessionView):
         those told with it: they are kept no longer. ``arrives`` is the name of whoever takes the next seat with it (13,
         between rounds).
 
-        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, or is gone), NotYourSeat, PersonRefused
-        (for who ``arrives``), and during a correction DoesNotFit.
+        Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, is paused, or is gone), NotYourSeat,
+        PersonRefused (for who ``arrives``), and during a correction DoesNotFit.
         """
 
     def insist(self, *events: object, seen: int, carry: bool = False) -> None:
@@ -266,6 +272,9 @@ class Played(SessionView):
 
     def undo(self, *, seen: int) -> None:
         """Strike the last entry, if it can be taken back. Raises as ``tell``."""
+
+    def pause(self, *, on: bool) -> None:
+        """Leave the table for a while, or with ``on`` False come back to it; where that is so already, do nothing."""
 
     def take_back_slip(self) -> None:
         """Take back what ``viewer`` has just done, as long as nobody else has moved. Raises NotNow as ``tell``."""

@@ -37,7 +37,7 @@ from companion.store import Trouble as Trouble
 from companion.store.backup import last_restore
 from companion.store.history import History, Sitting
 from companion.store.rescue import Rescue as Rescue
-from companion.store.times import now
+from companion.store.times import PAUSES, now
 
 TOGETHER: Final = 10.0
 """Seconds within which two devices that begin the game after the same one mean the same game."""
@@ -146,7 +146,7 @@ class Sessions(Watched):
     def open(self, id: str) -> LiveSession:
         """Return the one live object of a stored session. Raises what ``LiveSession`` raises."""
         session = self._live(id)
-        if (digital := as_digital(session)) and unsettled(digital):
+        if (digital := as_digital(session)) and unsettled(digital) and digital.paused_at is None:
             digital.settle_chance()
         return session
 
@@ -285,7 +285,7 @@ def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") ->
     )
     events = sum(map(len, texts))
     keys: dict[str, Any] = session.head.file_keys
-    for one in (ENDED, OF_THE_DAY, BEGUN):
+    for one in (ENDED, OF_THE_DAY, BEGUN, PAUSES):
         keys.pop(one, None)
     parts = branches_of(keys)
     before = [one for one in parts if one["events"] < events]

@@ -1,15 +1,15 @@
 """Changes what is known of a session beside its entries, and tells what it was.
 
-That is when it was, who sat where, its place, notes and rating, its options, what else its file will tell, and whether
-home shows it.
+That is when it was, when people had left the table, who sat where, its place, notes and rating, its options, what else
+its file will tell, and whether home shows it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import DBAPIError
@@ -21,7 +21,7 @@ from companion.store.database import Database
 from companion.store.log.log import claim
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
-from companion.store.times import moment, now, offset_of, stored, utc
+from companion.store.times import PAUSES, Pause, length_of, moment, now, offset_of, pauses_of, stored, utc
 from companion.store.values import NoSuchSession, Outcome
 
 
@@ -80,17 +80,21 @@ def retime(
     """Say anew when a session began and, if it is over, when it ended; returns the new revision.
 
     Its place in lists and statistics follows, by the clock that shows ``started_at``. A file that told the times
-    otherwise is no longer quoted. Raises Stale as ``Log.append``.
+    otherwise is no longer quoted, and what is said of the end leaves pauses out: they are forgotten. Raises Stale as
+    ``Log.append``.
     """
     with database.writing() as db:
         row = _claimed(db, id, revision)
-        before = [row.started_at, row.finished_at]
+        before, extra = [row.started_at, row.finished_at], _unquoted(row.extra, "started_at", "finished_at")
+        if row.finished_at is not None and (pauses := pauses_of(extra)):
+            took = length_of(utc(row.started_at), utc(row.finished_at), pauses)
+            before[1], extra = row.started_at + (took or timedelta()), _with_pauses(extra, (), 0)
         connection = checks.sqlite_of(db.connection())
         connection.execute(search.REMOVE, (row.number,))  # it is filed by its beginning
         end = None if row.finished_at is None else stored(finished_at or utc(row.finished_at))
         facts = {"number": row.number, "start": stored(started_at), "end": end}
         last = row.last_end and stored(utc(row.last_end) + (started_at - utc(row.started_at)))  # it lasted as long
-        beside = {"offset": offset_of(started_at), "extra": _unquoted(row.extra, "started_at", "finished_at")}
+        beside = {"offset": offset_of(started_at), "extra": extra}
         connection.execute(_RETIME, {**facts, **beside, "last": last})
         connection.execute("UPDATE seat SET started_at = :start WHERE session = :number", facts)
         if end is not None:
@@ -145,6 +149,23 @@ def describe(
         db.add(ChangeRow(at=now(), what="describe", session=row.number))
         db.flush()
         people.index_sessions(db, [row.number or 0])
+
+
+def pause(database: Database, id: str, *, on: bool) -> str:
+    """Note that people leave the table of a session that runs, or with ``on`` False that they are back, if that is new.
+
+    Returns what lies beside the session then. Raises NoSuchSession.
+    """
+    with database.writing() as db:
+        row = _row(db, id)
+        pauses = pauses_of(row.extra)
+        goes_on = bool(pauses) and pauses[-1][1] is None
+        if on != goes_on and row.finished_at is None:
+            time = max([now(), *(one for span in pauses for one in span if one)])  # a clock may have been set back
+            pauses = (*pauses, (time, None)) if on else (*pauses[:-1], (pauses[-1][0], time))
+            row.extra = _with_pauses(row.extra, pauses, row.utc_offset)
+            db.add(ChangeRow(at=time, what="pause" if on else "resume", session=row.number))
+        return row.extra
 
 
 def mark(
@@ -249,6 +270,14 @@ def _unquoted(extra: str, *keys: str) -> str:
     for key in keys:
         quoted.pop(key, None)
     return json.dumps(beside, ensure_ascii=False)
+
+
+def _with_pauses(extra: str, pauses: Iterable[Pause], offset: int) -> str:
+    """Return what lies beside a session, with these pauses, told by a clock so many minutes ahead of UTC."""
+    times = ([one and moment(stored(one), offset).isoformat() for one in pause] for pause in pauses)
+    told = [{"started_at": left, "finished_at": back} for left, back in times]
+    beside: dict[str, Any] = json.loads(extra)
+    return json.dumps({**beside, "keys": {**beside.get("keys", {}), PAUSES: told}}, ensure_ascii=False)
 
 
 _KIND = "game, tracking, players, CAST(options AS BLOB)"

@@ -11,7 +11,7 @@ from companion.store.database import Database, rows
 from companion.store.names import PREFIX
 from companion.store.statistics.course import Spread, Turns, spreads, turns
 from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
-from companion.store.times import minutes_of
+from companion.store.times import PLAYED, minutes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ _REAL: Final = f"person IN (SELECT number FROM person WHERE NOT id {_SAMPLE})"
 _COUNTED: Final = f"""
 WITH facts AS MATERIALIZED (
     SELECT r.session, r.seat, r.person, r.players, r.score, r.rank, r.winner, r.winners, o.options, o.first_seat,
-        coalesce(o.seconds, 0) AS seconds, o.id {_SAMPLE} AS sample
+        coalesce({PLAYED.format("o")}, 0) AS seconds, o.id {_SAMPLE} AS sample
     FROM {{source}} CROSS JOIN session o ON o.number = r.session WHERE r.players > 0{{counted}}
 )
 SELECT 'score', options, NULL, score, count(*) FROM (

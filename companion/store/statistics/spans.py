@@ -11,6 +11,7 @@ from companion.store.database import Database, rows
 from companion.store.names import PREFIX
 from companion.store.statistics.selection import Selection, chosen
 from companion.store.statistics.statistics import Ranked, Streaks, ranked, streaks
+from companion.store.times import PLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ _SPAN: Final = f"""
 WITH facts AS MATERIALIZED (
     SELECT r.session, r.person, r.game, r.score FROM {{source}} WHERE r.players > 0{{counted}}
 )
-SELECT 'day', o.evening, o.game, NULL, NULL, count(*), coalesce(sum(o.seconds), 0)
+SELECT 'day', o.evening, o.game, NULL, NULL, count(*), coalesce(sum({PLAYED.format("o")}), 0)
 FROM (SELECT DISTINCT session FROM facts) f CROSS JOIN session o ON o.number = f.session
 WHERE NOT o.id GLOB '{PREFIX}*' AND o.evening IS NOT NULL GROUP BY o.evening, o.game
 UNION ALL {_end("highest", "max")}

@@ -38,6 +38,8 @@ def sound() -> tuple[str, ...]:
     """Files that are understood, as JSON texts: recorded and played ones, few events of each kind."""
     whole = [json.loads(file.read_text("utf-8")) for file in SEEDS]
     whole.append(document(came_and_went()))
+    left, back = "2026-11-21T20:00:00Z", "2026-11-21T21:00:00+01:00"
+    whole.append({**whole[-1], "pauses": [{"started_at": left, "finished_at": back}, {"started_at": "2026-11-22"}]})
     for game in GAMES:
         whole += [document(record(game, "full", "table", 3)), document(record(game, "scorepad", "table", 3))]
         whole += [document(dealt(game, max(GAMES[game].players))), document(written_down(game))]

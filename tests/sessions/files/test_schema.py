@@ -42,6 +42,7 @@ NO_VALUE = {"too_deep", "number_length", "not_text"}
 BEYOND = [
     ("event_number", re.compile(r"events\[\d+\]\.n")),  # numbers rise
     ("number_range", re.compile(r"events\[\d+\]\.n")),  # none comes after 1,000,000
+    ("pause_order", re.compile(r"pauses\[\d+\]\.(started|finished)_at")),
 ]
 """What fits the schema and is not understood: the refusal's key and place."""
 

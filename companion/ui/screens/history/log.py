@@ -58,7 +58,7 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
     moment = session.now()
     say, words = host.say_of(moment), session.game.words
     attempts = use_attempts(host, say, session.game)
-    revision = moment.revision
+    revision, back = moment.revision, addresses.session(session.id)
     lines = ft.use_memo(
         lambda: audit(moment, say) if with_struck else story(moment, say),
         [session, revision, with_struck, host.lang, moment.names, say.you],
@@ -82,13 +82,15 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
     def strike(entry: int, seen: int) -> None:
         attempts.make(lambda: Door(session, host.claims).host.correct(entry, seen=seen, drop=True), lambda: choose(0))
 
+    def pause() -> None:
+        attempts.make(lambda: Door(session, host.claims).pause(on=True), lambda: page.navigate(back))
+
     def save() -> None:
         attempts.make(lambda: page.run_task(hand_out, *Library(host.sessions).file_of(session.id)))
 
     async def hand_out(name: str, data: bytes) -> None:
         await picker.current.save_file(file_name=name, src_bytes=data)
 
-    back = addresses.session(session.id)
     digital = as_digital(session)
 
     def row(entry: LogLine) -> ft.Control:
@@ -142,6 +144,7 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
     how = quiet_key(say.t("How it goes"), addresses.session(session.id, "how"), "to-lesson")
+    to_pause = [] if over else [ft.Row([quiet_key(say.t("Pause"), pause, "pause")])]
     tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
     if not over:
         tools.insert(1, to("large", say.t("Large view")))
@@ -158,7 +161,7 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
     return screen(
         host,
         TopBar(words.title(say), say.t("log"), back=back),
-        columns=[[top, ft.Row([rules, how], spacing=8), entries], beside],
+        columns=[[top, ft.Row([rules, how], spacing=8), *to_pause, entries], beside],
         foot=Foot([ft.Row([main_key(on, back, "to-board", accent)])], refused=attempts.trouble),
         scrolled=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
         kind="listed" if over else "page",

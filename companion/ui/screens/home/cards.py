@@ -73,6 +73,8 @@ def summary(host: Host, sitting: Sitting) -> Summary:
     far, first, ahead = SCREENS[sitting.game].progress(say, view), words.prompt(say, view), _ahead(say, session, view)
     if session.ended == "abandoned":
         far, first, ahead = say.t("given up"), say.t("This game counts for nobody."), ""
+    elif session.paused_at is not None:
+        far = say.t("paused")
     elif session.ended == "agreed":
         far, first, ahead = say.t("ended by agreement"), ahead, ""
     elif isinstance(view.awaits, Over):

@@ -5,11 +5,16 @@ that another device can show it, and knows what everybody may see, never a hand.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
+from typing import Final
 
 import flet as ft
 
 from companion.engine import SPECTATOR
+from companion.lobby.door import Door
+from companion.sessions.library import dates
 from companion.sessions.library.totals import totals_of
 from companion.sessions.play.digital import DigitalSession, as_digital, has_begun
 from companion.sessions.play.live_session import LiveSession
@@ -18,25 +23,86 @@ from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
+from companion.ui.host.missing import OfSession
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
+from companion.ui.kit.keys import main_key
+from companion.ui.kit.texts import body, headline, soft
+from companion.ui.refusals import SENTENCES
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.large_view import from_afar
+from companion.ui.session.saving import use_attempts
 from companion.ui.session.table import use_table
+
+ENTER: Final = ("Enter", "Numpad Enter")
+
+
+@bridge.component
+def OfTable(draw: Callable[..., ft.Control], id: str, *more: object) -> ft.Control:
+    """Draws what ``draw`` makes of the live session and of ``more``, all of it at the table."""
+    return bridge.keyed("table", OfSession, AtTable, id, draw, *more)
+
+
+@bridge.component
+def AtTable(session: SessionView, draw: Callable[..., ft.Control], *more: object) -> ft.Control:
+    paused = use_pause(session)
+    return bridge.keyed("drawn", draw, session, *more) if paused is None else paused
+
+
+def use_pause(session: SessionView) -> ft.Control | None:
+    """Return what stands in the place of the table while people have left it: nothing of the game is there to tap."""
+    paused = bridge.use_answer(session, lambda: session.paused_at)
+    return None if paused is None else bridge.keyed("paused", Paused, session, paused)
+
+
+@bridge.component
+def Paused(session: SessionView, since: datetime) -> ft.Control:
+    device, accent = use_device(), SCREENS[session.game.id].accent
+    say, here = device.say(), device.here(since)
+    attempts = use_attempts(device, say, session.game)
+    day, time = dates.day(say, dates.evening_of(here), device.tonight), dates.time(say, here)
+
+    def go_on() -> None:
+        attempts.make(lambda: Door(session, device.claims).pause(on=False))
+
+    def pressed(e: ft.KeyDownEvent) -> None:
+        if e.key in ENTER:
+            go_on()
+
+    key = ft.Row([main_key(say.t("Go on"), go_on, "go-on", accent)])
+    told = [
+        headline(say.t(SENTENCES["paused"]), accent.colour),
+        body(say.t("Paused since: {when}", when=say.t("{day}, {time}", day=day, time=time))),
+        soft(say.t("Everything is saved, and the pause does not count in the length of the game.")),
+    ]
+    return screen(
+        device,
+        TopBar(session.game.words.title(say), back="/"),
+        columns=[[panel(*told, identifier="paused")]],
+        foot=Foot(
+            [ft.KeyboardListener(key, autofocus=True, include_semantics=False, on_key_down=pressed)],
+            refused=attempts.trouble,
+        ),
+    )
 
 
 @bridge.component
 def Playing(session: LiveSession, over: bool) -> ft.Control:
     """Draws the board, the result, or before the first game of its kind how it goes; each repaints itself."""
     host = use_host()
-    use_awake()
+    paused = use_pause(session)
+    use_awake(paused is None)
     host.memory.came_to(session.id)
     if over:
         return bridge.keyed("result", Result, session)
+    if paused is not None:
+        return paused
     digital = as_digital(session)
     if digital is None:
         return board(session)
