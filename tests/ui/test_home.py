@@ -108,6 +108,8 @@ def test_a_table_stays_where_somebody_began_or_sits_or_says_so(tab: Opener, sess
     other = tab(f"/session/{shared}", "en-GB").sees("confirm")
     t.visit(f"/session/{shared}").tap("back").sees(f"session-{shared}").gone("cleared")
     other.tap("log").tap("to-leave").tap("keep").sees(f"session-{shared}").gone("cleared")
+    paused = begin()
+    t.visit(f"/session/{paused}/log").tap("pause").sees("go-on").tap("back").sees(f"session-{paused}").gone("cleared")
     lost = begin()
     t.visit(f"/session/{lost}").reload().sees("confirm")
     tab("/", "en-GB").sees(f"session-{lost}").gone("cleared")  # who comes from elsewhere leaves nothing

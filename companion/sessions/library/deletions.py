@@ -50,7 +50,7 @@ def delete_untouched(sessions: Sessions, session: LiveSession) -> bool:
     """
     digital = as_digital(session)
     watched = session.watchers - 1 if digital is None else sessions.driver(digital).watchers
-    if session.over or is_begun(session) or watched:
+    if session.over or session.paused_at or is_begun(session) or watched:
         return False
     delete_session(sessions, session.id)
     return True
