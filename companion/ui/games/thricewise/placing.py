@@ -61,6 +61,7 @@ def place_keys(table: Table, place: ft.Control) -> ft.Control:
     offers = awaits.offers if isinstance(awaits, Choice) else ()
     keep = next((offer for offer in offers if isinstance(offer, events.Pass)), None)
     others = [quiet_key(table.say.t("Keep the others"), lambda: table.tell(keep), "pass")] if keep else []
+    place.key = "place"  # beside another key or without one: the keyboard stays there
     return ft.Row([*others, place], spacing=8)
 
 
