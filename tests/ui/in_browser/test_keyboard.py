@@ -148,10 +148,12 @@ class ByKeyboard(BrowserTab):
 
 @pytest.mark.parametrize("flow", [one for one in FLOWS if one.tracking == "scorepad"], ids=str)
 def test_at_the_table_from_home_to_the_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:
-    def without_a_mouse(path: str = "/", lang: str = "fr-FR") -> ByKeyboard:
+    def without_a_mouse(path: str = "/", lang: str = "fr-FR", **_: bool) -> ByKeyboard:
         return ByKeyboard(tab(path, lang, fresh=True).page, server.url)
 
-    from_home_to_result(without_a_mouse, server, replace(flow, elsewhere=(0, 0), goes_out=False, agreed=flow.game == "13"))
+    from_home_to_result(
+        without_a_mouse, server, replace(flow, elsewhere=(0, 0), goes_out=False, agreed=flow.game == "13")
+    )
 
 
 def _push(t: ByKeyboard) -> None:

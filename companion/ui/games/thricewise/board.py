@@ -157,14 +157,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     def confirm() -> None:
         table.tell(entry(view, newest()))
 
-    def to_cell(row: int, col: int) -> None:
-        """Choose it; a second tap, once it was seen to be chosen, lays the card there."""
-        if draft.cell == (row, col):
-            confirm()
-        else:
-            placing.choose_cell(table, edit, newest().card, row, col)
-
-    on_cell = bridge.use_newest(to_cell)
+    on_cell = bridge.use_newest(functools.partial(placing.tap_cell, table, draft, edit, confirm))
     on_drop = bridge.use_newest(lambda event, row, col: placing.choose_cell(table, edit, dropped_card(event), row, col))
     more = dict[str, ft.Control]()
     if session.mine and isinstance(view.awaits, Choice):

@@ -96,6 +96,14 @@ def marks(view: View, draft: Draft, on_tap: OnCell, on_drop: OnDrop | None = Non
     return Marks(draft.card, points, draft.cell, lit, on_tap, on_drop)
 
 
+def tap_cell(table: Table, draft: Draft, edit: Edit, confirm: Callable[[], object], row: int, col: int) -> None:
+    """Choose a cell for the card to be laid; a second tap, once it was seen to be chosen, lays it there."""
+    if draft.cell == (row, col):
+        confirm()
+    else:
+        choose_cell(table, edit, draft.card, row, col)
+
+
 def choose_cell(table: Table, edit: Edit, card: str, row: int, col: int) -> None:
     """Choose a cell for a card. If it cannot go there, or nobody is placing, the rules say why."""
     awaits = table.seen.awaits
