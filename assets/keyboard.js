@@ -24,7 +24,9 @@
   // what lies where the key was that went: one looks for the next one there, while Flutter leads back to one before
   const instead = () => {
     if (!last || last.isConnected || page !== location.href || document.querySelector('[role$=dialog]')) return null;
-    return nearest(stops(), (one) => Math.hypot(...middle(one).map((at, nth) => at - lay[nth])));
+    const card = CARDS.some((begin) => names[0]?.startsWith(begin)); // in its place comes another card or nothing
+    const found = card ? CARDS.flatMap(keys) : stops();
+    return nearest(found, (one) => Math.hypot(...middle(one).map((at, nth) => at - lay[nth])));
   };
   window.addEventListener('focusin', ({ target }) => {
     if (!target.closest('flt-semantics-host')) return;

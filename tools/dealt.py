@@ -30,12 +30,6 @@ def dealt(
         game, names, 0, tracking="full", mode="digital", options=options, bots=bots, beginning=beginning
     )
     assert isinstance(session, DigitalSession)
-    played(session, seed, until)
-    return session.id
-
-
-def played(session: DigitalSession, seed: str, until: Callable[[DigitalSession], Any]) -> None:
-    """Normal bots go on with the session, in the place of people as well."""
     luck = Dealer(seed)
     while not session.over and not until(session):
         asked = session.rules.awaits(session.fold.states[-1])
@@ -48,3 +42,4 @@ def played(session: DigitalSession, seed: str, until: Callable[[DigitalSession],
             session.choose_for(seat, act, seen=session.revision)
         else:
             session.tell(act, seen=session.revision)
+    return session.id

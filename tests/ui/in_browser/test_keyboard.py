@@ -16,7 +16,7 @@ from tests.ui import saved
 from tests.ui.browser import EYE, HAND, SEEN_LONG, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
 from tests.ui.from_home import FLOWS, Flow, from_home_to_result
-from tools.dealt import dealt, played
+from tools.dealt import dealt
 
 FOCUS = """() => (document.activeElement.closest('[flt-semantics-identifier]')
   || document.body).getAttribute('flt-semantics-identifier') || ''"""
@@ -151,9 +151,9 @@ def test_at_the_table_from_home_to_the_result(tab: BrowserOpener, server: Server
     def without_a_mouse(path: str = "/", lang: str = "fr-FR", **_: bool) -> ByKeyboard:
         return ByKeyboard(tab(path, lang, fresh=True).page, server.url)
 
-    from_home_to_result(
-        without_a_mouse, server, replace(flow, elsewhere=(0, 0), goes_out=False, agreed=flow.game == "13")
-    )
+    elsewhere = (6, 45) if flow.game == "thricewise" else (0, 0)  # a long game: another phone goes on in the middle
+    whole = replace(flow, elsewhere=elsewhere, goes_out=False, agreed=flow.game == "13")
+    from_home_to_result(without_a_mouse, server, whole)
 
 
 def _push(t: ByKeyboard) -> None:
@@ -184,11 +184,11 @@ def _thricewise(t: ByKeyboard) -> None:
 def test_alone_from_home_to_the_result(
     tab: BrowserOpener, server: ServerProcess, game: str, moves: Callable[[ByKeyboard], None]
 ) -> None:
-    """Another page of the same person plays the middle."""
+    """From home until it has begun, and another one from shortly before its end."""
     t = ByKeyboard(tab("/nowhere", "en-GB", fresh=True).page, server.url).prefer(pace="instant").open()
     t.tap("play-alone").tap(f"alone-{game}").tap("bots-1").tap("level-easy").tap("play-alone").sees("board")
 
-    def goes_on(turns: int) -> bool:
+    def goes_on(t: ByKeyboard, turns: int) -> bool:
         for _ in range(turns):
             t.until(lambda: any(map(t.there, ("result", "hint-key", "roll"))), "nobody goes on").rests()
             if t.there("result"):
@@ -198,12 +198,13 @@ def test_alone_from_home_to_the_result(
             t.until(lambda: t.everything() != before, "it is not heard")  # noqa: B023 - called before the loop goes on
         return True
 
-    assert goes_on(3)
+    assert goes_on(t, 3)
     with saved.kept(server) as sessions:
-        session = sessions.open(t.path.rsplit("/", 1)[1])
-        assert isinstance(session, DigitalSession)
-        played(session, game, lambda now: _anas(now) and now.look().left < 4)
-    assert not goes_on(40), "it does not end"
+        id = dealt(
+            sessions.log, game, ("Ana", "Lux"), (None, "easy"), game, lambda now: _anas(now) and now.look().left < 4
+        )
+    end = ByKeyboard(tab(f"/session/{id}", "en-GB", fresh=True).page, server.url)
+    assert not goes_on(end, 40), "it does not end"
 
 
 def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerProcess) -> None:
