@@ -30,7 +30,7 @@ KEYBOARD: Final = (
         "Enter taps that key. In a game on screen it plays a card that is lifted already, if only one place is left "
         "for it, and lays it on a cell that is chosen already."
     ),
-    N_("In a browser the digits 1 to 9 lift the first to the ninth card of the hand, then choose its place."),
+    N_("The digits 1 to 9 lift the first to the ninth card of the hand, then choose its place."),
     N_("They also choose a column, a colour to protect, what the die shows, a rank or the points of a triad."),
     N_("Escape puts a lifted card back, answers no, and closes what lies over the page."),
     N_("Space rolls the die when it is due."),
