@@ -86,6 +86,9 @@
     // A key of the keyboard taps something by itself, another than was tapped before or the same.
     presses,
 
+    // Whether Enter or Space presses a key to which the keyboard went since it pressed one.
+    travels: () => tap?.told.where === ELSEWHERE,
+
     // What comes from Python; Flet's number for a picture is 2.
     hears(bytes) {
       if (bytes[2] !== 2) return;

@@ -10,50 +10,89 @@
   const stops = () => all('*').filter((one) => one.tabIndex >= 0 && !one.disabled);
   const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const PLACES = ['choose-', 'target-', 'column-'], CARDS = ['hand-', 'lay-'], OTHERS = ['protect-', 'roller-', 'face-'];
+  const NUMBERS = ['rank-', 'chip-']; // what has a number itself
+  const SOON = 2000; // milliseconds after a press in which what goes and comes does so because of it
+  const ENTERS = 'input, textarea, [role=slider]';
   let last = null; // where the keyboard was before it left, as it leaves a field with Enter
-  window.addEventListener('focusin', (event) => { if (event.target.closest('flt-semantics-host')) last = event.target; }, true);
+  let lay = null, page = ''; // where that lay, and on which page
+  let names = []; // what it was called, and those before
+  let pressed = -Infinity; // when it was pressed
 
+  const middle = (one) => ((box) => [box.left + box.width / 2, box.top + box.height / 2])(one.getBoundingClientRect());
+  const nearest = (found, far) => found.map((one) => [far(one), one]).filter(([away]) => away < Infinity)
+    .sort(([one], [other]) => one - other)[0]?.[1];
+  // what lies where the key was that went: one looks for the next one there, while Flutter leads back to one before
+  const instead = () => {
+    if (!last || last.isConnected || page !== location.href || document.querySelector('[role$=dialog]')) return null;
+    const card = CARDS.some((begin) => names[0]?.startsWith(begin)); // in its place comes another card or nothing
+    const found = card ? CARDS.flatMap(keys) : stops();
+    return nearest(found, (one) => Math.hypot(...middle(one).map((at, nth) => at - lay[nth])));
+  };
+  window.addEventListener('focusin', ({ target }) => {
+    if (!target.closest('flt-semantics-host')) return;
+    const fell = performance.now() < pressed + SOON && !target.matches(ENTERS);
+    const to = fell && instead();
+    [last, lay, page] = [target, middle(target), location.href];
+    names = [target.closest('[flt-semantics-identifier]')?.getAttribute('flt-semantics-identifier'), ...names].slice(0, 3);
+    if (to && to !== target) to.focus();
+  }, true);
+  window.addEventListener('pointerdown', () => { pressed = -Infinity; }, true);
+
+  // where the keyboard is or was; what went may have come again
+  const here = (found) => [document.activeElement, last, ...names.flatMap((name) => keys(name))]
+    .map((one) => found.indexOf(one)).find((at) => at >= 0) ?? -1;
   // the key after this one, or before it with Shift
   const along = (back) => {
-    const found = stops(), here = found.indexOf(document.activeElement), at = here < 0 ? found.indexOf(last) : here;
+    const found = stops(), at = here(found);
     return found[at < 0 ? (back ? found.length - 1 : 0) : (at + (back ? -1 : 1) + found.length) % found.length];
   };
   // the nearest one in a direction; aside counts double
   const beyond = ([right, down]) => {
-    const middle = (one) => ((box) => [box.left + box.width / 2, box.top + box.height / 2])(one.getBoundingClientRect());
-    const found = stops(), from = found.find((one) => one === document.activeElement);
+    const found = stops(), from = found[here(found)];
     if (!from) return found.find((one) => key(one)?.matches(CARDS.map(named).join())) || along(false);
     const [x, y] = middle(from);
     const far = (one) => {
       const [across, low] = ((at) => [at[0] - x, at[1] - y])(middle(one)), on = across * right + low * down;
       return on > 8 ? on + 2 * Math.abs(across * down - low * right) : Infinity;
     };
-    return found.filter((one) => far(one) < Infinity).sort((one, other) => far(one) - far(other))[0];
+    return nearest(found, far);
   };
-  // the digit's card; where one is lifted, or in nobody's hand, its place
+  // the digit's card; where one is lifted, or in nobody's hand, its place, counted with those that are closed
   const nth = (digit) => {
     if (!all('[flt-semantics-identifier="board"]').length) return null; // elsewhere such names mean other things
     const lifted = CARDS.flatMap(keys).some((one) => one.closest('[aria-current="true"]') || one.querySelector('[aria-current="true"]'));
     const groups = lifted ? [...PLACES, ...OTHERS, ...CARDS] : [...CARDS, ...PLACES, ...OTHERS];
-    const found = groups.map(keys).find((one) => one.length);
-    return found?.[digit - 1];
+    const found = groups.find((begin) => keys(begin).length);
+    const one = found ? all(named(found))[digit - 1] : NUMBERS.flatMap((begin) => all(named(begin + digit)))[0];
+    return one && key(one);
   };
   const no = () => ['-no', '-close'].flatMap((end) => all(`[flt-semantics-identifier$="${end}"]`)).map(key).find(Boolean);
 
-  const goes = (to) => to && (() => to.focus());
+  // Space rolls the die that is due, unless somebody has gone to a key since the last press, and means that one
+  const rolls = () => !finger.travels() && all('[flt-semantics-identifier="roll"]').map(key).find(Boolean);
+
+  const leads = (to) => {
+    pressed = -Infinity;
+    to.focus();
+  };
+  const goes = (to) => to && (() => leads(to));
   const taps = (one, event) => one && (() => {
-    finger.presses(event, one !== document.activeElement);
-    one.focus();
+    if (event.key !== ' ') finger.presses(event, one !== document.activeElement); // that one it has heard itself
+    leads(one);
+    pressed = event.timeStamp;
     one.click();
   });
   const acts = (event) => {
     if (event.key === 'Tab') return goes(along(event.shiftKey));
     if (event.key === 'Escape') return taps(no(), event);
+    if (event.key === ' ') return taps(rolls(), event);
     return WAYS[event.key] ? goes(beyond(WAYS[event.key])) : taps(nth(Number(event.key)), event);
   };
   window.addEventListener('keydown', (event) => {
-    const ours = event.key === 'Escape' || WAYS[event.key] || /^[1-9]$/.test(event.key);
-    const entering = document.activeElement?.matches('input, textarea, [role=slider]') || event.shiftKey;
+    pressed = event.timeStamp;
+    if (document.activeElement === last) lay = middle(last);
+    const ours = [' ', 'Escape'].includes(event.key) || WAYS[event.key] || /^[1-9]$/.test(event.key);
+    const entering = document.activeElement?.matches(ENTERS) || event.shiftKey;
     if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'Tab' && (entering || !ours))) return;
     const asleep = document.querySelector('flt-semantics-placeholder');
     if (asleep) {

@@ -35,7 +35,7 @@ def test_what_was_decided_comes_back_and_the_game_says_that_it_had_help(
     def decide() -> None:
         first = next(one for one in t.identifiers() if one.startswith("hand-")) if game != "push" else "pile"
         t.tap(first)
-        if game == "thricewise":
+        if game == "thricewise" and t.can("choose"):  # what comes back is lifted already: the first tap lays it
             t.tap("choose")
         elif game == "13":
             t.wait(0.5)
@@ -47,7 +47,7 @@ def test_what_was_decided_comes_back_and_the_game_says_that_it_had_help(
     t.until(lambda: mine(session) and len(session.entries) > entries, "nothing happens")
     after = session.look(Seat(0))
     assert after != before
-    t.tap("undo").reads("take-back-asked", SAME[lang], APART[lang]).tap("take-back-no").gone("take-back-asked")
+    t.tap("undo").reads("take-back-asked", SAME[lang], APART[lang]).press("Escape").gone("take-back-asked")
     t.tap("undo").tap("take-back-yes").gone("take-back-asked")
     t.until(lambda: mine(session) and session.look(Seat(0)) == before, "it does not come back")
     assert session.helps == ("take_back",)

@@ -26,9 +26,12 @@ from companion.ui.prefs import LANGUAGE_NAMES
 
 KEYBOARD: Final = (
     N_("Tab leads to the next key, Shift and Tab to the one before, an arrow to the next one in its direction."),
-    N_("Enter taps that key."),
+    N_(
+        "Enter taps that key. In a game on screen it plays a card that is lifted already, if only one place is left "
+        "for it, and lays it on a cell that is chosen already."
+    ),
     N_("The digits 1 to 9 lift the first to the ninth card of the hand, then choose its place."),
-    N_("They also choose a column, a colour to protect or what the die shows."),
+    N_("They also choose a column, a colour to protect, what the die shows, a rank or the points of a triad."),
     N_("Escape puts a lifted card back, answers no, and closes what lies over the page."),
     N_("Space rolls the die when it is due."),
 )

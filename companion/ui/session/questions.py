@@ -15,7 +15,7 @@ from companion.engine.game import Words
 from companion.engine.words import N_, Say, capital
 from companion.sessions.play.session_view import Correction
 from companion.ui import bridge, theme
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import quiet_key, use_pressed
 from companion.ui.kit.texts import body, lettering
 
 COUNTS_APART: Final = N_("The game then counts as one with help, apart from your other games.")
@@ -56,6 +56,7 @@ def use_question() -> Callable[[Question], None]:
     """Return what asks a question on the calling component's page."""
     question, ask = bridge.use_state[Question | None](None)
     ft.use_dialog(_dialog(question, lambda: ask(None)) if question else None)
+    use_pressed(("Escape",), lambda: ask(None), due=question is not None)
     return ask
 
 

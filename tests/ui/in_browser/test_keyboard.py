@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Self
+
 import pytest
 
 from companion.engine import Choice, Seat
@@ -9,8 +13,9 @@ from companion.flet_patches.finger import LONG
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from tests.ui import saved
-from tests.ui.browser import EYE, HAND, BrowserTab, ServerProcess
+from tests.ui.browser import EYE, HAND, SEEN_LONG, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
+from tests.ui.from_home import FLOWS, Flow, from_home_to_result
 from tools.dealt import dealt
 
 FOCUS = """() => (document.activeElement.closest('[flt-semantics-identifier]')
@@ -37,7 +42,6 @@ def reach(tab: BrowserTab, identifier: str, key: str = "Tab", most: int = 60) ->
     """Go on with the Tab key until it is there."""
     for _ in range(most):
         tab.press(key)
-        tab.page.wait_for_timeout(40)
         if tab.page.evaluate(FOCUS) == identifier:
             return
     raise AssertionError(f"{identifier} is not reached: {tab.everything()}")
@@ -114,6 +118,93 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener) -> None:
     press("log", "Space", back=True)  # who goes to a key means that key
     t.sees("entry-4").gone("roll")
     assert not any(face in one for one in t.page.evaluate("heard") for face in FACES)
+
+
+class ByKeyboard(BrowserTab):
+    """A page whose mouse nobody touches: each key is gone to, and pressed once it was seen."""
+
+    pressed = ""
+
+    def tap(self, identifier: str) -> Self:
+        self.able(identifier)
+        name, _, digit = identifier.rpartition("-")
+        if name in ("rank", "chip") and digit.isdigit():
+            return self.wait(LONG).press(digit)
+        if name == "number":  # into the field where the keyboard is
+            self.page.keyboard.type(digit)
+        elif self.page.evaluate(FOCUS) != identifier:
+            reach(self, identifier)
+        elif identifier == self.pressed or not self.page.evaluate(SEEN_LONG):
+            self.wait(LONG)
+        self.pressed = identifier
+        return self.wait(LOOKS).press("Enter")
+
+    def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
+        if self.page.evaluate(FOCUS) != identifier:
+            reach(self, identifier)
+        self.wait(LOOKS).page.keyboard.type(str(text))
+        return self.reads(*echo) if echo else self
+
+
+@pytest.mark.parametrize("flow", [one for one in FLOWS if one.tracking == "scorepad"], ids=str)
+def test_at_the_table_from_home_to_the_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:
+    def without_a_mouse(path: str = "/", lang: str = "fr-FR", **_: bool) -> ByKeyboard:
+        return ByKeyboard(tab(path, lang, fresh=True).page, server.url)
+
+    elsewhere = (6, 45) if flow.game == "thricewise" else (0, 0)  # a long game: another phone goes on in the middle
+    whole = replace(flow, elsewhere=elsewhere, goes_out=False, agreed=flow.game == "13")
+    from_home_to_result(without_a_mouse, server, whole)
+
+
+def _push(t: ByKeyboard) -> None:
+    """Draw on and on: so it ends soonest."""
+    able = [one for one in t.identifiers() if one.startswith(("column-", "roll", "pile", "stop")) and t.can(one)]
+    columns = [one for one in able if one.startswith("column-") and "T5" not in t.said(one)]
+    if columns:
+        t.wait(LONG).press(str(int(columns[0][-1]) + 1))
+    else:
+        t.tap(next(one for one in ("roll", "pile", "stop", "stop-now") if one in able))
+
+
+def _thricewise(t: ByKeyboard) -> None:
+    """The first card of the hand, and the first cell that takes it."""
+    if t.there("revealed"):
+        t.wait(LONG).press("Enter").gone("revealed")
+    elif t.there("pass"):
+        t.tap("pass")
+    elif t.there("choose"):
+        t.wait(LONG).press("1").able("choose").wait(LONG).press("Enter")
+    else:
+        cell = next(one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one))
+        t.tap(cell).able("place").wait(LONG).press("Enter")
+
+
+@pytest.mark.parametrize(("game", "moves"), [("push", _push), ("thricewise", _thricewise)])
+@pytest.mark.timeout(300)
+def test_alone_from_home_to_the_result(
+    tab: BrowserOpener, server: ServerProcess, game: str, moves: Callable[[ByKeyboard], None]
+) -> None:
+    """From home until it has begun, and another one from shortly before its end."""
+    t = ByKeyboard(tab("/nowhere", "en-GB", fresh=True).page, server.url).prefer(pace="instant").open()
+    t.tap("play-alone").tap(f"alone-{game}").tap("bots-1").tap("level-easy").tap("play-alone").sees("board")
+
+    def goes_on(t: ByKeyboard, turns: int) -> bool:
+        for _ in range(turns):
+            t.until(lambda: any(map(t.there, ("result", "hint-key", "roll"))), "nobody goes on").rests()
+            if t.there("result"):
+                return False
+            before = t.everything()
+            moves(t)
+            t.until(lambda: t.everything() != before, "it is not heard")  # noqa: B023 - called before the loop goes on
+        return True
+
+    assert goes_on(t, 3)
+    with saved.kept(server) as sessions:
+        id = dealt(
+            sessions.log, game, ("Ana", "Lux"), (None, "easy"), game, lambda now: _anas(now) and now.look().left < 4
+        )
+    end = ByKeyboard(tab(f"/session/{id}", "en-GB", fresh=True).page, server.url)
+    assert not goes_on(end, 40), "it does not end"
 
 
 def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerProcess) -> None:

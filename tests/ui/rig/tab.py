@@ -273,7 +273,7 @@ class RigTab:
     def press(self, key: str) -> Self:
         """A key of the keyboard: Enter sends what stands in the field, Tab leaves it; others go to the page."""
         field = self.client.tree.by_number(self.client.focus) if self.client.focus is not None else None
-        if field is not None:
+        if field is not None and field["_c"] in FIELDS:
             if key == "Enter":
                 self._do(lambda: self.client.fire(field, "submit", field.get("value", "")))
             if key == "Tab":

@@ -73,6 +73,7 @@ def ThricewiseBoard(live: Session) -> ft.Control:
     on_pick, on_lay = bridge.use_newest(pick), bridge.use_newest(edit)
     on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
     lays = isinstance(view.awaits, Choice)
+    use_pressed(("Escape",), lambda: edit(lambda now: replace(now, cell=None)), due=lays)
     held = bridge.use_kept(
         lambda: placing.to_hold(table, draft, on_lay, drag=False) if lays else ft.Container(),
         *(table.moment, draft.card),
@@ -151,8 +152,12 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
                 edit(lambda now: replace(now, card=card))
 
     ft.use_effect(lift, [given.number])
-    use_pressed(("Escape",), lambda: update(lambda now: replace(now, cell=None)), due=True)
-    on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
+    use_pressed(("Escape",), lambda: update(lambda _: begin(view, ())), due=True)
+
+    def confirm() -> None:
+        table.tell(entry(view, newest()))
+
+    on_cell = bridge.use_newest(functools.partial(placing.tap_cell, table, draft, edit, confirm))
     on_drop = bridge.use_newest(lambda event, row, col: placing.choose_cell(table, edit, dropped_card(event), row, col))
     more = dict[str, ft.Control]()
     if session.mine and isinstance(view.awaits, Choice):
@@ -160,7 +165,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
         more["here"] = placing.here_panel(table, draft)
     else:
         marks = Marks(on_tap=on_cell, lit=frozenset() if together else _last_triads(view))
-    hint, foot = placing.hand_foot(table, draft, edit, lambda: table.tell(entry(view, newest())))
+    hint, foot = placing.hand_foot(table, draft, edit, confirm)
     space = placing.foot_area(table)
     if given.decision is not None:
         foot[-1] = marked(foot[-1], say.t("advised"))  # the key that does what is advised, or keeps the other cards

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -60,6 +61,7 @@ def place_keys(table: Table, place: ft.Control) -> ft.Control:
     offers = awaits.offers if isinstance(awaits, Choice) else ()
     keep = next((offer for offer in offers if isinstance(offer, events.Pass)), None)
     others = [quiet_key(table.say.t("Keep the others"), lambda: table.tell(keep), "pass")] if keep else []
+    place.key = "place"  # beside another key or without one: the keyboard stays there
     return ft.Row([*others, place], spacing=8)
 
 
@@ -92,6 +94,14 @@ def marks(view: View, draft: Draft, on_tap: OnCell, on_drop: OnDrop | None = Non
     points = {cell: _points(view.triads(Card(draft.card), *cell)) for cell in view.open_cells}
     lit = triad_cells(_triads_here(view, draft))
     return Marks(draft.card, points, draft.cell, lit, on_tap, on_drop)
+
+
+def tap_cell(table: Table, draft: Draft, edit: Edit, confirm: Callable[[], object], row: int, col: int) -> None:
+    """Choose a cell for the card to be laid; a second tap, once it was seen to be chosen, lays it there."""
+    if draft.cell == (row, col):
+        confirm()
+    else:
+        choose_cell(table, edit, draft.card, row, col)
 
 
 def choose_cell(table: Table, edit: Edit, card: str, row: int, col: int) -> None:
@@ -131,7 +141,8 @@ def to_hold(table: Table, draft: Draft, edit: Edit, *, drag: bool) -> ft.Control
     """Draw the cards to lay in the place of the hand. With ``drag`` they can be dragged to the grid."""
     view: View = table.seen
     several = len(view.placeable) > 1
-    held = [_held(table, card, edit, "lay", chosen=several and card == draft.card) for card in view.placeable]
+    lift = functools.partial(_lift, edit)
+    held = [_held(table, card, lift, "lay", chosen=several and card == draft.card) for card in view.placeable]
     return hand(table.device, held, (lambda _: None) if drag else None)
 
 
@@ -147,32 +158,50 @@ def _own_hand(view: View) -> tuple[Card, ...]:
 
 
 def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Control]]:
-    """Draw the hand to choose from: a tap lifts a card, the key lays it face down. It may change until all chose."""
+    """Draw the hand to choose from: a tap lifts a card, the key or another tap lays it face down, until all chose."""
     say = table.say
     chosen = table.session.chosen
     lifted = draft.card or chosen
-    held = [_held(table, card, edit, chosen=card == lifted) for card in _own_hand(table.seen)]
+    lays = draft.card and draft.card != chosen and (table.session.mine or chosen)
+
+    def on_card(card: Card) -> None:
+        if lays and card == draft.card:
+            table.choose(card)
+        else:
+            _lift(edit, card)
+
+    held = [_held(table, card, on_card, chosen=card == lifted) for card in _own_hand(table.seen)]
     sentence = say.t("Tap the card that you want to turn over together with the others.")
     if chosen:
         sentence = say.t("The {card} lies face down before you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
         sentence = say.t("Nobody sees it until everyone has chosen.")
     key = quiet_key(say.t("Lay a card face down"), None, "choose")
-    if draft.card and draft.card != chosen and (table.session.mine or chosen):
+    if lays:
         words = say.t("Lay the {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
     return sentence, laying(table, hand(table.device, held), ft.Row([key]))
 
 
-def _held(table: Table, card: Card, edit: Edit | None = None, name: str = "hand", *, chosen: bool = False) -> Held:
-    """Return a card that a tap makes the one of the draft, if it can be tapped."""
+def _lift(edit: Edit, card: Card) -> None:
+    edit(lambda draft: replace(draft, card=card))
+
+
+def _held(
+    table: Table,
+    card: Card,
+    on_tap: Callable[[Card], object] | None = None,
+    name: str = "hand",
+    *,
+    chosen: bool = False,
+) -> Held:
 
     def paint(width: float) -> ft.Control:
         return card_face(
             DECK.paper(card, width, lit=chosen),
             spoken=word(table.say, card),
             identifier=f"{name}-{card}",
-            on_tap=None if edit is None else (lambda: edit(lambda draft: replace(draft, card=card))),
+            on_tap=None if on_tap is None else functools.partial(on_tap, card),
             chosen=chosen,
         )
 
