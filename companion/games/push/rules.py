@@ -262,7 +262,6 @@ def _protect_problem(state: State, colour: Colour) -> RuleBroken | None:
 
 
 def apply(state: State, event: Event) -> State:
-    """The next state; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
     match event:

@@ -134,7 +134,6 @@ class LookBack:
         return tuple(sorted(self._history.places()))
 
     def game(self, game: str, which: Selection = ALL) -> GameFigures:
-        """Return what all sessions of a game say."""
         return game_figures(self._database, game, which)
 
     def evening(self, day: date, part: int = 1) -> Evening | None:

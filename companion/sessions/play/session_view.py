@@ -89,7 +89,6 @@ class Seating(Facts):
 
     @property
     def due_bots(self) -> tuple[Seat, ...]:
-        """The seats of ``due`` that a bot plays."""
         levels = self.levels
         return tuple(seat for seat in self.due if levels[seat] is not None)
 

@@ -102,8 +102,6 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How often one face fell."""
-
     word: str
     rolled: int
 

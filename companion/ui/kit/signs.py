@@ -108,7 +108,6 @@ def level_word(say: Say, level: str) -> str:
 
 
 def bot_words(say: Say, level: str) -> str:
-    """Return the words beside the name of a bot."""
     return say.t("bot, {level}", level=level_word(say, level))
 
 

@@ -160,7 +160,6 @@ def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look:
 
 
 def _rule(say: Say, game: str, rule: Rule) -> ft.Control:
-    """Draw a rule that the search found."""
     words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
     badge = rule_badge(SCREENS[game].accent, rule)
     return tappable(

@@ -123,7 +123,6 @@ def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent,
 def _seats(
     say: Say, seats: Sequence[Scored], size: float, across: float, columns: int, accent: theme.Accent
 ) -> ft.Control:
-    """Draw the seats one below the other, or in two columns."""
     gap = size * GAP
     each = (across - gap * (columns - 1)) / columns
     boxes = [_seat(say, scored, at, size, each, accent) for at, scored in enumerate(seats)]

@@ -99,7 +99,6 @@ class Work:
 
 
 def digits_of(text: str, most: int) -> str:
-    """Return the digits of what was typed, so many of them at most."""
     return "".join(sign for sign in text if sign in DIGITS)[:most]
 
 

@@ -176,7 +176,6 @@ def AtTheTable(session: LiveSession) -> ft.Control:
 
 
 def to_who_plays(say: Say, page: ft.Page, id: str) -> ft.Control:
-    """Draw the key that leads here."""
     to = addresses.session(id, "table")
     return ft.Row([quiet_key(say.t("Somebody joins or leaves"), lambda: page.navigate(to), "who-plays")])
 

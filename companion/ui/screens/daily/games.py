@@ -133,7 +133,6 @@ def score_words(say: Say, deal: DayGame) -> str:
 
 
 def bots_words(say: Say, deal: DayGame) -> str:
-    """Return how many points each of the bots has."""
     words = [
         say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
         for sitter in deal.sitting.seats

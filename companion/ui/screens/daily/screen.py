@@ -110,7 +110,6 @@ def _known(say: Say) -> ft.Control:
 
 
 def month_of(day: date) -> date:
-    """Return the first day of its month."""
     return day.replace(day=1)
 
 

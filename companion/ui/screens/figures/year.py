@@ -199,7 +199,6 @@ def year_facts(device: Device, year: Year) -> Facts:
 
 
 def months_chart(say: Say, year: Year) -> BarChart:
-    """Draw how many games each month had."""
     bars = tuple(
         Bar(say.t(dates.MONTHS[at]), games, say.plural("{n} game", "{n} games", games), str(at + 1))
         for at, games in enumerate(year.months)

@@ -36,8 +36,6 @@ MODES = (
 
 @dataclass(frozen=True, slots=True)
 class FilterChoice:
-    """The filters chosen on the screen."""
-
     game: str | None = None
     person: str | None = None
     mode: str | None = None

@@ -53,7 +53,6 @@ class Summary:
 
     @property
     def spoken(self) -> str:
-        """Return all of it, as it is read aloud."""
         parts = (self.game, self.far, self.mark, self.next, self.names, self.ahead)
         return ". ".join(part.rstrip(".") for part in parts if part)
 
@@ -197,7 +196,6 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
 
 
 def die_key(say: Say) -> ft.Control:
-    """Draw the key to the die."""
     pip, title = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4), say.t("Roll the die")
     return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), addresses.DIE, title, "to-die")
 

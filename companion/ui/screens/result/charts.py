@@ -97,7 +97,6 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
         return panel(title, *charted.names, body(say.t("Nobody was ever ahead.")), identifier="lead")
 
     def keys() -> list[ft.Control]:
-        """Draw a key for each step at which the lead changed."""
         changes = [(one.first, step_words(say, one.lead)) for one in stretches[1:]]
         named = [(step, say.t("Step {step}: {words}", step=step, words=words)) for step, words in changes]
         return [ft.Row([quiet_key(words, partial(go, step), f"lead-{step}")]) for step, words in named]

@@ -219,7 +219,6 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
     typed, write = ft.use_state("" if chosen == USUAL else str(chosen))
 
     def number(text: str) -> int | None:
-        """Return the number typed; None if it is none."""
         found = int(text) if text.isdecimal() and len(text) <= len(str(MOST_BGG)) else 0
         return found or (None if text else USUAL)
 
