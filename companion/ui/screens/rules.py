@@ -18,7 +18,7 @@ from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled
-from companion.ui.kit.keys import chip, onward, quiet_key, sheet_key, tappable
+from companion.ui.kit.keys import choices, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
@@ -152,11 +152,8 @@ def _name(index: int) -> str:
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
     field = field_line(words, look, say.t("Search the rules"), "search")
-    languages: list[ft.Control] = [
-        chip(LANGUAGE_NAMES[one], partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
-        for one in LANGUAGES
-    ]
-    return ft.Column([field, ft.Row(languages, spacing=8)], spacing=10)
+    languages = [(one, LANGUAGE_NAMES[one], f"rules-in-{one}") for one in LANGUAGES]
+    return ft.Column([field, choices(languages, lang, read)], spacing=10)
 
 
 def _rule(say: Say, game: str, rule: Rule) -> ft.Control:

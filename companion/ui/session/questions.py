@@ -13,6 +13,7 @@ import flet as ft
 from companion.engine import RuleBroken
 from companion.engine.game import Words
 from companion.engine.words import N_, Say, capital
+from companion.sessions.library.deletions import DAYS
 from companion.sessions.play.session_view import Correction
 from companion.ui import bridge, theme
 from companion.ui.kit.keys import quiet_key
@@ -84,6 +85,19 @@ def to_answer(title: str, content: ft.Control, keys: list[ft.Control], close: Ca
         actions=keys,
         on_dismiss=lambda: close(),
     )
+
+
+def delete_question(
+    say: Say, identifier: str, title: str, told: Sequence[str], no: str, delete: Callable[[], object]
+) -> Question:
+    """Ask before several things, or somebody, are deleted: what is ``told`` of it, and how long they can come back."""
+    back = say.plural(
+        "For {n} day they can be brought back from the history.",
+        "For {n} days they can be brought back from the history.",
+        DAYS,
+    )
+    held = say.t("Backups and files made before still hold them.")
+    return Question(identifier, title, "\n\n".join([*told, back, held]), no, say.t("Delete"), delete)
 
 
 def count_question(

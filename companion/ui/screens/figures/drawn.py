@@ -58,6 +58,11 @@ def _tile(number: int | str, words: str, identifier: str) -> ft.Control:
     return whole
 
 
+def games_bar(say: Say, label: str, games: int, short: str = "", *, main: bool = True) -> Bar:
+    """Draw a number of games."""
+    return Bar(label, games, say.plural("{n} game", "{n} games", games), short, main=main)
+
+
 def form_chart(say: Say, played: Sequence[Played]) -> LineChart | None:
     """Draw the share of the last ten games that was won, after each game, beside what was to be expected."""
     if len(played) < WINDOW:

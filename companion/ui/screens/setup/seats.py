@@ -248,7 +248,6 @@ def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: boo
     if sits:
         tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour)
         sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
-    color = theme.INK if can else theme.SOFT
-    name = lettering(person.name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
     toggle = (lambda: edit(lambda old: drafts.toggle_person(old, person.name))) if can else None
-    return person_chip([sign, name], toggle, spoken=words, identifier=f"person-{person.id}", chosen=sits, key=person.id)
+    look = {"spoken": words, "identifier": f"person-{person.id}", "chosen": sits}
+    return person_chip(person.id, person.name, sign, toggle, **look)
