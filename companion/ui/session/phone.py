@@ -141,7 +141,6 @@ def _dialog(
         centred(inside, tight=True, spacing=10),
         [ft.Row(keys, spacing=8)],
         close,
-        bgcolor=None,
         inset_padding=ft.Padding.all(12),
         title_padding=ft.Padding(16, 16, 16, 6),
         content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),

@@ -49,7 +49,7 @@ def sheet(
         actions=keys,
         on_dismiss=lambda: close(),
         scrollable=True,
-        **{"bgcolor": theme.CARD, **look},
+        **look,
     )
 
 
@@ -75,16 +75,7 @@ def _dialog(question: Question, close: Callable[[], object]) -> ft.AlertDialog:
 
 def to_answer(title: str, content: ft.Control, keys: list[ft.Control], close: Callable[[], object]) -> ft.AlertDialog:
     """Return a dialog that is left by one of its ``keys`` alone, for ``ft.use_dialog``."""
-    return ft.AlertDialog(
-        actions_overflow_button_spacing=theme.GAP,
-        modal=True,
-        scrollable=True,
-        bgcolor=theme.CARD,
-        title=lettering(title, size=theme.LARGE, color=theme.INK),
-        content=content,
-        actions=keys,
-        on_dismiss=lambda: close(),
-    )
+    return sheet(title, content, keys, close, modal=True, actions_overflow_button_spacing=theme.GAP)
 
 
 def delete_question(

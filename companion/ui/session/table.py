@@ -375,7 +375,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         words, rule, correcting = "", None, []
     elif session.correcting is None:
         tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
-    bar = TopBar(table.words.title(say), beside, back=lambda: page.navigate(home), tools=tools)
+    bar = TopBar(table.words.title(say), beside, back=home, tools=tools)
     return TableFrame(bar, words or "", rule, correcting)
 
 

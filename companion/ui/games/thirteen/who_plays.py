@@ -168,9 +168,8 @@ def AtTheTable(session: LiveSession) -> ft.Control:
     return bridge.keyed("who-plays", WhoPlays, session, lambda: page.navigate(there))
 
 
-def to_who_plays(say: Say, page: ft.Page, id: str) -> ft.Control:
-    to = addresses.session(id, "table")
-    return ft.Row([quiet_key(say.t("Somebody joins or leaves"), lambda: page.navigate(to), "who-plays")])
+def to_who_plays(say: Say, id: str) -> ft.Control:
+    return ft.Row([quiet_key(say.t("Somebody joins or leaves"), addresses.session(id, "table"), "who-plays")])
 
 
 @bridge.component

@@ -99,7 +99,7 @@ def SharedPicture(
     room = ft.Container(preview, alignment=ft.Alignment.CENTER, height=None if beside else high)
     return screen(
         device,
-        TopBar(title[0], title[1], back=lambda: page.navigate(there)),
+        TopBar(title[0], title[1], back=there),
         columns=[[room], [panel(*choices)]],
         foot=Foot([ft.Row(keys, spacing=10)]),
     )
