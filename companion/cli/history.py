@@ -25,7 +25,6 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
 
 MOST = 1_000_000
 PAGE = 500
-"""Sessions that are read at once."""
 
 _DAY = len("2026-11-21")
 

@@ -62,7 +62,6 @@ from companion.games.push.state import Phase, State, Way, direction, picking_ord
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 Areas = tuple[tuple[Card, ...], ...]
-"""By seat."""
 
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)

@@ -40,7 +40,6 @@ OF_RANK: Final = tuple(sum(card[0] == rank for card in CARDS) for rank in RANKS)
 
 
 RANK_OF: Final = {card: RANK[NUMBER[card]] for card in CARDS}
-"""``RANK`` by card."""
 
 
 def in_order(cards: set[Card]) -> tuple[Card, ...]:

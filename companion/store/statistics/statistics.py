@@ -31,8 +31,6 @@ class Record(WinShare):
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """One game's record and scores."""
-
     game: str
     record: Record
     average: float

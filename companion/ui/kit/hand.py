@@ -78,7 +78,6 @@ def card_width(room: PageSize, flat: int = FLAT, phone: int = PHONE) -> float:
 
 
 def hand_high(room: PageSize, held: int) -> float:
-    """Return the height of a hand of so many cards."""
     width = card_width(room)
     rows = _rows(range(held), width, aside_width(room))
     return sum(_row_high(width, len(row)) for row in rows)

@@ -134,7 +134,6 @@ def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
 
 
 def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
-    """Draw the key that brings a chapter to the top."""
     return tappable(
         body(chapter.title, size=theme.COMPACT),
         partial(show, _name(index)),

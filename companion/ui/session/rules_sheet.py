@@ -126,7 +126,6 @@ def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:
 def rule_sheet(
     say: Say, game: str, rule: str, lang: str, close: Callable[[], None], instead: Mapping[str, str]
 ) -> ft.AlertDialog:
-    """Return the sheet with a rule, for ``ft.use_dialog``."""
     words = text_of(game, rule, lang, instead)
     content = ft.Semantics(identifier="rule-text", container=True, content=body(words))
     keys = [quiet_key(say.t("Close"), close, "rule-close", expand=False)]

@@ -59,7 +59,6 @@ PILE: Final = 44
 
 @bridge.component
 def ThirteenBoard(live: Session) -> ft.Control:
-    """Draw the board of a match with real cards."""
     table = use_table(live, theme.MIDNIGHT)
     session, say, room = table.session, table.say, table.device.size
     view: View = table.seen

@@ -51,7 +51,6 @@ DECK: Final = 44
 
 @bridge.component
 def ThricewiseBoard(live: Session) -> ft.Control:
-    """Draw the board of a game with real cards."""
     table = use_table(live, theme.PLUM)
     session, say, room = table.session, table.say, table.device.size
     view: View = table.seen

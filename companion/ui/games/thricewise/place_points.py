@@ -110,7 +110,6 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
 
 
 def _toggle(edit: QuickEdit) -> None:
-    """Open the calculator, or close it."""
     edit(lambda draft: replace(draft, calculating=not draft.calculating))
 
 

@@ -159,7 +159,6 @@ def share_line(say: Say, deal: DayGame) -> str:
 
 
 def today_words(say: Say, played: Iterable[DayGame]) -> str:
-    """Return how many of today’s deals are played."""
     count, games = sum(one.complete for one in played), len(games_of_the_day())
     if not count:
         return say.t("the same cards for everybody")

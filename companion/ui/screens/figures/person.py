@@ -64,7 +64,6 @@ def OfPerson(known: KnownPerson) -> ft.Control:
 
 @bridge.component
 def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
-    """Draws what counts among people, each panel by itself."""
     host = use_host()
     people, which = host.sessions.people, wanted.selection(host.tonight)
     found = ft.use_memo(lambda: people.figures.person(known.id, which), [known, which])
@@ -127,7 +126,6 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
 
 @bridge.component
 def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]) -> ft.Control:
-    """Draws the points of each game: in words, and the latest ones as a chart."""
     host = use_host()
     say, course = host.say(), LookBack(host.sessions).course
     spreads = ft.use_memo(lambda: course.spreads(known.id, which), [known, which])

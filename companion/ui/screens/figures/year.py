@@ -78,7 +78,6 @@ def _nothing(host: Host) -> ft.Control:
 
 @bridge.component
 def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
-    """Draws what the games that are ``wanted`` say, each panel by itself."""
     host = use_host()
     say, found = host.say(), LookBack(host.sessions).year(year, wanted.selection(host.tonight))
     if not found.count:

@@ -50,7 +50,6 @@ def History(wish: str) -> ft.Control:
 
 @bridge.component
 def SamplesPanel() -> ft.Control:
-    """Draws the panel; nothing where there are no samples."""
     host = use_host()
     bridge.use_watched(host.sessions)
     say, count = host.say(), samples.count(host.sessions)

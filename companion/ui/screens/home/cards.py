@@ -120,7 +120,6 @@ def current_card(host: Host, sitting: Sitting) -> ft.Control:
 
 
 def session_card(host: Host, sitting: Sitting) -> ft.Control:
-    """Draw another session, in three lines."""
     say, in_short = host.say(), summary(host, sitting)
     lines = [_line(say, in_short, SCREENS[sitting.game].accent), _names(say, in_short, body)]
     if last := in_short.ahead or (in_short.next if sitting.finished_at else ""):
@@ -256,6 +255,5 @@ def _names(say: Say, summary: Summary, plain: Callable[..., ft.Control]) -> ft.C
 
 
 def fans(games: Sequence[str], *, held: bool) -> ft.Control:
-    """Draw all games' cards beside each other, for an empty table."""
     cards = [fan(game, 1.25, held=held) for game in games]
     return ft.Row(cards, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)

@@ -130,7 +130,6 @@ def step_words(say: Say, lead: int) -> str:
 
 
 def _ends(say: Say, stretches: Sequence[Stretch]) -> list[str]:
-    """Say when the lead was largest and when smallest."""
     best, worst = max(stretches, key=lambda one: one.lead), min(stretches, key=lambda one: one.lead)
     sentences = []
     if best.lead > 0:

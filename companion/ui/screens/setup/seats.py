@@ -90,7 +90,6 @@ def Seats(
 
 
 def seat_names(say: Say, draft: Draft) -> list[str]:
-    """Return the names typed so far, and numbers for the other seats."""
     return [name or say.t(NUMBERED, number=at + 1) for at, name in enumerate(draft.names)]
 
 

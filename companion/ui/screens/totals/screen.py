@@ -220,7 +220,6 @@ def _wrong(say: Say, entered: PastDraft) -> str:
 
 @bridge.component
 def Totals(session: SessionView) -> ft.Control:
-    """Draws the points as they were told, to be changed."""
     game = session.game.id
     table, page = use_table(session, SCREENS[game].accent), ft.context.page
     say = table.say
