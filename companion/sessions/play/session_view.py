@@ -131,10 +131,6 @@ class Board(Seating):
         fold = self._fold
         return fold.in_words(say, len(fold.entries) - 1) if fold.entries else ""
 
-    def since(self, _say: Say, /) -> tuple[str, ...]:
-        """Return what happened since the last move of ``viewer``, a line for each event; at a real table nothing."""
-        return ()
-
     def deeds(self, _say: Say, /) -> tuple[Deed, ...]:
         """Return what the others did since the last move of ``viewer`` (``deeds_since``); at a real table nothing."""
         return ()

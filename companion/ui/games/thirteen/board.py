@@ -118,9 +118,9 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
 
     ft.use_effect(lift, [given.number])
     taken = use_taken_cards(table)
+    deeds = session.deeds(say)
     # the last card that was laid: what one drew after it is nobody's news
-    latest = (session.since(say) or (session.latest(say),))[-1]
-    recent = use_recent_deeds(table, latest, besides=1)
+    recent = use_recent_deeds(table, deeds[-1].line if deeds else session.latest(say), besides=1)
     points = use_points(table)
     if isinstance(view.awaits, Chance):
         deal = view.awaits.offer
