@@ -23,7 +23,7 @@ from companion.ui.awake import allowed
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.kit.fields import field_line, name_line
-from companion.ui.kit.frame import TopBar, grouped, panel, screen, view
+from companion.ui.kit.frame import TopBar, grouped, panel, screen
 from companion.ui.kit.keys import choices, quiet_key, switch
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, strong, warning, with_tenth
@@ -49,7 +49,7 @@ MOST_TYPED: Final = LONGEST + 50
 
 
 @bridge.component
-def Settings() -> ft.View:
+def Settings() -> ft.Control:
     device, page = use_device(), ft.context.page
     chosen, newest, change = bridge.use_draft(device.prefs)
     say = device.say()
@@ -135,10 +135,7 @@ def Settings() -> ft.View:
         heading(say.t("About")),
         about(say),
     ]
-    return view(
-        ft.use_view_path(),
-        screen(device, TopBar(say.t("Settings")), columns=[here, play, kept], here="settings"),
-    )
+    return screen(device, TopBar(say.t("Settings")), columns=[here, play, kept], here="settings")
 
 
 def _picks(identifier: str, words: Mapping[T, str]) -> list[Pick]:
