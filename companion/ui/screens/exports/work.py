@@ -258,7 +258,7 @@ async def hand_over(page: ft.Page, saver: ft.FilePicker, job: Job, name: str) ->
         out = stack.enter_context(tempfile.TemporaryFile())
         count = await job.write(out)
         size = out.tell()
-        connection = _connection(page)
+        connection = connection_of(page)
         if size > MOST_SENT and isinstance(connection, OffersFiles):
             link = connection.offer_file(name, FORMS[job.form].media_type, out)
             stack.pop_all()  # from now on the file is the connection's
@@ -284,7 +284,7 @@ def cleaned(text: str) -> str:
     return "-".join(words)[:LONGEST_PART].strip("-")
 
 
-def _connection(page: ft.Page) -> object:
+def connection_of(page: ft.Page) -> object:
     try:
         return page.session.connection
     except RuntimeError:  # the session has expired

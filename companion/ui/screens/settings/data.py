@@ -22,7 +22,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, save_file
 from companion.ui.kit.texts import announced, body, selectable, soft, warning
-from companion.ui.screens.exports.work import use_writer
+from companion.ui.screens.exports.work import connection_of, use_writer
 from companion.ui.session.questions import Question, use_question
 
 
@@ -37,10 +37,7 @@ def expect_file(page: ft.Page, *, wanted: bool = True) -> None:
     """Tell the connection to expect a file, from the tap that opens the picker until its answer. Without a server it
     does nothing.
     """
-    try:
-        connection = page.session.connection
-    except RuntimeError:  # the session has expired
-        return
+    connection = connection_of(page)
     if isinstance(connection, LimitedConnection):
         connection.expect_file(wanted)
 
