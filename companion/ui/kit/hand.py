@@ -38,7 +38,6 @@ LEAN: Final = 0.035
 SINK: Final = 3.0
 """How much lower the outer cards of a fan lie."""
 
-
 CLIP: Final = ft.ClipBehavior.NONE
 T = TypeVar("T")
 

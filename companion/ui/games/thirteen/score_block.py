@@ -19,18 +19,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.board import Area, card_width, more_area
 from companion.ui.kit.frame import PANEL, panel
 from companion.ui.kit.keys import at_least, quiet_key, tappable
-from companion.ui.kit.texts import (
-    BOLD,
-    heading,
-    large,
-    lettering,
-    shortened,
-    soft,
-    spoken_as,
-    steady,
-    strong,
-    zoom,
-)
+from companion.ui.kit.texts import BOLD, heading, large, lettering, shortened, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.table import Table
 
 FIRST: Final = 46

@@ -37,9 +37,7 @@ from companion.ui.writing import sentence
 
 log = logging.getLogger("companion.ui")
 
-
 NOTHING: Final = Notice()
-
 
 NAMES: Final[dict[FormName, str]] = {
     "csv": N_("Table"),

@@ -34,7 +34,6 @@ LEAST: Final = 5
 MOST_BARS: Final = 14
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
-
 TURNS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
 
 

@@ -13,13 +13,7 @@ from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
 from companion.sessions.library.look_back import LookBack, Selection
-from companion.sessions.library.people import (
-    GameStatistics,
-    HeadToHead,
-    KnownPerson,
-    Month,
-    PersonStatistics,
-)
+from companion.sessions.library.people import GameStatistics, HeadToHead, KnownPerson, Month, PersonStatistics
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, colour_of, title_of
