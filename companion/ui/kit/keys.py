@@ -362,16 +362,29 @@ def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: 
 
 
 def person_chip(
-    id: str, name: str, sign: ft.Control, on_tap: Callable[[], object] | None, *after: ft.Control, **more: Any
+    id: str,
+    name: str,
+    sign: ft.Control,
+    on_tap: Callable[[], object] | None,
+    *after: ft.Control,
+    spoken: str,
+    identifier: str,
+    chosen: bool,
 ) -> ft.Control:
-    """Draw a key for one of several people: their sign, their name, and what comes ``after`` it; ``more`` goes to
-    ``option_key``.
-    """
+    """Draw a key for one of several people: their sign, their name, and what comes ``after`` it."""
     color = theme.INK if on_tap else theme.SOFT
     words = lettering(name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
-    inside = at_least(ft.Row([sign, words, *after], spacing=8, tight=True), theme.TOUCH - 4)
-    padding = ft.Padding(8, 0, 12, 0)
-    return ft.Container(option_key(inside, on_tap, on_panel=True, border_radius=24, padding=padding, **more), key=id)
+    box = option_key(
+        at_least(ft.Row([sign, words, *after], spacing=8, tight=True), theme.TOUCH - 4),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        on_panel=True,
+        border_radius=24,
+        padding=ft.Padding(8, 0, 12, 0),
+    )
+    return ft.Container(box, key=id)
 
 
 def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:

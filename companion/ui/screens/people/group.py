@@ -141,5 +141,5 @@ def _chip(say: Say, person: KnownPerson, members: Sequence[str], toggle: Callabl
     spoken = say.t("{name}, number {at} of the group", name=person.name, at=at) if at else person.name
     sign = badge(str(at), "", 30) if at else badge(person.name, person.colour, 30)
     tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
-    look = {"spoken": spoken, "identifier": f"member-{person.id}", "chosen": bool(at)}
-    return person_chip(person.id, person.name, sign, toggle, *tick, **look)
+    id, name = person.id, person.name
+    return person_chip(id, name, sign, toggle, *tick, spoken=spoken, identifier=f"member-{id}", chosen=bool(at))

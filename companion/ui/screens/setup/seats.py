@@ -248,5 +248,5 @@ def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: boo
         tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour)
         sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
     toggle = (lambda: edit(lambda old: drafts.toggle_person(old, person.name))) if can else None
-    look = {"spoken": words, "identifier": f"person-{person.id}", "chosen": sits}
-    return person_chip(person.id, person.name, sign, toggle, **look)
+    id, name = person.id, person.name
+    return person_chip(id, name, sign, toggle, spoken=words, identifier=f"person-{id}", chosen=sits)
