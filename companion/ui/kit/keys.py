@@ -242,7 +242,7 @@ def option_key(
     content: ft.Control,
     on_tap: Tap | None,
     *,
-    chosen: bool,
+    chosen: bool | None,
     on_panel: bool = False,
     accent: theme.Accent = theme.FELT,
     **more: Any,

@@ -158,16 +158,11 @@ def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look:
 def _rule(say: Say, game: str, rule: Rule) -> ft.Control:
     words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
     badge = rule_badge(SCREENS[game].accent, rule)
-    return tappable(
+    return sheet_key(
         ft.Row([badge, words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START),
         addresses.rule(game, rule.id),
         spoken=f"{rule.id} {rule.text}".strip(),
         identifier=f"found-{game}-{rule.id}",
-        bgcolor=theme.CARD,
-        border=ft.Border.all(1, theme.LINE),
-        height=None,
-        alignment=None,
-        padding=12,
     )
 
 

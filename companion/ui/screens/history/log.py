@@ -203,7 +203,6 @@ def EntryLine(
         chosen=chosen,
         bgcolor=theme.KEY if chosen else None,
         height=None,
-        alignment=None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
     correct = quiet_key(say.t("Correct"), to_correct, f"correct-{entry.entry}")

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import flet as ft
 
@@ -26,19 +26,11 @@ from companion.ui.screens.exports.work import connection_of, use_writer
 from companion.ui.session.questions import Question, use_question
 
 
-@runtime_checkable
-class LimitedConnection(Protocol):
-    """Takes small messages only, unless it was told to expect a file."""
-
-    def expect_file(self, wanted: bool) -> None: ...
-
-
 def expect_file(page: ft.Page, *, wanted: bool = True) -> None:
     """Tell the connection to expect a file, from the tap that opens the picker until its answer. Without a server it
     does nothing.
     """
-    connection = connection_of(page)
-    if isinstance(connection, LimitedConnection):
+    if connection := connection_of(page):
         connection.expect_file(wanted)
 
 

@@ -106,7 +106,6 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
         bgcolor=theme.FELT.tint,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
         height=None,
-        alignment=None,
     )
 
 
