@@ -30,8 +30,8 @@ Closing it by its own key is a step back, too: ``assets/history.js`` sees to tha
 """
 
 
-Further = tuple[str, str, str]
-"""The words of a key in the sheet, its identifier, and the address it leads to."""
+Further = tuple[str, str, Callable[[], str]]
+"""The words of a key in the sheet, its identifier, and what returns the address it leads to."""
 
 _Reading = tuple[str, bool]
 """The rule that somebody came for, empty for none, and whether all of them are read."""
@@ -70,9 +70,9 @@ def use_rules_sheet(
         read(last.current)
         page.navigate(there)
 
-    def lead_on(address: str) -> None:
+    def lead_on(address: Callable[[], str]) -> None:
         """Go there once the sheet is closed: one that goes with its screen may lie over the next one for good."""
-        going.current = address
+        going.current = address()
         read(None)
 
     def dismissed() -> None:

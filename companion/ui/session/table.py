@@ -338,15 +338,19 @@ def board_screen(
 
 def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -> TableFrame:
     """Return the frame; a bar that says what a head would (``crowded``) has no room for the key to the rules."""
-    say, session = table.say, table.session
-    log_page = addresses.session(session.id, "log")
-    home = back or (log_page if session.correcting is not None or session.still else "/")
+    page, say, session = ft.context.page, table.say, table.session
+
+    def log_page() -> str:
+        return addresses.session(session.id, "log")
+
+    home = back or (log_page() if session.correcting is not None or session.still else "/")
     undo = use_undo_key(table.live, session, say, table.device.lang, table.undo, table.ask)
+    read_log = bridge.use_newest(lambda: page.navigate(log_page()))
     more = bridge.use_kept(
-        lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), log_page, "log"), table.device.lang
+        lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
     further: list[Further] = [
-        (say.t("How it goes"), "rules-lesson", addresses.session(session.id, "how")),
+        (say.t("How it goes"), "rules-lesson", lambda: addresses.session(session.id, "how")),
         (say.t("Log and more"), "rules-log", log_page),
     ]
     read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent, further)
