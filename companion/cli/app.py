@@ -10,7 +10,6 @@ from companion.engine.words import Say
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command ``serve``."""
     parser = commands.add("serve", serve, say.t("the app for other devices; prints its address and QR code"))
     parser.options.add_argument(
         "--host", type=a_host(say), help=say.t("address to listen on (without it: this machine only)")
@@ -37,7 +36,6 @@ def run(args: Namespace, _say: Say) -> int:
 
 
 def serve(args: Namespace, _say: Say) -> int:
-    """Serve the app at an address."""
     with no_search_for_garbage():
         from companion.app.serving import serve as serve_app
 

@@ -11,7 +11,6 @@ from companion.engine.words import Say
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add both commands."""
     parser = commands.add("backup", backup, say.t("copies the whole database, also while it is in use"))
     parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the file to write"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the copy is"))

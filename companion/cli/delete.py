@@ -18,7 +18,6 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command."""
     parser = commands.add(
         "delete", run, say.t("deletes saved sessions, brings them back, or lists what can be brought back")
     )

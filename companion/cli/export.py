@@ -30,7 +30,6 @@ _DATABASE = b"SQLite format 3\0"
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command."""
     parser = commands.add("export", run, say.t("writes saved sessions into files"))
     parser.needed.add_argument(
         "dest", metavar="DEST", type=a_file_name(say), help=say.t("a folder for session files, else a file")

@@ -25,13 +25,11 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
 
 MOST = 1_000_000
 PAGE = 500
-"""Sessions that are read at once."""
 
 _DAY = len("2026-11-21")
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command."""
     parser = commands.add("history", run, say.t("lists the saved sessions, newest first"))
     add_filters(parser, say)
     option = parser.options.add_argument
@@ -80,7 +78,6 @@ def _victory(say: Say, sitting: Sitting, names: list[str]) -> str:
 
 
 def add_filters(parser: Parser, say: Say) -> None:
-    """Add the options to a command."""
     option = parser.options.add_argument
     option("--game", metavar="GAME", help=say.t("only this game: {games}", games=", ".join(GAMES)))
     told = say.t("only where this person played; may be given several times: only where all of them played")
@@ -111,7 +108,6 @@ def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
 
 
 def any_of(args: Namespace) -> bool:
-    """Tell whether one of the options was given."""
     return any((args.game, args.person, args.place, args.since, args.until, args.words, args.finished, args.unfinished))
 
 

@@ -34,7 +34,6 @@ _DIFFERENT: Mapping[str, str] = {
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command."""
     parser = commands.add(
         "import", run, say.t("reads session files, play files of BG Stats, folders and zips of them into the store")
     )

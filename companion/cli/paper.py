@@ -19,7 +19,6 @@ _PDF: Final = b"%PDF-"
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command."""
     parser = commands.add("paper", run, say.t("writes blank score sheets and reference cards, as PDF to print"))
     parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the folder to write to"))
     option = parser.options.add_argument

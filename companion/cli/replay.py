@@ -17,7 +17,6 @@ from companion.sessions.files.replays import Contradiction, Refused, Replay, rep
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command."""
     parser = commands.add("replay", run, say.t("replays a session file, checks every move and prints the standings"))
     parser.needed.add_argument(
         "file", metavar="FILE", type=a_file_name(say), help=say.t("a session file; - reads standard input")

@@ -18,7 +18,6 @@ from companion.sessions.files.safe_json import decode
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command."""
     parser = commands.add("score", run, say.t("scores a score sheet"))
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     parser.needed.add_argument(

@@ -24,7 +24,6 @@ MOST_JOBS = 64
 
 
 def add(commands: Commands, say: Say) -> None:
-    """Add the command."""
     parser = commands.add("simulate", run, say.t("plays games between bots"))
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     number, option = a_whole_number, parser.options.add_argument

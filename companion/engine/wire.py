@@ -43,7 +43,6 @@ UNCOUNTED: Final[Any] = Unknown.UNCOUNTED
 HIDDEN: Final = "?"
 """FACE_DOWN where a card's name would stand, in what one seat is told (``Wire.masked``); no session file has it."""
 
-
 Reader = Callable[[object, str], Any]
 
 T = TypeVar("T")

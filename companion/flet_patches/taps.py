@@ -137,7 +137,6 @@ class Taps:
         self._note_keys()
 
     def on_the_page(self) -> list[Key]:
-        """Return what can be tapped on the page now."""
         return [key for _, key in self._keys.values()]
 
     def _note_keys(self) -> None:

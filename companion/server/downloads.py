@@ -76,7 +76,6 @@ class Downloads:
         return StreamingResponse(found.pieces(), media_type=found.media_type, headers=headers)
 
     def close(self) -> None:
-        """Remove all files."""
         self._tidy(0)
 
     def _tidy(self, most: int) -> None:

@@ -88,7 +88,6 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def is_free(port: int, host: str) -> bool:
-    """Return whether nobody listens on this port."""
     try:
         bind(host, port).close()
     except OSError:

@@ -26,7 +26,6 @@ from companion.store.values import Readable, anything
 
 IN_BROWSER = sys.platform == "emscripten"
 
-
 _WAIT = "wait"
 """Under this name a connection remembers how long it waits."""
 

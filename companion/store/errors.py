@@ -52,7 +52,6 @@ class Trouble(Refusal):
     """The file cannot be used as asked. ``facts`` always hold ``file``. ``key`` is one of ``WORDS``."""
 
     def said(self, say: Say) -> str:
-        """One line for a person."""
         return say.t(WORDS[self.key], **self.facts)
 
 

@@ -301,7 +301,6 @@ class _Query:
         self.beyond = f"({time_column}, {number}) < (:after, :after_number)"
 
     def only(self, condition: str, **facts: object) -> None:
-        """One condition more."""
         self.conditions.append(condition)
         self.facts |= facts
 

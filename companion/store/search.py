@@ -17,7 +17,6 @@ CREATE: Final = (
     " fts5(words, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6 7 8')"
 )
 
-
 SECOND: Final = 1 << 25
 """Room for the sessions of one second; with it the year 9999 still fits into 64 bits."""
 

@@ -47,7 +47,6 @@ def duel(one: str, other: str) -> str:
 
 
 def game_figures(game: str) -> str:
-    """Return the address of what all sessions of a game say."""
     return f"/figures/{game}"
 
 
@@ -95,7 +94,6 @@ def exports(wish: str = "") -> str:
 
 
 def group(id: str) -> str:
-    """Return the address of a group of people."""
     return f"/people/group/{id}"
 
 

@@ -48,7 +48,6 @@ BETWEEN = 0.1
 
 _told: set[asyncio.Task[None]] = set()
 
-
 Fallback = Callable[[tuple[Any, ...] | None], ft.Control]
 """Draws what stands in the place of a component that failed, of what is around it, nearest first; with None, of one
 that waits for a file which another program writes."""

@@ -66,7 +66,6 @@ class Device:
     """What the device may do at a session (``lobby.door``)."""
 
     def clock(self) -> datetime:
-        """Return the present time."""
         return datetime.now(UTC)
 
     def sign_of(self, _name: str, /) -> str:
@@ -88,7 +87,6 @@ class Device:
 
     @property
     def today(self) -> date:
-        """Return which day it is here."""
         return self.now.date()
 
     @property

@@ -46,7 +46,6 @@ class Memory:
         self._begun: dict[str, tuple[int, str]] = {}
 
     def looked_through_at(self, address: str) -> LookedThrough | None:
-        """Return what is looked through, if it stands at this address."""
         found = self.looked_through
         return found if found and found.address == address else None
 

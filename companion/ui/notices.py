@@ -13,10 +13,11 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.play.sessions import Sessions
-from companion.ui import addresses, bridge, theme
+from companion.ui import addresses, bridge
 from companion.ui.browser import Browser
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.texts import body, lettering
+from companion.ui.kit.texts import body
+from companion.ui.session.questions import to_answer
 
 NARROW: Final = 400
 """Width of the words in pixels: lines are no longer on a desk than on a phone."""
@@ -92,12 +93,6 @@ def use_restored(sessions: Sessions, say: Say) -> None:
 def _use_dialog(shown: bool, identifier: str, title: str, content: ft.Control, keys: list[ft.Control]) -> None:
     """Show a dialog over whatever is on the screen, as long as it is to be ``shown``."""
     _, lose = ft.use_state(0)
-    dialog = ft.AlertDialog(
-        actions_overflow_button_spacing=theme.GAP,
-        modal=True,
-        on_dismiss=lambda: lose(lambda n: n + 1),  # a screen that gives way to another takes it along: once more
-        title=lettering(title, size=theme.LARGE),
-        content=ft.Semantics(identifier=identifier, container=True, content=content),
-        actions=keys,
-    )
-    ft.use_dialog(dialog if shown else None)
+    told = ft.Semantics(identifier=identifier, container=True, content=content)
+    # a screen that gives way to another takes it along: once more
+    ft.use_dialog(to_answer(title, told, keys, lambda: lose(lambda n: n + 1)) if shown else None)

@@ -169,7 +169,8 @@ def Root(
     size = use_page_size(page, wishes.zoom)
     chosen, prefer = ft.use_state(wishes.prefs)
     still, calm = ft.use_state(wishes.still)
-    writing = ft.use_memo(lambda: _writing(page, sessions), [])
+    seconds, fail = sessions.wait_ms / 1000, lambda words: page.session.error(words)
+    writing = ft.use_memo(lambda: Writing(seconds, lambda: page.route, fail), [])
     memory = ft.use_memo(lambda: Memory(page, preferences), [])
     semantics = bridge.use_ref(lambda: None if page.web else ft.SemanticsService())
 
@@ -232,10 +233,6 @@ async def _answer(question: Awaitable[object]) -> object:
     except Exception:
         log.info("the device did not answer", exc_info=True)
         return None
-
-
-def _writing(page: ft.Page, sessions: Sessions) -> Writing:
-    return Writing(sessions.wait_ms / 1000, lambda: page.route, lambda words: page.session.error(words))
 
 
 def _show_failure(page: ft.Page, lang: str) -> None:

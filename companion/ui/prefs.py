@@ -106,13 +106,11 @@ def _fits(name: str, value: object) -> bool:
     if name == "address":
         return value == "" or (isinstance(value, str) and _is_address(value))
     if name == "taught":
-        return isinstance(value, tuple) and all(_is_game(one) and value.count(one) == 1 for one in value)
+        return isinstance(value, tuple) and all(
+            isinstance(one, str) and one in GAMES and value.count(one) == 1 for one in value
+        )
     allowed = ALLOWED.get(name, (True, False))
     return any(value == one and type(value) is type(one) for one in allowed)
-
-
-def _is_game(value: object) -> bool:
-    return isinstance(value, str) and value in GAMES
 
 
 def _is_address(value: str) -> bool:

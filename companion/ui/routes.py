@@ -150,7 +150,7 @@ ROUTES = [
         _at("rules", _page(RulesIndex), _at(":game", RULES, _at(":rule", RULES))),
         _at("how/:game", _page(OfGame, game=str)),
         _at("print", PRINTING, _at(":game", PRINTING)),
-        _at("settings", Settings),
+        _at("settings", _page(Settings)),
     )
 ]
 

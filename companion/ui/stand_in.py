@@ -22,7 +22,7 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
 
     None stands for one that waits for a file which another program writes.
     """
-    device, page, path = ft.use_context(DEVICE), ft.context.page, ft.use_view_path()
+    device, path = ft.use_context(DEVICE), ft.use_view_path()
     if device is None:
         return ft.Icon(ft.Icons.HOURGLASS_EMPTY if above is None else ft.Icons.ERROR_OUTLINE)
     say = device.say()
@@ -34,12 +34,8 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
     failure = panel(body(words), identifier="failure")
     if any(one.data == FRAMED for one in above):
         return failure
-
-    def back() -> None:
-        page.navigate("/")
-
-    foot = [ft.Row([main_key(say.t("Home"), back, "home")])]
-    whole = screen(device, TopBar("", back=back), columns=[[failure]], foot=Foot(foot))
+    foot = [ft.Row([main_key(say.t("Home"), "/", "home")])]
+    whole = screen(device, TopBar("", back="/"), columns=[[failure]], foot=Foot(foot))
     return whole if any(isinstance(one, ft.View) for one in above) else view(path, whole)
 
 

@@ -136,7 +136,6 @@ TOUCH: Final = 48
 COLUMN: Final = 560
 """The greatest width of a column of text or keys."""
 
-
 FOCUS: Final = (("#7F93A8", 0.6), ("#6F7F8F", 0.6))
 """What lies over a key that the keyboard has reached, in light and dark: light keys grow darker, dark ones lighter."""
 

@@ -24,7 +24,6 @@ VAGUE = frozenset(
 
 MEANT = {
     "gone": "of Visitors: a device that has gone, beside its siblings `comes` and `leaves`",
-    "since": "of SessionView: the news since a seat's last move, beside its sibling `latest`",
 }
 """Methods that read well behind what they are asked of, and that is the only place where they stand."""
 

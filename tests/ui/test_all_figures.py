@@ -83,7 +83,7 @@ def pages(host: Host) -> Iterator[str]:
     yield from (f"/people/{one.id}/with/{other.id}" for one, other in pairwise(people[:3]))
     for year in {*look_back.years()[:2], *look_back.years()[-1:]}:
         yield from (f"/year/{year}", f"/year/{year}/picture")
-    for one in look_back.latest_evenings(2):
+    for one in look_back.latest_evenings()[:2]:
         address = f"/evening/{one.day.isoformat()}/{one.part}"
         yield from (address, f"{address}/picture")
 

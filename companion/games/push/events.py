@@ -61,6 +61,5 @@ WIRE = Wire(
 
 STOP = Stop()
 
-
 # Each gives one object for the same values: offers are listed at every step.
 draw, place, take, protect = cache(Draw), cache(Place), cache(Take), cache(Protect)

@@ -37,7 +37,6 @@ from companion.games.push.state import State, Way, direction, picking_order
 from companion.games.push.view import look
 
 Points = tuple[float, ...]
-"""By seat."""
 
 OF_A_DRAW: Final = (0.1, 0.3, 0.3, 0.4, 0.5, 0.5, 0.5, 0.6)
 """By how many cards lie in the columns; the last part holds for more of them."""

@@ -62,7 +62,6 @@ from companion.games.push.state import Phase, State, Way, direction, picking_ord
 __all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 Areas = tuple[tuple[Card, ...], ...]
-"""By seat."""
 
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)
@@ -262,7 +261,6 @@ def _protect_problem(state: State, colour: Colour) -> RuleBroken | None:
 
 
 def apply(state: State, event: Event) -> State:
-    """The next state; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
     match event:

@@ -140,7 +140,6 @@ def new(setup: Setup) -> State:
 
 
 def awaits(state: State) -> Awaits:
-    """What may be tapped now."""
     match state.phase:
         case Phase.TURN:
             offers: tuple[Event, ...] = (
@@ -242,7 +241,6 @@ def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
 
 
 def apply(state: State, event: Event) -> State:
-    """The next state; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
     match event:
@@ -289,7 +287,6 @@ def _turn_over(state: State) -> State:
 
 
 def look(state: State, seat: Viewer) -> View:
-    """Everything, and what follows from it."""
     return View(
         **values_of(state),
         viewer=seat,

@@ -28,7 +28,6 @@ class Held:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All of them."""
         return (*self.visible, *self.protected)
 
 

@@ -51,7 +51,6 @@ class View:
 
     @property
     def order(self) -> tuple[Seat, ...]:
-        """The opponents as they will pick."""
         return picking_order(self.players, self.turn, self.switches)
 
 

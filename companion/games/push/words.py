@@ -131,7 +131,6 @@ IN_A_SENTENCE = ("place_first", "same_value", "same_colour")
 
 
 def title(say: Say) -> str:
-    """The name on the box."""
     return "Push"
 
 
@@ -338,7 +337,6 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    """What is wrong, where, and the rule."""
     facts = dict(broken.facts)
     message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
     for key in ("seat", "expected"):

@@ -34,7 +34,7 @@ SAMPLES: Final = 48
 def weigh(view: View, pick: Pick) -> Weighing:
     """Every card of the hand on every target it may go to, best first; nothing where the hand is not known."""
     asked, me = view.awaits, seat_or_none(view.viewer)
-    if not isinstance(asked, Choice) or asked.seat != me or not _known(view.hands[me]):
+    if not isinstance(asked, Choice) or asked.seat != me or not view.hands[me] or FACE_DOWN in view.hands[me]:
         return ()
     reading, below = read(view), chances(pick)
     tried = [_Tried(reading, offer) for offer in asked.offers]
@@ -44,11 +44,6 @@ def weigh(view: View, pick: Pick) -> Weighing:
         for one in tried:
             one.on(table.copy())
     return tuple(sorted([one.weighed() for one in tried], key=lambda one: -one.value))
-
-
-def _known(hand: Sequence[Card]) -> bool:
-    """At a real table nobody tells the app what they hold."""
-    return bool(hand) and FACE_DOWN not in hand
 
 
 class _Tried:

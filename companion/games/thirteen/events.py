@@ -39,6 +39,5 @@ Event = Deal | Play | Draw
 
 WIRE = Wire((Deal, Play, Draw), {Card: one_of(CARDS), Colour: one_of(COLOURS)})
 
-
 play = cache(Play)
 """Gives one object for the same values: offers are listed at every step."""

@@ -185,7 +185,6 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
 
 
 def apply(state: State, event: Event) -> State:
-    """The next state; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
     match event:

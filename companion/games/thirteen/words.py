@@ -90,7 +90,6 @@ AWAITED = {
 
 
 def title(say: Say) -> str:
-    """The name on the box."""
     return "13"
 
 
@@ -104,12 +103,10 @@ def word(say: Say, term: str) -> str:
 
 
 def with_a(say: Say, card: str) -> str:
-    """A card in a sentence."""
     return say.t("a Rotten Four") if card == ROTTEN else say.t(WITH_A[COLOUR[card]], value=VALUE[card])
 
 
 def target(say: Say, colour: str) -> str:
-    """A target with its article."""
     return say.t(TARGET[colour]) if colour in TARGET else str(colour)
 
 
@@ -220,7 +217,6 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    """What is wrong, where, and the rule."""
     facts = dict(broken.facts)
     message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
     for key in ("seat", "expected", "dealer"):

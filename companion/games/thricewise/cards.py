@@ -38,9 +38,7 @@ SUIT_BITS: Final = (0, *(sum(1 << SUITS.index(Suit(s)) for s in card[1:]) for ca
 OF_RANK: Final = tuple(sum(card[0] == rank for card in CARDS) for rank in RANKS)
 """How many cards of each rank there are: six Aces, six Crowns, three of each number."""
 
-
 RANK_OF: Final = {card: RANK[NUMBER[card]] for card in CARDS}
-"""``RANK`` by card."""
 
 
 def in_order(cards: set[Card]) -> tuple[Card, ...]:

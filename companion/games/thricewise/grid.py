@@ -49,8 +49,6 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class PlacedCard:
-    """A card on a cell."""
-
     card: Card
     row: int
     col: int

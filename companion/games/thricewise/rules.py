@@ -257,7 +257,6 @@ def _not_now(state: State) -> RuleBroken:
 
 
 def apply(state: State, event: Event) -> State:
-    """The next state; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
     match event:

@@ -280,7 +280,6 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    """What is wrong, where, and the rule."""
     facts = dict(broken.facts)
     message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
     for key in ("seat", "expected"):

@@ -48,7 +48,6 @@ class Plan:
         played.full.new(self.setup(played, 0))
 
     def setup(self, played: Game, index: int) -> Setup:
-        """Return how game ``index`` begins."""
         players = len(self.levels)
         options = played.options() if self.options is None else self.options
         return Setup(players, options, Seat(index % players if players else 0), Hands.KNOWN)

@@ -137,7 +137,6 @@ class PartialImport(Exception):
     cause: Trouble | Stale
 
     def said(self, say: Say) -> str:
-        """Return one line for a person, with what they can do."""
         return say.plural(
             "the import stopped after {n} session of {count}, which is kept ({why}); import again for the rest",
             "the import stopped after {n} sessions of {count}, which are kept ({why}); import again for the rest",

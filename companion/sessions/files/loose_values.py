@@ -80,7 +80,6 @@ def uuid(value: object) -> str:
 
 
 def entries(value: object) -> list[Any]:
-    """Return the entries of a list."""
     return value if isinstance(value, list) else []
 
 

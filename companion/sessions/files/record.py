@@ -61,12 +61,10 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
         return tuple(player.name for player in self.players)
 
     @property
     def played(self) -> Game:
-        """The game of this session."""
         return game(self.game)
 
     @property

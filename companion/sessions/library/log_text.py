@@ -9,7 +9,6 @@ from datetime import datetime
 from companion.engine import SPECTATOR, Chance, Refusal, Seat, Together
 from companion.engine.words import Say
 from companion.sessions.fold import events_of, sentence
-from companion.sessions.play.deeds import set_off
 from companion.sessions.play.sessions import LiveSession
 from companion.store import Entry
 
@@ -95,24 +94,6 @@ def _lines(session: LiveSession, say: Say, state: object, events: Iterable[objec
         except (Refusal, LookupError, ValueError, TypeError):
             break
     return tuple(told), state
-
-
-def lines_since(session: LiveSession, seat: Seat | None, say: Say) -> tuple[str, ...]:
-    """Return what happened since the last move of ``seat`` (None: in the last entry), in words for everybody.
-
-    Cards that nobody sets off (the one that fills up a hand) are left out; no line names a hidden card.
-    """
-    session = session.now()
-    told: list[str] = []
-    for (_, events), before in reversed(list(zip(session.entries, session.fold.states, strict=False))):
-        asked = session.rules.awaits(before)
-        together = isinstance(asked, Together)
-        if seat in asked.seats and not together:
-            break
-        told[:0] = [session.game.words.log_line(say, at, event) for _, event, at in set_off(session, before, events)]
-        if together or (seat is None and told):  # all turned over at once: a move of one's own, and news
-            break
-    return tuple(told)
 
 
 def is_begun(session: LiveSession) -> bool:

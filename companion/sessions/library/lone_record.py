@@ -112,7 +112,6 @@ def last_game_alone(sessions: Sessions) -> LiveSession | None:
 
 
 def counts(lone: LoneGame) -> bool:
-    """Return whether a game is part of a record."""
     return lone.game in GAMES and not is_sample(lone.session) and not day_of(_keys(lone.extra))
 
 

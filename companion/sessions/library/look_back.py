@@ -34,6 +34,7 @@ from companion.store.times import minutes_of
 EVENINGS: Final = 60
 """How many sessions are looked through for the latest evenings."""
 MOST_A_DAY: Final = 200
+LATEST: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,6 @@ class LookBack:
         return tuple(sorted(self._history.places()))
 
     def game(self, game: str, which: Selection = ALL) -> GameFigures:
-        """Return what all sessions of a game say."""
         return game_figures(self._database, game, which)
 
     def evening(self, day: date, part: int = 1) -> Evening | None:
@@ -147,13 +147,13 @@ class LookBack:
         wanted = Filter(since=day, until=day + timedelta(days=1), finished=True)
         return _evenings(day, self._history.page(wanted, limit=MOST_A_DAY).rows)
 
-    def latest_evenings(self, most: int = 5) -> tuple[Evening, ...]:
+    def latest_evenings(self) -> tuple[Evening, ...]:
         """Return the latest evenings with more than one game, the last one first."""
         days: dict[date, list[Sitting]] = {}
         for one in self._history.page(Filter(finished=True), limit=EVENINGS).rows:
             days.setdefault(one.evening, []).append(one)
         found = [evening for day, rows in days.items() for evening in reversed(_evenings(day, rows))]
-        return tuple(one for one in found if len(one.games) > 1)[:most]
+        return tuple(one for one in found if len(one.games) > 1)[:LATEST]
 
     def day_before(self, day: date) -> date | None:
         """Return the last day before this one on which people finished a game; None of none among the latest."""

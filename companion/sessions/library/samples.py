@@ -35,7 +35,6 @@ def enabled() -> bool:
 
 
 def is_sample(id: str) -> bool:
-    """Return whether the id of a session or a person is that of a sample."""
     return id.startswith(PREFIX)
 
 
@@ -48,7 +47,6 @@ def add(log: Log, say: Say, now: datetime | None = None) -> int:
 
 
 def count(sessions: Sessions) -> int:
-    """Return how many samples there are."""
     return len(samples.listed(sessions.log.database))
 
 

@@ -50,7 +50,6 @@ class ImportCounts:
 
 
 def database_path(sessions: Sessions) -> Path:
-    """Return the path of the one file that holds everything."""
     return sessions.log.database.file.resolve()
 
 

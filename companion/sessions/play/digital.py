@@ -11,14 +11,7 @@ from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Source, 
 from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
 from companion.sessions.fold import Fill, forced, set_off_by_nobody
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.session_facts import (
-    HANDED,
-    HELPED,
-    PENDING,
-    PLAYED_FOR,
-    TAKEN_BACK,
-    player_alone,
-)
+from companion.sessions.play.session_facts import HANDED, HELPED, PENDING, PLAYED_FOR, TAKEN_BACK, player_alone
 from companion.store.log import amend
 from companion.store.patience import patient
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.engine import SPECTATOR, Seat, Viewer, seat_or_none
 from companion.engine.words import Say
-from companion.sessions.library.log_text import lines_since
 from companion.sessions.play.deeds import deeds_since
 from companion.sessions.play.digital import DigitalSession, last_decision
 from companion.sessions.play.proxy import SessionProxy
@@ -49,9 +48,6 @@ class SeatView(SessionProxy):
     @property
     def chosen(self) -> str:
         return "" if self.viewer is SPECTATOR else self.live.choices.get(Seat(self.viewer), "")
-
-    def since(self, say: Say, /) -> tuple[str, ...]:
-        return lines_since(self.live, seat_or_none(self.viewer), say)
 
     def deeds(self, say: Say, /) -> tuple[Deed, ...]:
         return deeds_since(self.live, self.viewer, say)

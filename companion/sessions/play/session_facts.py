@@ -191,7 +191,6 @@ class TimesRefused(ValueError):
     key: str
 
     def said(self, say: Say) -> str:
-        """Return the refusal in one sentence."""
         return say.t(REFUSALS[self.key], hours=int(LONGEST.total_seconds()) // 3600 + 1)
 
 

@@ -89,7 +89,6 @@ class Seating(Facts):
 
     @property
     def due_bots(self) -> tuple[Seat, ...]:
-        """The seats of ``due`` that a bot plays."""
         levels = self.levels
         return tuple(seat for seat in self.due if levels[seat] is not None)
 
@@ -131,10 +130,6 @@ class Board(Seating):
         """Return the last entry in words, or "" before the first. Hidden cards are not named."""
         fold = self._fold
         return fold.in_words(say, len(fold.entries) - 1) if fold.entries else ""
-
-    def since(self, _say: Say, /) -> tuple[str, ...]:
-        """Return what happened since the last move of ``viewer``, a line for each event; at a real table nothing."""
-        return ()
 
     def deeds(self, _say: Say, /) -> tuple[Deed, ...]:
         """Return what the others did since the last move of ``viewer`` (``deeds_since``); at a real table nothing."""

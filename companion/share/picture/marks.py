@@ -66,7 +66,6 @@ def glyph(name: str, x: float, y: float, size: float, colour: str) -> Words:
 
 
 def lock(x: float, y: float, size: float, colour: str) -> list[Item]:
-    """Draw a padlock in a square."""
     arch = [(0.5 - 0.25 * math.cos(a), 0.34 - 0.25 * math.sin(a)) for a in (math.pi * n / 16 for n in range(17))]
     within = [(0.5 - 0.15 * math.cos(a), 0.34 - 0.15 * math.sin(a)) for a in (math.pi * n / 16 for n in range(17))]
     shackle = (*arch, (0.75, 0.5), (0.65, 0.5), *reversed(within), (0.35, 0.5), (0.25, 0.5))

@@ -198,7 +198,6 @@ def mark(
 
 
 def kinds(database: Database) -> tuple[Kind, ...]:
-    """Return the kinds of sessions that there are."""
     with database.reading() as db:
         found = db.connection().exec_driver_sql(f"SELECT DISTINCT {_KIND} FROM session WHERE players IS NOT NULL")
         return tuple(Kind(*row) for row in found)

@@ -64,7 +64,6 @@ class Writer:
         self._people: dict[tuple[str, str | None, str], int] = {}
 
     def known(self, id: str) -> bool:
-        """Tell whether there is a session with this id."""
         session_row = self._connection.exec_driver_sql("SELECT 1 FROM session WHERE id = ?", (id,))
         return session_row.first() is not None
 

@@ -36,7 +36,6 @@ def write(connection: Connection, number: int, outcome: Outcome) -> None:
 
 
 def remove(connection: Connection, number: int) -> None:
-    """Take the result of a session away."""
     for table in ("result", "tally"):
         connection.exec_driver_sql(f"DELETE FROM {table} WHERE session = ?", (number,))
 

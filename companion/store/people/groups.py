@@ -19,8 +19,6 @@ from companion.store.times import now
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Holds the id and name of somebody in a group."""
-
     person: str
     name: str
 

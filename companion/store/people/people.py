@@ -44,7 +44,6 @@ class PersonRefused(ValueError):
         self.facts = facts
 
     def said(self, say: Say) -> str:
-        """One sentence."""
         return say.t(REFUSALS[self.key], **self.facts)
 
 

@@ -57,7 +57,6 @@ class Rescue:
         connection.execute("INSERT INTO change (at, what, detail) VALUES (?, ?, ?)", row)
 
     def said(self, say: Say) -> str:
-        """Tell a person."""
         parts = [
             say.t("The backup was damaged.")
             if self.kept == self.file

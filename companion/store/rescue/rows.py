@@ -86,7 +86,6 @@ class FoundRows:
             yield json.loads(row)
 
     def sessions(self) -> int:
-        """Count the sessions of which there is a trace."""
         traces = "kind IN ('session', 'seat', 'entry') AND (sure OR kind = 'session')"
         return int(self._kept.execute(f"SELECT count(DISTINCT a) FROM found WHERE {traces}").fetchone()[0])
 

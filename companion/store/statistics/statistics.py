@@ -31,8 +31,6 @@ class Record(WinShare):
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """One game's record and scores."""
-
     game: str
     record: Record
     average: float
@@ -101,21 +99,14 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """How often one face fell."""
-
-    word: str
-    rolled: int
-
-
-@dataclass(frozen=True, slots=True)
 class DieStatistics:
-    """``p`` is the chance that a fair die strays at least that far; None when there is nothing to compare."""
+    """How often each of the ``faces`` was rolled. ``p`` is the chance that a fair die strays at least that far; None
+    when there is nothing to compare.
+    """
 
     rolls: int
-    faces: tuple[Face, ...]
+    faces: Mapping[str, int]
     expected: float
-    chi_square: float | None
     p: float | None
 
     @property
@@ -215,11 +206,10 @@ def streaks(won: str) -> Streaks:
 
 
 def _die(rolled: Mapping[str, int]) -> DieStatistics:
-    rolls, faces = sum(rolled.values()), tuple(Face(word, times) for word, times in rolled.items())
-    if not rolls or len(faces) < 2:
-        return DieStatistics(rolls, faces, rolls / max(len(faces), 1), None, None)
-    statistic = chi_square(list(rolled.values()))
-    return DieStatistics(rolls, faces, rolls / len(faces), statistic, survival(statistic, len(faces) - 1))
+    rolls, faces = sum(rolled.values()), len(rolled)
+    if not rolls or faces < 2:
+        return DieStatistics(rolls, rolled, rolls / max(faces, 1), None)
+    return DieStatistics(rolls, rolled, rolls / faces, survival(chi_square(list(rolled.values())), faces - 1))
 
 
 def chi_square(counts: Sequence[int]) -> float:

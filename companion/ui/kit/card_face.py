@@ -101,6 +101,7 @@ def paper(
     back. ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
     """
     printed, ground = silent(content), edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
+    halo = ft.BoxShadow(blur_radius=9, spread_radius=1, color=ft.Colors.with_opacity(0.55, accent.colour))
     return ft.Container(
         printed if new is None else signed_print(printed, new, width, height),
         width=width,
@@ -108,7 +109,7 @@ def paper(
         border_radius=corner(min(width, height)),
         clip_behavior=ft.ClipBehavior.NONE,
         alignment=ft.Alignment.CENTER,
-        shadow=[*([_halo(accent)] if lit else []), *ground],
+        shadow=[halo, *ground] if lit else ground,
         opacity=0.45 if dimmed else 1,
     )
 
@@ -162,7 +163,3 @@ class Deck:
     def paper(self, name: str, width: float, **look: Any) -> ft.Container:
         """Draw the paper of that card; ``look`` goes to ``paper``."""
         return paper(self.printed(name, width), width, round(width * self.high), self.accent, **look)
-
-
-def _halo(accent: theme.Accent) -> ft.BoxShadow:
-    return ft.BoxShadow(blur_radius=9, spread_radius=1, color=ft.Colors.with_opacity(0.55, accent.colour))

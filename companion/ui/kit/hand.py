@@ -38,7 +38,6 @@ LEAN: Final = 0.035
 SINK: Final = 3.0
 """How much lower the outer cards of a fan lie."""
 
-
 CLIP: Final = ft.ClipBehavior.NONE
 T = TypeVar("T")
 
@@ -78,7 +77,6 @@ def card_width(room: PageSize, flat: int = FLAT, phone: int = PHONE) -> float:
 
 
 def hand_high(room: PageSize, held: int) -> float:
-    """Return the height of a hand of so many cards."""
     width = card_width(room)
     rows = _rows(range(held), width, aside_width(room))
     return sum(_row_high(width, len(row)) for row in rows)

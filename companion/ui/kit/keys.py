@@ -242,7 +242,7 @@ def option_key(
     content: ft.Control,
     on_tap: Tap | None,
     *,
-    chosen: bool,
+    chosen: bool | None,
     on_panel: bool = False,
     accent: theme.Accent = theme.FELT,
     **more: Any,
@@ -343,7 +343,7 @@ def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]
     return stretched([key, *(inside() if open_ else ())], spacing=10)
 
 
-def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: str) -> ft.Control:
+def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: str, spoken: str = "") -> ft.Control:
     """Draw a small key. A chosen one has a mark before its words, not only another colour."""
     # words longer than the line go on below, inside the key
     inside: list[ft.Control] = [lettering(words, size=theme.COMPACT, color=theme.INK, expand=True, expand_loose=True)]
@@ -354,7 +354,7 @@ def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: 
     return option_key(
         ft.Stack([wide, ft.Row(inside, spacing=6, tight=True)], alignment=ft.Alignment.CENTER),
         on_tap,
-        spoken=words,
+        spoken=spoken or words,
         identifier=identifier,
         chosen=chosen,
         padding=ft.Padding.symmetric(horizontal=CHIP_MARGIN, vertical=12),
@@ -362,17 +362,20 @@ def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: 
 
 
 def person_chip(
-    inside: Sequence[ft.Control],
+    id: str,
+    name: str,
+    sign: ft.Control,
     on_tap: Callable[[], object] | None,
-    *,
+    *after: ft.Control,
     spoken: str,
     identifier: str,
     chosen: bool,
-    key: str,
 ) -> ft.Control:
-    """Draw a key for one of several people: ``inside`` are sign and name. ``key`` is the person's id."""
+    """Draw a key for one of several people: their sign, their name, and what comes ``after`` it."""
+    color = theme.INK if on_tap else theme.SOFT
+    words = lettering(name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
     box = option_key(
-        at_least(ft.Row(list(inside), spacing=8, tight=True), theme.TOUCH - 4),
+        at_least(ft.Row([sign, words, *after], spacing=8, tight=True), theme.TOUCH - 4),
         on_tap,
         spoken=spoken,
         identifier=identifier,
@@ -381,7 +384,7 @@ def person_chip(
         border_radius=24,
         padding=ft.Padding(8, 0, 12, 0),
     )
-    return ft.Container(box, key=key)
+    return ft.Container(box, key=id)
 
 
 def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:
@@ -389,10 +392,13 @@ def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose:
     return ft.Column([soft(title), choices(options, chosen, choose)], spacing=6)
 
 
-def choices(options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:
-    """Draw the chips of a choice alone."""
+def choices(
+    options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object], about: str = ""
+) -> ft.Control:
+    """Draw the chips of a choice alone; what it is ``about`` is read aloud with each."""
+    told = f"{about}, " if about else ""
     keys = [
-        chip(words, functools.partial(choose, value), chosen=value == chosen, identifier=identifier)
-        for value, words, identifier in options
+        chip(words, functools.partial(choose, value), chosen=value == chosen, identifier=name, spoken=told + words)
+        for value, words, name in options
     ]
     return ft.Row(keys, wrap=True, spacing=8, run_spacing=8)

@@ -14,7 +14,7 @@ from companion.engine.words import Say
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.kit.fields import name_line
-from companion.ui.kit.keys import at_least, chip, tappable
+from companion.ui.kit.keys import at_least, chip, option_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import soft, strong
 
@@ -77,17 +77,14 @@ def use_long_list(
 def _more(say: Say, count: int, show: Callable[[], None], identifier: str) -> ft.Control:
     words = say.plural("{n} more", "{n} more", count)
     down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
-    return tappable(
+    return option_key(
         at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4),
         show,
+        chosen=None,
         spoken=words,
         identifier=identifier,
-        bgcolor=theme.KEY,
-        border=ft.Border.all(2, theme.KEY),
         border_radius=24,
         padding=ft.Padding(14, 0, 10, 0),
-        height=None,
-        alignment=None,
     )
 
 

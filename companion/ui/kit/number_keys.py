@@ -42,7 +42,6 @@ def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey
 
 
 def number_keys_high(lines: int, room: PageSize) -> float:
-    """Return how high so many lines of them are on such a page."""
     high, gap = LOW if room.low else USUAL
     return lines * high + (lines - 1) * gap
 

@@ -108,7 +108,6 @@ def level_word(say: Say, level: str) -> str:
 
 
 def bot_words(say: Say, level: str) -> str:
-    """Return the words beside the name of a bot."""
     return say.t("bot, {level}", level=level_word(say, level))
 
 
@@ -131,7 +130,6 @@ def strength(level: str, size: float = 7) -> ft.Control:
 
 
 def without_cards(say: Say) -> ft.Control:
-    """Draw the mark of a session without cards, with its words."""
     words = lettering(say.t("on screen"), size=theme.SMALL, color=theme.SOFT)
     inside = ft.Row([ft.Icon(ft.Icons.SMARTPHONE, size=14, color=theme.SOFT), words], spacing=4, tight=True)
     return ft.Container(inside, border=ft.Border.all(1, theme.LINE), border_radius=10, padding=ft.Padding(6, 2, 8, 2))

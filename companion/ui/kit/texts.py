@@ -105,7 +105,6 @@ def announced(identifier: str, content: ft.Control, **more: Any) -> ft.Semantics
 
 
 def heading(words: str) -> ft.Control:
-    """Draw the heading of a panel."""
     return ft.Semantics(header=True, content=lettering(words, size=theme.SMALL, weight=BOLD, color=theme.SOFT))
 
 

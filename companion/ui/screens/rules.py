@@ -18,7 +18,7 @@ from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled
-from companion.ui.kit.keys import chip, onward, quiet_key, sheet_key, tappable
+from companion.ui.kit.keys import choices, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
 from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
 from companion.ui.kit.texts import body, heading, headline, strong
@@ -137,7 +137,6 @@ def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
 
 
 def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
-    """Draw the key that brings a chapter to the top."""
     return tappable(
         body(chapter.title, size=theme.COMPACT),
         partial(show, _name(index)),
@@ -155,27 +154,18 @@ def _name(index: int) -> str:
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
     field = field_line(words, look, say.t("Search the rules"), "search")
-    languages: list[ft.Control] = [
-        chip(LANGUAGE_NAMES[one], partial(read, one), chosen=one == lang, identifier=f"rules-in-{one}")
-        for one in LANGUAGES
-    ]
-    return ft.Column([field, ft.Row(languages, spacing=8)], spacing=10)
+    languages = [(one, LANGUAGE_NAMES[one], f"rules-in-{one}") for one in LANGUAGES]
+    return ft.Column([field, choices(languages, lang, read)], spacing=10)
 
 
 def _rule(say: Say, game: str, rule: Rule) -> ft.Control:
-    """Draw a rule that the search found."""
     words = ft.Column(rule_words(say, rule), spacing=4, expand=True)
     badge = rule_badge(SCREENS[game].accent, rule)
-    return tappable(
+    return sheet_key(
         ft.Row([badge, words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START),
         addresses.rule(game, rule.id),
         spoken=f"{rule.id} {rule.text}".strip(),
         identifier=f"found-{game}-{rule.id}",
-        bgcolor=theme.CARD,
-        border=ft.Border.all(1, theme.LINE),
-        height=None,
-        alignment=None,
-        padding=12,
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +9,6 @@ import flet as ft
 
 from companion.engine import SPECTATOR
 from companion.engine.game import View
-from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.play.session_facts import player_alone
 from companion.ui import bridge, theme
@@ -61,7 +59,8 @@ def use_hint(table: Table[View]) -> HintGiven:
         if table.live.helps:
             table.write(begin)
         else:
-            table.ask(_question(say, lambda: table.write(begin)))
+            words, no, yes = say.t(COUNTS_APART), say.t("No hint"), say.t("Show the hint")
+            table.ask(Question("hint-asked", say.t("Take a hint?"), words, no, yes, lambda: table.write(begin)))
 
     tap = bridge.use_newest(tapped)
     due = there and session.mine and not session.chosen and decides(table.seen)
@@ -81,11 +80,6 @@ def use_hint(table: Table[View]) -> HintGiven:
     if one is None or coach is None:
         return HintGiven(words=say.t("The coach has nothing to say about this."), key=key)
     return HintGiven(one.decision, coach.sentence(say, table.seen, one), key, now)
-
-
-def _question(say: Say, give: Callable[[], object]) -> Question:
-    told = say.t(COUNTS_APART)
-    return Question("hint-asked", say.t("Take a hint?"), told, say.t("No hint"), say.t("Show the hint"), give)
 
 
 def marked(content: ft.Control, spoken: str, *, expand: bool = False) -> ft.Control:

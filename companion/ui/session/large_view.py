@@ -17,7 +17,7 @@ from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import box, grouped, whole_column, whole_row
-from companion.ui.kit.keys import Tap, at_least_high, round_key
+from companion.ui.kit.keys import Tap, at_least_high, round_key, tap_of
 from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as
 from companion.ui.page_size import PageSize
 from companion.ui.session.score_strip import Scored, scored
@@ -73,9 +73,9 @@ def letters_afar(room: PageSize) -> float:
     return min(room.height / AFAR, room.width / ACROSS)
 
 
-def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, leave: Tap) -> ft.Control:
-    """Draw ``shown`` on the whole page. A tap anywhere, and the key in the corner, call ``leave``."""
-    size = letters_afar(room)
+def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, back: str) -> ft.Control:
+    """Draw ``shown`` on the whole page. A tap anywhere, and the key in the corner, lead ``back``."""
+    size, leave = letters_afar(room), tap_of(back)
     margin = size * INSET * 2
     beside = room.width * ASIDE if shown.board and room.width > room.height else 0
     across = (beside or room.width) - margin * (1 if beside else 2)
@@ -123,7 +123,6 @@ def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent,
 def _seats(
     say: Say, seats: Sequence[Scored], size: float, across: float, columns: int, accent: theme.Accent
 ) -> ft.Control:
-    """Draw the seats one below the other, or in two columns."""
     gap = size * GAP
     each = (across - gap * (columns - 1)) / columns
     boxes = [_seat(say, scored, at, size, each, accent) for at, scored in enumerate(seats)]

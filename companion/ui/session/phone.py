@@ -7,7 +7,6 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
 from companion.share.site import Site, sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
@@ -60,7 +59,8 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
             return _dialog(device, inside, keys, close)
         site = choices[index % len(choices)]
         if allowed(page):  # elsewhere browsers have no clipboard
-            keys.insert(0, _copying(say, site.address, lambda: tell(True)))
+            copy, spoken = ft.CopyToClipboard(site.address), say.t("Copy the address")
+            keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", spoken=spoken, action=copy))
         inside = _address_panel(device, site, copied=copied)
         if len(choices) > 1:
             more = say.t("Another address of this computer")
@@ -127,12 +127,6 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     return [*lines, soft(how), framed]
 
 
-def _copying(say: Say, address: str, on_tap: Callable[[], object]) -> ft.Control:
-    """Draw the key that copies the address. Browsers allow that only within a tap, so the page itself does it."""
-    copy = ft.CopyToClipboard(address)
-    return quiet_key(say.t("Copy"), on_tap, "phone-copy", spoken=say.t("Copy the address"), action=copy)
-
-
 def _dialog(
     device: Device, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]
 ) -> ft.AlertDialog:
@@ -141,7 +135,6 @@ def _dialog(
         centred(inside, tight=True, spacing=10),
         [ft.Row(keys, spacing=8)],
         close,
-        bgcolor=None,
         inset_padding=ft.Padding.all(12),
         title_padding=ft.Padding(16, 16, 16, 6),
         content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),

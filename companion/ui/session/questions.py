@@ -13,6 +13,7 @@ import flet as ft
 from companion.engine import RuleBroken
 from companion.engine.game import Words
 from companion.engine.words import N_, Say, capital
+from companion.sessions.library.deletions import DAYS
 from companion.sessions.play.session_view import Correction
 from companion.ui import bridge, theme
 from companion.ui.kit.keys import quiet_key, use_pressed
@@ -48,7 +49,7 @@ def sheet(
         actions=keys,
         on_dismiss=lambda: close(),
         scrollable=True,
-        **{"bgcolor": theme.CARD, **look},
+        **look,
     )
 
 
@@ -75,16 +76,20 @@ def _dialog(question: Question, close: Callable[[], object]) -> ft.AlertDialog:
 
 def to_answer(title: str, content: ft.Control, keys: list[ft.Control], close: Callable[[], object]) -> ft.AlertDialog:
     """Return a dialog that is left by one of its ``keys`` alone, for ``ft.use_dialog``."""
-    return ft.AlertDialog(
-        actions_overflow_button_spacing=theme.GAP,
-        modal=True,
-        scrollable=True,
-        bgcolor=theme.CARD,
-        title=lettering(title, size=theme.LARGE, color=theme.INK),
-        content=content,
-        actions=keys,
-        on_dismiss=lambda: close(),
+    return sheet(title, content, keys, close, modal=True, actions_overflow_button_spacing=theme.GAP)
+
+
+def delete_question(
+    say: Say, identifier: str, title: str, told: Sequence[str], no: str, delete: Callable[[], object]
+) -> Question:
+    """Ask before several things, or somebody, are deleted: what is ``told`` of it, and how long they can come back."""
+    back = say.plural(
+        "For {n} day they can be brought back from the history.",
+        "For {n} days they can be brought back from the history.",
+        DAYS,
     )
+    held = say.t("Backups and files made before still hold them.")
+    return Question(identifier, title, "\n\n".join([*told, back, held]), no, say.t("Delete"), delete)
 
 
 def count_question(

@@ -33,7 +33,6 @@ Closing it by its own key is a step back, too: ``assets/history.js`` sees to tha
 Further = tuple[str, str, Callable[[], str]]
 """The words of a key in the sheet, its identifier, and what returns the address it leads to."""
 
-
 _Reading = tuple[str, bool]
 """The rule that somebody came for, empty for none, and whether all of them are read."""
 
@@ -126,7 +125,6 @@ def text_of(game: str, rule: str, lang: str, instead: Mapping[str, str]) -> str:
 def rule_sheet(
     say: Say, game: str, rule: str, lang: str, close: Callable[[], None], instead: Mapping[str, str]
 ) -> ft.AlertDialog:
-    """Return the sheet with a rule, for ``ft.use_dialog``."""
     words = text_of(game, rule, lang, instead)
     content = ft.Semantics(identifier="rule-text", container=True, content=body(words))
     keys = [quiet_key(say.t("Close"), close, "rule-close", expand=False)]

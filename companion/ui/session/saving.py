@@ -127,6 +127,5 @@ def use_saving(
 
 
 def saved_line(say: Say, changed: bool) -> ft.Control:
-    """Draw the line that says whether everything is saved."""
     words = say.t("Saved as soon as you leave the field.") if changed else say.t("Everything is saved.")
     return announced("kept", soft(words))

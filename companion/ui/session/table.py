@@ -242,7 +242,8 @@ def table_screen(
     """
     around = _use_frame(table, beside, back, 0)
     if table.session.still:  # a moment of the past: to look at, not to tap
-        columns, foot = [_still(column) for column in columns], []
+        foot = []
+        columns = [[ft.Container(stretched(one, spacing=12), ignore_interactions=True)] for one in columns]
     first, *others = columns
     return screen(
         table.device,
@@ -375,12 +376,8 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         words, rule, correcting = "", None, []
     elif session.correcting is None:
         tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
-    bar = TopBar(table.words.title(say), beside, back=lambda: page.navigate(home), tools=tools)
+    bar = TopBar(table.words.title(say), beside, back=home, tools=tools)
     return TableFrame(bar, words or "", rule, correcting)
-
-
-def _still(column: Sequence[ft.Control]) -> list[ft.Control]:
-    return [ft.Container(stretched(column, spacing=12), ignore_interactions=True)]
 
 
 def line_high(table: Table) -> int:

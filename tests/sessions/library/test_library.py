@@ -40,7 +40,7 @@ def test_what_was_finished_is_added_up(sessions: Sessions) -> None:
     assert found.games == (("push", 1), ("13", 0), ("thricewise", 0))
     assert (found.finished, found.running) == (1, 1)
     assert [(one.name, one.record.won) for one in found.everybody] == [("Bo", 1.0), ("Ana", 0.0)]
-    assert {face.word: face.rolled for face in found.die.faces}["red"] == 1
+    assert found.die.faces["red"] == 1
     assert [one.name for one in library.people()] == ["Ana", "Bo", "Chloé"]
     assert len(library.page(Filter(finished=True)).rows) == 1
     assert library.page(Filter(person="nobody")).rows == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine import SPECTATOR, Seat
 from companion.games.thirteen.cards import CARDS
 from companion.locale import speaker
-from companion.sessions.library.log_text import lines_since
+from companion.sessions.play.deeds import deeds_since
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView, screen_holder
 from companion.sessions.play.sessions import Sessions
@@ -25,26 +25,25 @@ def test_what_happened_since_ones_last_move_is_told_and_no_card_that_was_drawn(s
     session = begun(sessions, "13")
     act(session)
     ana = SeatView(session, Seat(0))
-    assert ana.since(SAY) == ("Round 1: Cleo deals.",)
+    assert [one.line for one in ana.deeds(SAY)] == ["Round 1: Cleo deals."]
     for _ in range(3):
         act(session)
-    lines = ana.since(SAY)
+    lines = [one.line for one in ana.deeds(SAY)]
     assert [line.split()[0] for line in lines] == ["Bo", "Cleo"]
     assert all("plays" in line for line in lines)
-    assert SeatView(session, SPECTATOR).since(SAY) == lines[-1:]
 
 
 def test_everybody_turned_a_card_over_and_somebody_placed(sessions: Sessions) -> None:
     session = begun(sessions, "thricewise")
     while session.look().turn < 1:
         act(session)
-    (line,) = lines_since(session, Seat(0), SAY)
-    assert line.startswith("Turn 1: Ana reveals")
+    (deed,) = deeds_since(session, Seat(0), SAY)
+    assert deed.line.startswith("Turn 1: Ana reveals")
     if session.look().order:  # not all showed the same rank
         first = session.due[0]
         act(session)
         other = Seat((first + 1) % 3)
-        lines = lines_since(session, other, SAY)
+        lines = [one.line for one in deeds_since(session, other, SAY)]
         assert lines[1].startswith(f"{NAMES[first]} places")
         assert not any(" dealt" in one for one in lines)
 

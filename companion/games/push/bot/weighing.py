@@ -41,7 +41,6 @@ HELD_ANYHOW = 5 / 6
 
 
 def table(columns: Sequence[Iterable[str]]) -> Table:
-    """Columns of a view."""
     found = [sum([BITS[card] for card in column]) for column in columns]
     return (*found, *(0,) * (COLUMNS - len(found)))
 

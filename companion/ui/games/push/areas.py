@@ -135,7 +135,6 @@ def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: f
 
 
 def _by_colour(cards: Sequence[str]) -> list[list[str]]:
-    """Returns the cards of each colour that there is."""
     by_colour = [[card for card in cards if COLOUR[card] == colour] for colour in COLOURS]
     return [alike for alike in by_colour if alike]
 

@@ -40,7 +40,6 @@ class Work:
     over: int = 1
 
     def cards_of(self, part: Part) -> tuple[Card, ...]:
-        """Returns the cards of one part of the current seat."""
         area = self.areas[self.seat]
         return area.visible if part == "visible" else area.protected
 
@@ -84,7 +83,6 @@ class Work:
         return replace(self, field=to or self.fields[(at + 1) % len(self.fields)], over=2 if self.over == 1 else 1)
 
     def sum_of(self, field: SumField) -> str:
-        """Returns what stands in a field."""
         points, cards = self.sums[field[0]]
         return points if field[1] == "points" else cards
 
@@ -117,7 +115,6 @@ class Work:
         )
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """Returns all cards counted for a seat."""
         return (*self.areas[seat].visible, *self.areas[seat].protected)
 
 

@@ -95,7 +95,6 @@ def card_width(page: PageSize) -> float:
 
 
 def heights(page: PageSize) -> tuple[float, float]:
-    """Returns the heights of the pile and of the line of keys."""
     return room(card_width(page))[1], KEYS + 8
 
 

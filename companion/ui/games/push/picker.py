@@ -157,7 +157,6 @@ def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], object], height:
 
 @bridge.leaf
 def Line(cells: Cells, on_pick: Pick) -> ft.Control:
-    """Draws a line of the picker."""
     return ft.Row([bridge.keyed(kind[0], Cell, *kind, on_pick) for kind in cells], spacing=GAP)
 
 

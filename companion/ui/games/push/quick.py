@@ -256,7 +256,6 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
 
 
 def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
-    """Draws a key for each face of the real die."""
     stood = table.stood
     keys = [
         tappable(

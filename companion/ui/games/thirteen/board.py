@@ -59,7 +59,6 @@ PILE: Final = 44
 
 @bridge.component
 def ThirteenBoard(live: Session) -> ft.Control:
-    """Draw the board of a match with real cards."""
     table = use_table(live, theme.MIDNIGHT)
     session, say, room = table.session, table.say, table.device.size
     view: View = table.seen
@@ -119,9 +118,9 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
 
     ft.use_effect(lift, [given.number])
     taken = use_taken_cards(table)
+    deeds = session.deeds(say)
     # the last card that was laid: what one drew after it is nobody's news
-    latest = (session.since(say) or (session.latest(say),))[-1]
-    recent = use_recent_deeds(table, latest, besides=1)
+    recent = use_recent_deeds(table, deeds[-1].line if deeds else session.latest(say), besides=1)
     points = use_points(table)
     if isinstance(view.awaits, Chance):
         deal = view.awaits.offer

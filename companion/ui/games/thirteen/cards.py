@@ -107,7 +107,6 @@ def column(
 
 
 def _free(width: float, height: float) -> ft.Control:
-    """Draw the empty place of a card."""
     return box(None, None, theme.EDGE, rounded=7, width=width, height=height, opacity=0.5)
 
 

@@ -48,7 +48,8 @@ class Work:
 
     def typed(self, field: Field, text: str) -> Work:
         """Fill a field by keyboard: digits are taken as they come, and the field stays the chosen one."""
-        return replace(self._written(field, digits_of(text, LONGEST)), chosen=field, over=0)
+        digits = "".join(sign for sign in text if sign in DIGITS)[:LONGEST]
+        return replace(self._written(field, digits), chosen=field, over=0)
 
     def put(self, number: int) -> Work:
         """Fill the chosen field and go on to the next empty one, if there is one."""
@@ -96,11 +97,6 @@ class Work:
         line = self.draft[seat]
         line = (*line[:kind], text, *line[kind + 1 :])
         return replace(self, draft=(*self.draft[:seat], line, *self.draft[seat + 1 :]))
-
-
-def digits_of(text: str, most: int) -> str:
-    """Return the digits of what was typed, so many of them at most."""
-    return "".join(sign for sign in text if sign in DIGITS)[:most]
 
 
 def blank(players: int) -> Draft:

@@ -12,17 +12,7 @@ from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.count_draft import (
-    FORM,
-    NUMBERS,
-    Draft,
-    Field,
-    Work,
-    begin,
-    blank,
-    counts_of,
-    draft_of,
-)
+from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of, draft_of
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread

@@ -16,7 +16,7 @@ from companion.ui.games.thirteen.score_block import points_table, round_of, use_
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
 from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
-from companion.ui.kit.keys import Tap, text_key
+from companion.ui.kit.keys import text_key
 from companion.ui.kit.texts import BOLD, drawn, most_lines, soft
 from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.table import Session, board_screen, head, use_table
@@ -25,7 +25,7 @@ from companion.ui.session.table import Session, board_screen, head, use_table
 @bridge.component
 def ThirteenPad(session: Session) -> ft.Control:
     """Draw the standing; before the first round, and while a round is corrected, the counting."""
-    device, page = use_device(), ft.context.page
+    device = use_device()
     bridge.use_watched(session)
     counted = len(session.look().rounds)
     if session.correcting is None and counted:
@@ -33,14 +33,14 @@ def ThirteenPad(session: Session) -> ft.Control:
     if session.correcting is not None and any(isinstance(one, Join | Leave) for one in session.struck):
         return bridge.keyed("who-plays", WhoPlays, session, bridge.do_nothing)
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
-    beside = [] if session.correcting is not None else [to_who_plays(device.say(), page, session.id)]
+    beside = [] if session.correcting is not None else [to_who_plays(device.say(), session.id)]
     return bridge.keyed(f"count-{number}", Counting, session, number, beside, bridge.do_nothing)
 
 
 @bridge.component
 def Standing(session: Session) -> ft.Control:
     """Draw the score block; a tap opens an earlier round."""
-    page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
+    table = use_table(session, theme.MIDNIGHT)
     say = table.say
     view: View = table.seen
     points, *reasons = use_points(table, area(table.device.size, KEYS, KEYS, strip=False))
@@ -51,24 +51,24 @@ def Standing(session: Session) -> ft.Control:
     written = say.t("Round {round} is written down.", round=len(view.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
     over, count = isinstance(view.awaits, Over), addresses.session(session.id, "round", view.round)
-    changing = [] if over else [to_who_plays(say, page, session.id)]
+    changing = [] if over else [to_who_plays(say, session.id)]
     parts = Parts(
         head=head(table, ahead, "", told=dealt),
         board=points,
-        foot=[] if over else [_count_key(say, view, lambda: page.navigate(count)), where_confirm_was(noted)],
+        foot=[] if over else [_count_key(say, view, count), where_confirm_was(noted)],
         more=[*changing, *reasons],
     )
     return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
 
-def _count_key(say: Say, view: View, on_tap: Tap) -> ft.Control:
+def _count_key(say: Say, view: View, there: str) -> ft.Control:
     """Draw the key that leads on and keeps nothing; it looks and lies otherwise than one that keeps a round."""
     words = say.t("Count round {round}", round=view.round)
     pen = ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON)
     text = drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True)
     inside = ft.Row([pen, text, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON)])
     edge, padding = ft.Border.all(2, theme.MIDNIGHT.colour), ft.Padding.symmetric(horizontal=14, vertical=2)
-    key = text_key(inside, on_tap, "count", spoken=words, bgcolor=theme.CARD, border=edge, padding=padding)
+    key = text_key(inside, there, "count", spoken=words, bgcolor=theme.CARD, border=edge, padding=padding)
     return ft.Row([key])
 
 

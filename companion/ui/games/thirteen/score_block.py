@@ -19,18 +19,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.board import Area, card_width, more_area
 from companion.ui.kit.frame import PANEL, panel
 from companion.ui.kit.keys import at_least, quiet_key, tappable
-from companion.ui.kit.texts import (
-    BOLD,
-    heading,
-    large,
-    lettering,
-    shortened,
-    soft,
-    spoken_as,
-    steady,
-    strong,
-    zoom,
-)
+from companion.ui.kit.texts import BOLD, heading, large, lettering, shortened, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.table import Table
 
 FIRST: Final = 46
@@ -172,12 +161,12 @@ def _number(text: str, size: int, weight: ft.FontWeight | None = None, color: ft
 
 def _reasons(table: Table, shown: int) -> ft.Control:
     """Draw the reasons of a round, seat by seat."""
-    say, page = table.say, ft.context.page
+    say = table.say
     view: View | scorepad.View = table.seen
     title, key = heading(say.t("Round {round}, point by point", round=shown)), None
     if isinstance(view, scorepad.View):
         there = addresses.session(table.session.id, "round", shown)
-        key = quiet_key(say.t("Correct"), lambda: page.navigate(there), "correct", expand=False)
+        key = quiet_key(say.t("Correct"), there, "correct", expand=False)
     panels: list[ft.Control] = []
     points, reasons = view.points[shown - 1], round_reasons(view.rounds[shown - 1])
     for seat in (seat for seat in _columns(view) if seat in played(view, shown)):

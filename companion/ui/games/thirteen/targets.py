@@ -109,7 +109,6 @@ class Columns:
 
 
 def fits_columns(area: Area) -> bool:
-    """Return whether columns of cards have room there."""
     return area.height >= AROUND + LOWEST
 
 

@@ -149,16 +149,9 @@ def Offered(say: Say, usual: Sequence[KnownPerson], view: View, name: str, put: 
 
 
 def _chip(say: Say, person: KnownPerson, chosen: bool, put: Callable[..., None]) -> ft.Control:
-    name = lettering(person.name, size=theme.BODY, color=theme.INK, lines=1)
-    name.expand = name.expand_loose = True
-    return person_chip(
-        [badge(person.name, person.colour, SIGN), name],
-        functools.partial(put, name="" if chosen else person.name),
-        spoken=say.t("{name} joins", name=person.name),
-        identifier=f"person-{person.id}",
-        chosen=chosen,
-        key=person.id,
-    )
+    name, sign = person.name, badge(person.name, person.colour, SIGN)
+    toggle, words = functools.partial(put, name="" if chosen else name), say.t("{name} joins", name=name)
+    return person_chip(person.id, name, sign, toggle, spoken=words, identifier=f"person-{person.id}", chosen=chosen)
 
 
 DRAFT: Final = "join"
@@ -175,10 +168,8 @@ def AtTheTable(session: LiveSession) -> ft.Control:
     return bridge.keyed("who-plays", WhoPlays, session, lambda: page.navigate(there))
 
 
-def to_who_plays(say: Say, page: ft.Page, id: str) -> ft.Control:
-    """Draw the key that leads here."""
-    to = addresses.session(id, "table")
-    return ft.Row([quiet_key(say.t("Somebody joins or leaves"), lambda: page.navigate(to), "who-plays")])
+def to_who_plays(say: Say, id: str) -> ft.Control:
+    return ft.Row([quiet_key(say.t("Somebody joins or leaves"), addresses.session(id, "table"), "who-plays")])
 
 
 @bridge.component

@@ -51,7 +51,6 @@ DECK: Final = 44
 
 @bridge.component
 def ThricewiseBoard(live: Session) -> ft.Control:
-    """Draw the board of a game with real cards."""
     table = use_table(live, theme.PLUM)
     session, say, room = table.session, table.say, table.device.size
     view: View = table.seen
@@ -200,11 +199,10 @@ def large(table: Table[View | scorepad.View]) -> Afar:
         case _:
             says = table.words.prompt(say, view)
     seats = [large_seat(table, seat) for seat in range(view.players)]
-    return Afar(says, seats, functools.partial(_grid, table) if isinstance(view, View) else None)
-
-
-def _grid(table: Table, area: Area) -> ft.Control:
-    return table_grid(table, area, 0, Marks(lit=_last_triads(table.seen)), afar=True)
+    if not isinstance(view, View):
+        return Afar(says, seats)
+    marks = Marks(lit=_last_triads(view))
+    return Afar(says, seats, lambda area: table_grid(table, area, 0, marks, afar=True))
 
 
 def _last_triads(view: View) -> frozenset[Cell]:

@@ -144,7 +144,6 @@ def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], obje
 
 
 def triad_cells(triads: Iterable[Triad]) -> frozenset[Cell]:
-    """Return all cells of these triads."""
     return frozenset(cell for triad in triads for cell in triad.cells)
 
 

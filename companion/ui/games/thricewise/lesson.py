@@ -11,15 +11,7 @@ from companion.engine.words import N_, Say
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area
-from companion.ui.session.lesson_card import (
-    BELOW,
-    BETWEEN,
-    LessonCard,
-    above_words,
-    beside_words,
-    side_by_side,
-    sign,
-)
+from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, beside_words, side_by_side, sign
 
 LARGEST: Final = 120
 LEAST: Final = 34

@@ -62,7 +62,6 @@ def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Contro
 
 
 def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
-    """Draw a chip for each triad."""
     keys = [_chip(table, value, edit) for value in CHIPS if value]
     rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=GAP) for at in range(0, len(keys), ACROSS)]
     return ft.Container(ft.Column(rows, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
@@ -111,7 +110,6 @@ def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft
 
 
 def _toggle(edit: QuickEdit) -> None:
-    """Open the calculator, or close it."""
     edit(lambda draft: replace(draft, calculating=not draft.calculating))
 
 
@@ -138,7 +136,6 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
 
 
 def foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:
-    """Draw the key that writes the points."""
     words = table.say.t("Placed, no triad")
     if draft.chips:
         words = table.say.plural("Write {n} point", "Write {n} points", sum(draft.chips))

@@ -153,7 +153,6 @@ def laying(table: Table, cards: ft.Control, key: ft.Control) -> list[ft.Control]
 
 
 def _own_hand(view: View) -> tuple[Card, ...]:
-    """Return the cards of the viewer; none for a spectator."""
     return () if view.viewer is SPECTATOR else view.hands[Seat(view.viewer)]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Choice, RuleBroken, Together
+from companion.engine import Choice, Together
 from companion.games.thricewise.cards import RANKS, Rank
 from companion.games.thricewise.scorepad import Reveal, View
 from companion.games.thricewise.words import word
@@ -54,7 +54,8 @@ def ThricewisePad(session: Session) -> ft.Control:
         update(change)
 
     def reveal(rank: str) -> None:
-        if broken := _why_not(table, newest(), rank):
+        too_many = Reveal((Rank(rank),) * view.players)  # the rules say why not
+        if _left(table, newest(), rank) <= 0 and (broken := table.session.problem(too_many)):
             table.refuse(broken)
         else:
             edit(lambda draft: replace(draft, slots=draft.slots.put(rank)))
@@ -138,13 +139,6 @@ def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]
     keys, gap = [key(rank) for rank in RANKS], BETWEEN if size.low else GAP
     lines: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=gap) for at in range(0, len(keys), ACROSS)]
     return ft.Container(ft.Column(lines, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
-
-
-def _why_not(table: Table, draft: QuickDraft, rank: str) -> RuleBroken | None:
-    """Say why this rank cannot be entered now, in the words of the rules."""
-    if _left(table, draft, rank) > 0:
-        return None
-    return table.session.problem(Reveal((Rank(rank),) * table.seen.players))
 
 
 def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:

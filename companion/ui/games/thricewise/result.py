@@ -61,7 +61,6 @@ def grid_and_points(table: Table) -> list[ft.Control]:
 
 
 def _points_panel(table: Table, lines: Callable[[Seat], list[str]]) -> ft.Control:
-    """Draw the seats in the order of places; ``lines`` says where the points come from."""
     say = table.say
     seats: list[ft.Control] = []
     for one in table.seen.standings:

@@ -43,7 +43,6 @@ def in_foot(room: PageSize) -> int:
 
 
 def seats_high(room: PageSize) -> float:
-    """Return the height of the places of all seats in a foot."""
     return round(in_foot(room) * HIGH) + AROUND
 
 

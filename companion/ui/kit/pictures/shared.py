@@ -75,7 +75,8 @@ def SharedPicture(
     picture = ft.use_memo(lambda: arrange(facts, form, look(dark)), [facts, form, dark])
     failed = Notice(say.t("The picture could not be made on this device."), wrong=True)
     high = picture_high(device.size)
-    made, shown = use_rendered(picture, _width(picture, high, device), lambda: tell(failed))
+    width = float(int(min(device.size.inside(foot=True), high * picture.width / picture.height)))
+    made, shown = use_rendered(picture, width, lambda: tell(failed))
     keys = use_keys(device, made.data if made else None, file, accent, tell)
 
     def reshape(new: bool) -> None:
@@ -99,7 +100,7 @@ def SharedPicture(
     room = ft.Container(preview, alignment=ft.Alignment.CENTER, height=None if beside else high)
     return screen(
         device,
-        TopBar(title[0], title[1], back=lambda: page.navigate(there)),
+        TopBar(title[0], title[1], back=there),
         columns=[[room], [panel(*choices)]],
         foot=Foot([ft.Row(keys, spacing=10)]),
     )
@@ -118,11 +119,6 @@ def _spoken(say: Say, facts: Facts) -> str:
     where = ", ".join(part for part in (facts.game, facts.date, facts.place) if part)
     told = say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
     return ". ".join([told, *([" ".join(facts.notes)] if facts.notes else [])])
-
-
-def _width(picture: Picture, high: float, device: Device) -> float:
-    """Return the largest width for which the page has room."""
-    return float(int(min(device.size.inside(foot=True), high * picture.width / picture.height)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,6 @@ class Rule:
 
     @property
     def text(self) -> str:
-        """The text without marks."""
         return _plain(self.written)
 
     @property

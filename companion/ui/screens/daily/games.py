@@ -133,7 +133,6 @@ def score_words(say: Say, deal: DayGame) -> str:
 
 
 def bots_words(say: Say, deal: DayGame) -> str:
-    """Return how many points each of the bots has."""
     words = [
         say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
         for sitter in deal.sitting.seats
@@ -160,7 +159,6 @@ def share_line(say: Say, deal: DayGame) -> str:
 
 
 def today_words(say: Say, played: Iterable[DayGame]) -> str:
-    """Return how many of today’s deals are played."""
     count, games = sum(one.complete for one in played), len(games_of_the_day())
     if not count:
         return say.t("the same cards for everybody")

@@ -31,7 +31,6 @@ from companion.ui.writing import sentence
 LEAST_EDGE: Final = 4
 """Pixels beside the calendar where its seven days need the rest for a thumb each."""
 
-
 WEEK: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 GROWS: Final = 1.3
 """How many times as large letters become where seven stand side by side."""
@@ -110,7 +109,6 @@ def _known(say: Say) -> ft.Control:
 
 
 def month_of(day: date) -> date:
-    """Return the first day of its month."""
     return day.replace(day=1)
 
 

@@ -37,9 +37,7 @@ from companion.ui.writing import sentence
 
 log = logging.getLogger("companion.ui")
 
-
 NOTHING: Final = Notice()
-
 
 NAMES: Final[dict[FormName, str]] = {
     "csv": N_("Table"),
@@ -225,10 +223,12 @@ class Job:
 
 
 @runtime_checkable
-class OffersFiles(Protocol):
-    """Is connected to a browser that can fetch files from us."""
+class FileConnection(Protocol):
+    """Is connected to a browser that can fetch files from us; it takes small messages unless it expects a file."""
 
     def offer_file(self, name: str, media_type: str, stream: BinaryIO) -> str: ...
+
+    def expect_file(self, wanted: bool) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +258,8 @@ async def hand_over(page: ft.Page, saver: ft.FilePicker, job: Job, name: str) ->
         out = stack.enter_context(tempfile.TemporaryFile())
         count = await job.write(out)
         size = out.tell()
-        connection = _connection(page)
-        if size > MOST_SENT and isinstance(connection, OffersFiles):
+        connection = connection_of(page)
+        if size > MOST_SENT and connection is not None:
             link = connection.offer_file(name, FORMS[job.form].media_type, out)
             stack.pop_all()  # from now on the file is the connection's
             return Handed(name, count, size, link=link)
@@ -284,8 +284,10 @@ def cleaned(text: str) -> str:
     return "-".join(words)[:LONGEST_PART].strip("-")
 
 
-def _connection(page: ft.Page) -> object:
+def connection_of(page: ft.Page) -> FileConnection | None:
+    """Return the connection to a server of ours; None where there is none."""
     try:
-        return page.session.connection
+        connection = page.session.connection
     except RuntimeError:  # the session has expired
         return None
+    return connection if isinstance(connection, FileConnection) else None

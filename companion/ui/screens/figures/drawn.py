@@ -34,7 +34,6 @@ LEAST: Final = 5
 MOST_BARS: Final = 14
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
-
 TURNS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
 
 
@@ -56,6 +55,11 @@ def _tile(number: int | str, words: str, identifier: str) -> ft.Control:
     whole = ft.Semantics(identifier=f"number-{identifier}", label=f"{number} {words}", container=True)
     whole.content, whole.expand = silent(parts), not large()
     return whole
+
+
+def games_bar(say: Say, label: str, games: int, short: str = "", *, main: bool = True) -> Bar:
+    """Draw a number of games."""
+    return Bar(label, games, say.plural("{n} game", "{n} games", games), short, main=main)
 
 
 def form_chart(say: Say, played: Sequence[Played]) -> LineChart | None:

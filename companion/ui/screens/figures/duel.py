@@ -9,7 +9,7 @@ from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Duel, LookBack, Margin
 from companion.sessions.library.people import KnownPerson
-from companion.share.charts import Bar, BarChart
+from companion.share.charts import BarChart
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import colour_of, title_of
@@ -21,7 +21,7 @@ from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.screens.figures.drawn import number_tiles
+from companion.ui.screens.figures.drawn import games_bar, number_tiles
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 from companion.ui.session.elsewhere import Elsewhere
 
@@ -72,10 +72,7 @@ def InShort(say: Say, duel: Duel) -> ft.Control:
         (level, say.t("level"), "level"),
     )
     counts = {duel.name: ahead, duel.other_name: behind, say.t("level"): level}
-    bars = tuple(
-        Bar(name, games, say.plural("{n} game", "{n} games", games), main=name == duel.name)
-        for name, games in counts.items()
-    )
+    bars = tuple(games_bar(say, name, games, main=name == duel.name) for name, games in counts.items())
     chart = BarChart(bars, say.t("Who was ahead"), say.t("Games"))
     drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "duel-chart")
     return panel(tiles, drawn, identifier="duel")

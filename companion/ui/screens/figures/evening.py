@@ -191,7 +191,10 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
     say = device.say([*names.values()])
     games = list(dict.fromkeys(one.game for one in evening.games if one.game in GAMES))[:MOST_GAMES]
     parts = tuple(Part("word", GAMES[game].words.title(say)) for game in games)
-    of_game = {game: {one.person: one for one in evening.narrowed(game, "", ()).guests} for game in games}
+    of_game = [
+        {one.person: f"{with_tenth(say, one.won)}/{one.games}" for one in evening.narrowed(game, "", ()).guests}
+        for game in games
+    ]
     people = tuple(
         Person(
             names[one.person],
@@ -199,7 +202,7 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
             with_tenth(say, one.won),
             one in evening.winners,
             one.colour,
-            tuple(_won_of_game(say, of_game[game].get(one.person)) for game in games),
+            tuple(Source(won.get(one.person, "0/0")) for won in of_game),
         )
         for one in evening.guests[:MOST_PEOPLE]
     )
@@ -235,7 +238,3 @@ def more_people(say: Say, left_out: int) -> list[str]:
 def picture_name(say: Say, number: int, name: str) -> str:
     """Return a name in letters that our typeface has; one without any such letter is replaced by a number."""
     return drawable(name, say.t("Player {number}", number=number))
-
-
-def _won_of_game(say: Say, guest: Guest | None) -> Source:
-    return Source(f"{with_tenth(say, guest.won)}/{guest.games}" if guest else "0/0")

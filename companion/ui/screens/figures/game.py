@@ -64,7 +64,6 @@ def OneGame(game: str) -> ft.Control:
 
 @bridge.component
 def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
-    """Draws what the games that are ``wanted`` say, each panel by itself."""
     host = use_host()
     bridge.use_watched(host.sessions)
     say, which = host.say(), replace(wanted, game=None).selection(host.tonight)

@@ -96,18 +96,18 @@ def _die(say: Say, die: DieStatistics) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("The die of Push"))]
     if not die.rolls:
         return panel(*lines, soft(say.t("It has not been rolled in a finished game yet.")), identifier="die-figures")
-    most = max(face.rolled for face in die.faces)
-    for face in die.faces:
-        name = word(say, face.word)
-        shape = mark(face.word) if face.word in SHAPES else lettering("★", size=theme.LARGE, color=theme.INK)
-        bar = ft.ProgressBar(value=face.rolled / most, bgcolor=theme.KEY, color=theme.SOFT, bar_height=12, expand=True)
+    most = max(die.faces.values())
+    for face, times in die.faces.items():
+        name = word(say, face)
+        shape = mark(face) if face in SHAPES else lettering("★", size=theme.LARGE, color=theme.INK)
+        bar = ft.ProgressBar(value=times / most, bgcolor=theme.KEY, color=theme.SOFT, bar_height=12, expand=True)
         parts: list[ft.Control] = [
             ft.Container(shape, width=24),
             ft.Container(body(name), width=92 * zoom()),
             ft.Container(bar, expand=True),
-            ft.Container(strong(str(face.rolled), text_align=ft.TextAlign.RIGHT), width=44 * zoom()),
+            ft.Container(strong(str(times), text_align=ft.TextAlign.RIGHT), width=44 * zoom()),
         ]
-        spoken = say.t("{what}: {number}", what=name, number=face.rolled)
+        spoken = say.t("{what}: {number}", what=name, number=times)
         lines.append(spoken_as(spoken, ft.Row(parts, spacing=8)))
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", die.rolls)
     due = say.t("Expected per face: {number}.", number=with_tenth(say, die.expected))

@@ -12,14 +12,8 @@ from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
-from companion.sessions.library.look_back import Course, LookBack, Selection
-from companion.sessions.library.people import (
-    GameStatistics,
-    HeadToHead,
-    KnownPerson,
-    Month,
-    PersonStatistics,
-)
+from companion.sessions.library.look_back import LookBack, Selection
+from companion.sessions.library.people import GameStatistics, HeadToHead, KnownPerson, Month, PersonStatistics
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, colour_of, title_of
@@ -62,15 +56,8 @@ def OfPerson(known: KnownPerson) -> ft.Control:
     return stretched([among, bridge.keyed("alone", AloneAgainstBots, known)], spacing=12)
 
 
-def use_course() -> Course:
-    """Return what answers about people of the sessions of this device."""
-    sessions = use_host().sessions
-    return ft.use_memo(lambda: LookBack(sessions).course, [sessions])
-
-
 @bridge.component
 def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
-    """Draws what counts among people, each panel by itself."""
     host = use_host()
     people, which = host.sessions.people, wanted.selection(host.tonight)
     found = ft.use_memo(lambda: people.figures.person(known.id, which), [known, which])
@@ -117,7 +104,8 @@ def InShort(known: KnownPerson, statistics: PersonStatistics) -> ft.Control:
 @bridge.component
 def Form(known: KnownPerson, which: Selection) -> ft.Control:
     """Draws the share that was won over the last ten games, as it went on, beside what was to be expected."""
-    say, course = use_device().say(), use_course()
+    host = use_host()
+    say, course = host.say(), LookBack(host.sessions).course
     played = ft.use_memo(lambda: course.latest(known.id, which, FORM), [known, which])
     lines: list[ft.Control] = [heading(say.t("Form over ten games"))]
     chart = form_chart(say, played)
@@ -132,8 +120,8 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
 
 @bridge.component
 def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]) -> ft.Control:
-    """Draws the points of each game: in words, and the latest ones as a chart."""
-    say, course = use_device().say(), use_course()
+    host = use_host()
+    say, course = host.say(), LookBack(host.sessions).course
     spreads = ft.use_memo(lambda: course.spreads(known.id, which), [known, which])
     lines: list[ft.Control] = [heading(say.t("Points"))]
     for one in games:
@@ -165,7 +153,8 @@ def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]
 @bridge.component
 def Places(known: KnownPerson, which: Selection) -> ft.Control:
     """Draws how somebody fares as the first, the second and so on."""
-    say, course = use_device().say(), use_course()
+    host = use_host()
+    say, course = host.say(), LookBack(host.sessions).course
     turns = ft.use_memo(lambda: course.turns(known.id, which), [known, which])
     return bridge.keyed("turns", TurnsPart, say.t("Favourite seat"), turns, place_words, "turns", theme.FELT)
 

@@ -7,7 +7,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import LookBack, Score, Year
-from companion.share.charts import Bar, BarChart
+from companion.share.charts import BarChart
 from companion.share.picture import Facts, Graph, Part, Person, Source, drawable
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
@@ -23,7 +23,7 @@ from companion.ui.kit.pictures.shared import SharedPicture
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, with_tenth
-from companion.ui.screens.figures.drawn import number_tiles
+from companion.ui.screens.figures.drawn import games_bar, number_tiles
 from companion.ui.screens.figures.evening import EMBLEM, MOST_PEOPLE, more_people, picture_name, plain_look
 from companion.ui.screens.figures.filters import FigureFilter, Filters
 
@@ -78,7 +78,6 @@ def _nothing(host: Host) -> ft.Control:
 
 @bridge.component
 def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
-    """Draws what the games that are ``wanted`` say, each panel by itself."""
     host = use_host()
     say, found = host.say(), LookBack(host.sessions).year(year, wanted.selection(host.tonight))
     if not found.count:
@@ -125,10 +124,7 @@ def WhoPlayed(say: Say, year: Year) -> ft.Control:
         rows.append(row_key(say, there, f"year-person-{person.person}", person.name, words, before=[sign]))
     rows += found.under
     if len(year.people) > 1:
-        bars = tuple(
-            Bar(one.name, one.record.games, say.plural("{n} game", "{n} games", one.record.games))
-            for one in year.people[:BARS]
-        )
+        bars = tuple(games_bar(say, one.name, one.record.games) for one in year.people[:BARS])
         chart = BarChart(bars, say.t("Who"), say.t("Games"))
         rows.append(bridge.keyed("people-chart", ChartPart, chart, bars_words(say, bars[:3]), "people-chart"))
         rows += [soft(words) for words in more_people(say, len(year.people) - BARS)]
@@ -199,12 +195,8 @@ def year_facts(device: Device, year: Year) -> Facts:
 
 
 def months_chart(say: Say, year: Year) -> BarChart:
-    """Draw how many games each month had."""
-    bars = tuple(
-        Bar(say.t(dates.MONTHS[at]), games, say.plural("{n} game", "{n} games", games), str(at + 1))
-        for at, games in enumerate(year.months)
-    )
-    return BarChart(bars, say.t("Month"), say.t("Games"))
+    bars = [games_bar(say, say.t(dates.MONTHS[at]), games, str(at + 1)) for at, games in enumerate(year.months)]
+    return BarChart(tuple(bars), say.t("Month"), say.t("Games"))
 
 
 def record_words(say: Say, score: Score) -> tuple[str, str]:

@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library import dates
-from companion.sessions.library.deletions import DAYS, delete_session
+from companion.sessions.library.deletions import delete_session
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.samples import is_sample
 from companion.ui import bridge
@@ -20,7 +20,7 @@ from companion.ui.host.host import Host
 from companion.ui.kit import spread
 from companion.ui.kit.keys import chip, quiet_key
 from companion.ui.kit.texts import announced, large, strong
-from companion.ui.session.questions import Question, use_question
+from companion.ui.session.questions import Question, delete_question, use_question
 
 TOLD: Final = 5
 """How many games a question names; the others are counted."""
@@ -96,15 +96,8 @@ def _question(say: Say, gone: Picked, delete: Callable[[], None]) -> Question:
     games = [" · ".join((title_of(say, one.game), dates.full_date(say, one.evening))) for one in gone.values()]
     if (left := len(games) - TOLD) > 0:
         games[TOLD:] = [say.plural("and {n} more", "and {n} more", left)]
-    told = [
-        "\n".join(games),
-        say.t("They leave home, the history, exports and every backup made from now on, and count in no statistics."),
-        say.plural(
-            "For {n} day they can be brought back from the history.",
-            "For {n} days they can be brought back from the history.",
-            DAYS,
-        ),
-        say.t("Backups and files made before still hold them."),
-    ]
-    title = say.plural("Delete {n} game?", "Delete {n} games?", len(gone))
-    return Question("delete-chosen-told", title, "\n\n".join(told), say.t("Keep them"), say.t("Delete"), delete)
+    leave = say.t(
+        "They leave home, the history, exports and every backup made from now on, and count in no statistics."
+    )
+    title, told = say.plural("Delete {n} game?", "Delete {n} games?", len(gone)), ["\n".join(games), leave]
+    return delete_question(say, "delete-chosen-told", title, told, say.t("Keep them"), delete)

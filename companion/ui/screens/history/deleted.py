@@ -42,9 +42,6 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
 
         host.writing.keep(once)
 
-    def asking(gone: Deleted) -> None:
-        ask(_question(say, gone, _what(say, host, gone), lambda: write(gone, deletions.delete_for_good)))
-
     if not deleted:
         return ft.Container()
     title = say.t("Recently deleted ({n})", n=len(deleted))
@@ -59,13 +56,15 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     )
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
     for one in found.shown:
+        what = _what(say, host, one)
+        question = _question(say, one, what, functools.partial(write, one, deletions.delete_for_good))
         keys: list[ft.Control] = [
             quiet_key(say.t("Bring back"), functools.partial(write, one, deletions.bring_back), f"bring-back-{one.id}"),
-            quiet_key(say.t("Delete for good"), functools.partial(asking, one), f"for-good-{one.id}"),
+            quiet_key(say.t("Delete for good"), functools.partial(ask, question), f"for-good-{one.id}"),
         ]
         day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
         when = soft(say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until))
-        words = [strong(_what(say, host, one), size=theme.COMPACT), when]
+        words = [strong(what, size=theme.COMPACT), when]
         column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
     return panel(*lines, *found.under, spacing=12, identifier="deleted")

@@ -36,8 +36,6 @@ MODES = (
 
 @dataclass(frozen=True, slots=True)
 class FilterChoice:
-    """The filters chosen on the screen."""
-
     game: str | None = None
     person: str | None = None
     mode: str | None = None
@@ -148,7 +146,6 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
             spoken=say.t("{what}: {number}", what=title, number=answer),
             identifier=f"ask-{field}",
             chosen=shown,
-            alignment=None,
             padding=ft.Padding.symmetric(horizontal=4),
         )
         lines.append(question)

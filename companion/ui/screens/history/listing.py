@@ -70,7 +70,6 @@ def OncePlayed(draw: Callable[[LiveSession, bool], ft.Control], id: str) -> ft.C
 
 @bridge.component
 def Listing(chosen: str) -> ft.Control:
-    """Draws the list beside the game that was ``chosen`` from it."""
     host = use_host()
     rows, far, foot = use_listing(host, chosen=chosen)
     scrolled = use_begin(row_name(chosen) if chosen in far else "")
@@ -152,7 +151,6 @@ def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
 
 
 def address_of(wish: str) -> str:
-    """Return the address of the history for who came with this wish."""
     return addresses.HISTORY + (f"?{wish}" if wish else "")
 
 

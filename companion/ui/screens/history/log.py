@@ -27,10 +27,10 @@ from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target
-from companion.ui.kit.keys import main_key, option_key, quiet_key, tappable
+from companion.ui.kit.keys import chip, main_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, titled, zoom
+from companion.ui.kit.texts import body, heading, soft, spoken_as, titled, zoom
 from companion.ui.refusals import refused as refusal_words
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.session.questions import Question, use_question
@@ -38,8 +38,6 @@ from companion.ui.session.rules_sheet import use_rules_sheet
 from companion.ui.session.saving import use_attempts
 
 SHOWN: Final = 40
-
-
 NUMBER = 34
 """Width of the column of entry numbers."""
 
@@ -112,14 +110,7 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
         return quiet_key(words, addresses.session(session.id, part), f"to-{part}", expand=False)
 
     def toggle(words: str, on: bool, flip: Callable[[Callable[[bool], bool]], object], identifier: str) -> ft.Control:
-        return option_key(
-            lettering(words, size=theme.COMPACT, color=theme.INK),
-            lambda: flip(lambda now: not now),
-            spoken=words,
-            identifier=identifier,
-            chosen=on,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=12),
-        )
+        return chip(words, lambda: flip(lambda now: not now), chosen=on, identifier=identifier)
 
     began = _moment(say, moment.started_at, dates.day(say, moment.evening, host.tonight))
     cards = say.t("on screen") if moment.mode == "digital" else ""
@@ -212,7 +203,6 @@ def EntryLine(
         chosen=chosen,
         bgcolor=theme.KEY if chosen else None,
         height=None,
-        alignment=None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
     correct = quiet_key(say.t("Correct"), to_correct, f"correct-{entry.entry}")

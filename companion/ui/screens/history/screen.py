@@ -10,7 +10,7 @@ from companion.sessions.library import samples
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen
-from companion.ui.kit.keys import chip, quiet_key
+from companion.ui.kit.keys import choices, quiet_key
 from companion.ui.kit.texts import body, heading, headline
 from companion.ui.screens.figures.overall import Figures
 from companion.ui.screens.history.deleted import RecentlyDeleted
@@ -29,11 +29,6 @@ def History(wish: str) -> ft.Control:
     follow = row_name(before.opened) if before and before.opened else ""
     say, (listed, _, foot) = host.say(), use_listing(host, wish=wish)
 
-    def turn_to(the_figures: bool) -> ft.Control:
-        words = say.t("Figures") if the_figures else say.t("Games")
-        identifier = "tab-figures" if the_figures else "tab-list"
-        return chip(words, lambda: turn(the_figures), chosen=figures == the_figures, identifier=identifier)
-
     top: list[ft.Control] = [headline(say.t("History"))]
     if wish == "deleted":
         top.append(bridge.keyed("deleted", RecentlyDeleted, True))
@@ -45,7 +40,8 @@ def History(wish: str) -> ft.Control:
     if host.size.columns(rail=True) > 1:
         columns = [[*top, *listed, *rest], [samples, added_up]]
     else:
-        top.append(ft.Row([turn_to(False), turn_to(True)], spacing=8))
+        tabs = [(False, say.t("Games"), "tab-list"), (True, say.t("Figures"), "tab-figures")]
+        top.append(choices(tabs, figures, turn))
         columns = [[*top, added_up] if figures else [*top, *listed, *rest, samples]]
     foot = [] if figures else foot
     whole = screen(host, TopBar(""), columns=columns, here="history", scrolled=follow, foot=Foot(foot))
@@ -54,7 +50,6 @@ def History(wish: str) -> ft.Control:
 
 @bridge.component
 def SamplesPanel() -> ft.Control:
-    """Draws the panel; nothing where there are no samples."""
     host = use_host()
     bridge.use_watched(host.sessions)
     say, count = host.say(), samples.count(host.sessions)

@@ -53,7 +53,6 @@ class Summary:
 
     @property
     def spoken(self) -> str:
-        """Return all of it, as it is read aloud."""
         parts = (self.game, self.far, self.mark, self.next, self.names, self.ahead)
         return ". ".join(part.rstrip(".") for part in parts if part)
 
@@ -121,7 +120,6 @@ def current_card(host: Host, sitting: Sitting) -> ft.Control:
 
 
 def session_card(host: Host, sitting: Sitting) -> ft.Control:
-    """Draw another session, in three lines."""
     say, in_short = host.say(), summary(host, sitting)
     lines = [_line(say, in_short, SCREENS[sitting.game].accent), _names(say, in_short, body)]
     if last := in_short.ahead or (in_short.next if sitting.finished_at else ""):
@@ -197,7 +195,6 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
 
 
 def die_key(say: Say) -> ft.Control:
-    """Draw the key to the die."""
     pip, title = ft.Container(bgcolor=theme.FACE, width=16, height=16, border_radius=4), say.t("Roll the die")
     return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), addresses.DIE, title, "to-die")
 
@@ -258,6 +255,5 @@ def _names(say: Say, summary: Summary, plain: Callable[..., ft.Control]) -> ft.C
 
 
 def fans(games: Sequence[str], *, held: bool) -> ft.Control:
-    """Draw all games' cards beside each other, for an empty table."""
     cards = [fan(game, 1.25, held=held) for game in games]
     return ft.Row(cards, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)

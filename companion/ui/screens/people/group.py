@@ -19,7 +19,7 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, person_chip, quiet_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge
-from companion.ui.kit.texts import body, heading, headline, lettering, soft
+from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.session.saving import Deed, use_attempts, use_saving
 
 NEW: Final = "new"
@@ -139,8 +139,7 @@ def _members(group: Group | None) -> list[str]:
 def _chip(say: Say, person: KnownPerson, members: Sequence[str], toggle: Callable[[], object]) -> ft.Control:
     at = members.index(person.id) + 1 if person.id in members else 0
     spoken = say.t("{name}, number {at} of the group", name=person.name, at=at) if at else person.name
-    name = lettering(person.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
     sign = badge(str(at), "", 30) if at else badge(person.name, person.colour, 30)
     tick: list[ft.Control] = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour)] if at else []
-    inside, member = [sign, name, *tick], f"member-{person.id}"
-    return person_chip(inside, toggle, spoken=spoken, identifier=member, chosen=bool(at), key=person.id)
+    id, name = person.id, person.name
+    return person_chip(id, name, sign, toggle, *tick, spoken=spoken, identifier=f"member-{id}", chosen=bool(at))

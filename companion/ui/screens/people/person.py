@@ -11,7 +11,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.words import N_, Say
-from companion.sessions.library.deletions import DAYS, delete_person
+from companion.sessions.library.deletions import delete_person
 from companion.sessions.library.people import KnownPerson, lookalikes
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
@@ -26,7 +26,7 @@ from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.screens.figures.person import OfPerson
 from companion.ui.session.elsewhere import Elsewhere
-from companion.ui.session.questions import Question, to_answer, use_question
+from companion.ui.session.questions import Question, delete_question, to_answer, use_question
 from companion.ui.session.rules_sheet import ONE_WIDE
 from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
 
@@ -173,17 +173,9 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
 
 
 def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
-    sentences = [
-        say.t("Name, sign and note leave people, exports and every backup made from now on."),
-        say.plural(
-            "For {n} day they can be brought back from the history.",
-            "For {n} days they can be brought back from the history.",
-            DAYS,
-        ),
-        say.t("Backups and files made before still hold them."),
-    ]
+    told = [say.t("Name, sign and note leave people, exports and every backup made from now on.")]
     title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
-    return Question("delete-told", title, "\n\n".join(sentences), no, say.t("Delete"), delete)
+    return delete_question(say, "delete-told", title, told, no, delete)
 
 
 @bridge.component

@@ -12,7 +12,8 @@ from typing import Final
 import flet as ft
 
 from companion.engine import SPECTATOR, Seat, Viewer
-from companion.sessions.library.log_text import has_moved, lines_since
+from companion.sessions.library.log_text import has_moved
+from companion.sessions.play.deeds import deeds_since
 from companion.sessions.play.digital import DigitalSession, slip_of, turned_over
 from companion.sessions.play.driver import LOOK, Driver
 from companion.sessions.play.seat_view import SeatView, screen_holder, screen_is_shared
@@ -154,7 +155,7 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
     table = use_table(everybodys, accent, looks_on=True)
     session, say = session.now(), table.say
     name = say.name(seat)
-    lines = lines_since(session, seat, say)[-LINES:]
+    lines = [one.line for one in deeds_since(session, seat, say)][-LINES:]
     called = ft.Column(
         [
             soft(say.t("Make sure nobody else is looking.")),

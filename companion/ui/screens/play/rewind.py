@@ -106,7 +106,6 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
 
 @bridge.component
 def LastStep(session: SessionView) -> ft.Control:
-    """Draw the last step: the places."""
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
     return table_screen(

@@ -156,8 +156,7 @@ def Dealt(session: DigitalSession) -> ft.Control:
 
 @bridge.component
 def Large(session: SessionView) -> ft.Control:
-    page, screens = ft.context.page, SCREENS[session.game.id]
+    screens = SCREENS[session.game.id]
     table = use_table(session, screens.accent, looks_on=True)
     shown = screens.large(table)
-    back = addresses.session(session.id)
-    return from_afar(table.device.size, table.say, screens.accent, shown, lambda: page.navigate(back))
+    return from_afar(table.device.size, table.say, screens.accent, shown, addresses.session(session.id))

@@ -55,7 +55,6 @@ class Charted:
             spoken=f"{number}. {happened} {meant}",
             identifier=identifier,
             bgcolor=theme.KEY,
-            border_radius=14,
             height=None,
             padding=ft.Padding.symmetric(horizontal=14, vertical=10),
         )
@@ -97,7 +96,6 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
         return panel(title, *charted.names, body(say.t("Nobody was ever ahead.")), identifier="lead")
 
     def keys() -> list[ft.Control]:
-        """Draw a key for each step at which the lead changed."""
         changes = [(one.first, step_words(say, one.lead)) for one in stretches[1:]]
         named = [(step, say.t("Step {step}: {words}", step=step, words=words)) for step, words in changes]
         return [ft.Row([quiet_key(words, partial(go, step), f"lead-{step}")]) for step, words in named]
@@ -131,7 +129,6 @@ def step_words(say: Say, lead: int) -> str:
 
 
 def _ends(say: Say, stretches: Sequence[Stretch]) -> list[str]:
-    """Say when the lead was largest and when smallest."""
     best, worst = max(stretches, key=lambda one: one.lead), min(stretches, key=lambda one: one.lead)
     sentences = []
     if best.lead > 0:

@@ -161,7 +161,6 @@ def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDi
         spread.centred(inside, tight=True, spacing=10),
         [quiet_key(say.t("Close"), close, "bgstats-close", expand=False)],
         close,
-        bgcolor=None,
         inset_padding=ft.Padding.all(12),
         content_padding=ft.Padding.all(12),
     )

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import flet as ft
 
@@ -22,26 +22,15 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, save_file
 from companion.ui.kit.texts import announced, body, selectable, soft, warning
-from companion.ui.screens.exports.work import use_writer
+from companion.ui.screens.exports.work import connection_of, use_writer
 from companion.ui.session.questions import Question, use_question
-
-
-@runtime_checkable
-class LimitedConnection(Protocol):
-    """Takes small messages only, unless it was told to expect a file."""
-
-    def expect_file(self, wanted: bool) -> None: ...
 
 
 def expect_file(page: ft.Page, *, wanted: bool = True) -> None:
     """Tell the connection to expect a file, from the tap that opens the picker until its answer. Without a server it
     does nothing.
     """
-    try:
-        connection = page.session.connection
-    except RuntimeError:  # the session has expired
-        return
-    if isinstance(connection, LimitedConnection):
+    if connection := connection_of(page):
         connection.expect_file(wanted)
 
 

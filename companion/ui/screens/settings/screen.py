@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final, TypeVar
 
 import flet as ft
@@ -19,15 +18,15 @@ from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.sessions.library.placeholders import is_placeholder
 from companion.share.site import LONGEST, NoAddress, cleaned
-from companion.ui import addresses, bridge, theme
+from companion.ui import addresses, bridge
 from companion.ui.awake import allowed
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.kit.fields import field_line, name_line
-from companion.ui.kit.frame import TopBar, grouped, panel, screen, view
-from companion.ui.kit.keys import option_key, quiet_key, switch
+from companion.ui.kit.frame import TopBar, grouped, panel, screen
+from companion.ui.kit.keys import choices, quiet_key, switch
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, heading, lettering, soft, strong, warning, with_tenth
+from companion.ui.kit.texts import body, heading, soft, strong, warning, with_tenth
 from companion.ui.prefs import ALLOWED, LANGUAGE_NAMES, MOST_BGG
 from companion.ui.screens.settings.data import Data
 from companion.ui.session.hint_line import WORDS as PACES
@@ -50,7 +49,7 @@ MOST_TYPED: Final = LONGEST + 50
 
 
 @bridge.component
-def Settings() -> ft.View:
+def Settings() -> ft.Control:
     device, page = use_device(), ft.context.page
     chosen, newest, change = bridge.use_draft(device.prefs)
     say = device.say()
@@ -136,10 +135,7 @@ def Settings() -> ft.View:
         heading(say.t("About")),
         about(say),
     ]
-    return view(
-        ft.use_view_path(),
-        screen(device, TopBar(say.t("Settings")), columns=[here, play, kept], here="settings"),
-    )
+    return screen(device, TopBar(say.t("Settings")), columns=[here, play, kept], here="settings")
 
 
 def _picks(identifier: str, words: Mapping[T, str]) -> list[Pick]:
@@ -170,22 +166,7 @@ def about(say: Say) -> ft.Control:
 def _choice(
     label: str, picks: Sequence[Pick], chosen: object, choose: Callable[[Any], object], note: str = ""
 ) -> ft.Control:
-    """Draw ``picks`` as keys; the chosen one has a tick."""
-    keys = []
-    for value, words, identifier in picks:
-        color, weight = (theme.FELT.colour, BOLD) if value == chosen else (theme.INK, None)
-        text = lettering(words, size=theme.COMPACT, weight=weight, color=color, expand=True, expand_loose=True)
-        tick = [ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=color)] if value == chosen else []
-        key = option_key(
-            ft.Row([*tick, text], spacing=6, tight=True),
-            partial(choose, value),
-            spoken=f"{label}, {words}",
-            identifier=identifier,
-            chosen=value == chosen,
-            padding=ft.Padding.symmetric(horizontal=14, vertical=13),
-        )
-        keys.append(key)
-    row = ft.Row(keys, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
+    row = choices(picks, chosen, choose, label)
     inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
     return grouped(stretched(inside, spacing=6))
 
@@ -219,7 +200,6 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
     typed, write = ft.use_state("" if chosen == USUAL else str(chosen))
 
     def number(text: str) -> int | None:
-        """Return the number typed; None if it is none."""
         found = int(text) if text.isdecimal() and len(text) <= len(str(MOST_BGG)) else 0
         return found or (None if text else USUAL)
 

@@ -131,9 +131,7 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     if record.played:
         inside.append(body(won_words(say, record.share)))
     games = [(id, one.words.title(say), f"alone-{id}") for id, one in GAMES.items()]
-    more = quiet_key(
-        say.t("More choices, other people"), lambda: page.navigate(addresses.new(game)), "to-set-up", expand=False
-    )
+    more = quiet_key(say.t("More choices, other people"), addresses.new(game), "to-set-up", expand=False)
     head = headline(say.t("Alone against bots"), accent.colour)
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(

@@ -90,7 +90,6 @@ def Seats(
 
 
 def seat_names(say: Say, draft: Draft) -> list[str]:
-    """Return the names typed so far, and numbers for the other seats."""
     return [name or say.t(NUMBERED, number=at + 1) for at, name in enumerate(draft.names)]
 
 
@@ -107,7 +106,6 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
         bgcolor=theme.FELT.tint,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
         height=None,
-        alignment=None,
     )
 
 
@@ -248,7 +246,6 @@ def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: boo
     if sits:
         tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour)
         sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
-    color = theme.INK if can else theme.SOFT
-    name = lettering(person.name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
     toggle = (lambda: edit(lambda old: drafts.toggle_person(old, person.name))) if can else None
-    return person_chip([sign, name], toggle, spoken=words, identifier=f"person-{person.id}", chosen=sits, key=person.id)
+    id, name = person.id, person.name
+    return person_chip(id, name, sign, toggle, spoken=words, identifier=f"person-{id}", chosen=sits)

@@ -50,7 +50,6 @@ class PastDraft:
 
     @property
     def filled(self) -> tuple[Line, ...]:
-        """The lines in which something stands."""
         return tuple(line for line in self.lines if not line.empty)
 
     @property
@@ -81,7 +80,6 @@ class PastDraft:
         return replace(self, lines=tuple(line for line in self.lines if line.id != id))
 
     def holds(self, name: str) -> Line | None:
-        """Return the line of somebody with this name."""
         return next((line for line in self.lines if same_name(line.name, name)), None)
 
 

@@ -29,14 +29,7 @@ from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.sums import LONGEST, total
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
-from companion.ui.screens.totals.lines import (
-    DIGITS,
-    Line,
-    PastDraft,
-    Place,
-    cards_of,
-    players,
-)
+from companion.ui.screens.totals.lines import DIGITS, Line, PastDraft, Place, cards_of, players
 from companion.ui.session.entry import Form
 from companion.ui.session.kept_on_device import use_kept_on_device
 from companion.ui.session.questions import count_question, use_question
@@ -220,7 +213,6 @@ def _wrong(say: Say, entered: PastDraft) -> str:
 
 @bridge.component
 def Totals(session: SessionView) -> ft.Control:
-    """Draws the points as they were told, to be changed."""
     game = session.game.id
     table, page = use_table(session, SCREENS[game].accent), ft.context.page
     say = table.say
