@@ -43,17 +43,11 @@ def delete_session(sessions: Sessions, id: str) -> None:
     sessions.forget([id])
 
 
-def delete_untouched(sessions: Sessions, session: LiveSession) -> bool:
-    """Delete a session in which nobody did anything and which no device shows; returns whether it was one.
-
-    Raises as ``delete_session``.
-    """
+def untouched(sessions: Sessions, session: LiveSession) -> bool:
+    """Return whether nobody did anything in a session, and no device shows it."""
     digital = as_digital(session)
     watched = session.watchers - 1 if digital is None else sessions.driver(digital).watchers
-    if session.over or session.paused_at or is_begun(session) or watched:
-        return False
-    delete_session(sessions, session.id)
-    return True
+    return not (session.over or session.paused_at or is_begun(session) or watched)
 
 
 def delete_person(sessions: Sessions, id: str) -> None:

@@ -15,7 +15,7 @@ from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.days import Days
-from companion.sessions.library.deletions import bring_back, delete_untouched
+from companion.sessions.library.deletions import bring_back, delete_session, untouched
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.lone_record import LoneRecord, last_game_alone, owners, records_of
 from companion.sessions.library.people import LastTable, last_company
@@ -177,13 +177,14 @@ def use_cleared(host: Host, before: str) -> list[ft.Control]:
     gone, clear = bridge.use_state[LiveSession | None](None)
 
     def delete(session: LiveSession) -> None:
-        if delete_untouched(sessions, session):
+        if untouched(sessions, session):  # it may have waited for the file
+            delete_session(sessions, session.id)
             clear(session)
 
     def leave() -> None:
         session = opened(host, addresses.session_in(before.removeprefix("/session/")))
-        if session is not None:
-            host.writing.keep(partial(delete, session))
+        if session is not None and untouched(sessions, session):
+            host.writing.keep(partial(delete, session), after=True)
 
     def back() -> None:
         assert gone is not None
