@@ -33,7 +33,8 @@ class Fields(Generic[Name]):
     def __init__(self, page: ft.Page) -> None:
         self._page = page
         self._of: dict[Name, ft.Ref[ft.TextField]] = {}
-        self._last: Name | None = None
+        self._way: list[Name] = []
+        """Where the keyboard was led of late, one after the other."""
         self._under_way, self._there = 0, -LATE
         """How often it is being led, and when it last came."""
 
@@ -46,7 +47,8 @@ class Fields(Generic[Name]):
         async def lead() -> None:
             field = self.of(name).current
             if field is not None:
-                self._last, self._under_way = name, self._under_way + 1
+                self._way = [*(self._way if self._late() else ()), name]
+                self._under_way += 1
                 with contextlib.suppress(RuntimeError, TimeoutError):  # it has just gone
                     await field.focus()  # type: ignore[no-untyped-call] # Flet has no types here
                 self._under_way, self._there = self._under_way - 1, time.monotonic()
@@ -58,7 +60,10 @@ class Fields(Generic[Name]):
 
         On its way to where it was led last it comes past others, and a page may tell of those late.
         """
-        return name == self._last or not (self._under_way or time.monotonic() - self._there < LATE)
+        return name not in self._way or name == self._way[-1] or not self._late()
+
+    def _late(self) -> bool:
+        return self._under_way > 0 or time.monotonic() - self._there < LATE
 
 
 def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
