@@ -13,6 +13,7 @@ import flet as ft
 import pytest
 
 from companion.engine import Seat
+from companion.flet_patches.finger import LONG
 from companion.flet_patches.taps import DEEDS, RECENT
 from companion.games import GAMES
 from companion.sessions.library.deletions import bring_back, delete_session
@@ -333,8 +334,9 @@ def test_whatever_a_finger_does_passes_the_same_place() -> None:
         ("push", "number-5 next number-4", "points-0", {"points-0": "5", "points-1": "4"}),
     ],
 )
+@pytest.mark.parametrize("at_once", [False, True])
 async def test_while_the_page_has_yet_to_tell_where_the_keyboard_came(
-    site: Site, game: str, keys: str, came: str, holds: dict[str, str]
+    site: Site, game: str, keys: str, came: str, holds: dict[str, str], at_once: bool
 ) -> None:
     """A field that tells it late does not call back who has tapped on: of the next number it would be the place."""
     session = site.sessions.begin(game, ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
@@ -342,9 +344,14 @@ async def test_while_the_page_has_yet_to_tell_where_the_keyboard_came(
         if game == "push":
             await line.tap("end")
         line.silent = frozenset({"focus"})
-        *quick, last = keys.split()
-        for key in quick:
-            await line.tap(key)
+        first, next_, last = keys.split()
+        await line.tap(first)
+        if not at_once:
+            await line.tap(next_)
+        else:  # it tells it before it is led on
+            await pass_time(LONG)
+            line.event(line.key(next_), "click")
         line.focused(line.tree.by_number(line.field(came)))
+        await line.settle()
         await line.tap(last)
         assert {one: line.value(one) for one in holds} == holds

@@ -43,15 +43,15 @@ class Fields(Generic[Name]):
 
     def focus(self, name: Name) -> None:
         """Lead the keyboard there; the page shows the field."""
+        self._way = [*(self._way if self._late() else ()), name]
+        self._under_way += 1
 
         async def lead() -> None:
             field = self.of(name).current
             if field is not None:
-                self._way = [*(self._way if self._late() else ()), name]
-                self._under_way += 1
                 with contextlib.suppress(RuntimeError, TimeoutError):  # it has just gone
                     await field.focus()  # type: ignore[no-untyped-call] # Flet has no types here
-                self._under_way, self._there = self._under_way - 1, time.monotonic()
+            self._under_way, self._there = self._under_way - 1, time.monotonic()
 
         self._page.run_task(lead)
 
