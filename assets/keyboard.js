@@ -95,8 +95,8 @@
     const entering = document.activeElement?.matches(ENTERS) || event.shiftKey;
     if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'Tab' && (entering || !ours))) return;
     const asleep = document.querySelector('flt-semantics-placeholder');
-    if (asleep) {
-      asleep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    if (asleep) { // Space alone rolls a die, also before the app is there
+      if (event.key !== ' ') asleep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
       return; // Flutter answers that one
     }
     if (event.key === 'Tab' && document.activeElement?.closest('flt-text-editing-host')) return; // Flutter knows where it is
