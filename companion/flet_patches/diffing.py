@@ -8,6 +8,8 @@ A control that stays the same object where all around it is drawn anew learns he
 those in lists; any other kept the control of before as its parent, and nobody could tell on which screen it was tapped
 (decision 0028).
 
+The steps of a comparison, which know each other in a circle, are taken apart after it: they held what had left.
+
 Looked at with Flet 1.0.5. Upstream: flet-dev/flet PR 6296 and 6204 for the speed, PR 6826 for children that a drawing
 keeps. Goes when Flet looks into set fields only, and a kept control learns its parent.
 """
@@ -123,6 +125,19 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
                 out_of(self, gathered, getattr(item, name), recurse)
         gathered.append(item)
 
+    insert, tear_down = builder.insert, builder.teardown
+
+    def inserted(self: Any, what: object) -> list[Any]:
+        step: list[Any] = insert(self, what)
+        vars(self).setdefault("steps", []).append(step)
+        return step
+
+    def torn_down(self: Any) -> None:
+        """Take the steps apart, each of which knows the one before and the next: with them went what had left."""
+        tear_down(self)
+        for step in vars(self).pop("steps", ()):
+            step.clear()
+
     configure.__wrapped__, gone.__wrapped__ = its_own, removed  # type: ignore[attr-defined] # as functools.wraps has it
     noted = builder._dataclass_added
 
@@ -133,6 +148,7 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
 
     builder._dataclass_added = added
     builder._configure_dataclass, builder._removed_controls = configure, gone
+    builder.insert, builder.teardown = inserted, torn_down
 
 
 def tell_kept_ones(item: Any) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import inspect
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import Any, Final
@@ -22,8 +23,8 @@ from flet.components.hooks.use_ref import RefHook
 
 from companion.flet_patches.sessions import act_for
 
-CIRCLES: Final = ("__prev_lists", "__prev_dicts", "__prev_classes", "_notify", "run_task", "data")
-"""Where a control, or the page, holds others or itself beside its fields."""
+CIRCLES: Final = ("__prev_lists", "__prev_dicts", "__prev_classes", "data")
+"""Where a control, or the page, holds others beside its fields, and beside functions that know it."""
 
 
 def end_with_its_session(page: ft.Page, watching: Mapping[object, Callable[[], object]]) -> None:
@@ -81,8 +82,8 @@ def _let_go(page: ft.Page, session: Any) -> None:
             _forget(control)
     for control in controls:
         control._values.clear()
-        for name in CIRCLES:
-            vars(control).pop(name, None)
+        for name in [one for one, value in vars(control).items() if one in CIRCLES or inspect.isroutine(value)]:
+            delattr(control, name)
     for name in vars(session).keys() & dir(type(session)):  # what stood in the place of Flet's own
         delattr(session, name)
 
