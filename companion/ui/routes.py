@@ -121,7 +121,7 @@ ROUTES = [
             _at(
                 "log",
                 _page(Log, OncePlayed, id=addresses.session_in),
-                _at(r":entry(\d+)", _of_session(Fixing, ":entry")),
+                _at(r":entry(\d+)", _of_session(Fixing, ":entry", OfTable)),
             ),
         ),
         _at("history", _page(History, wish=str)),

@@ -15,6 +15,9 @@ from tests.ui.tab import Server, Tab
 
 YEAR = 2025
 
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+"""Drawn as one, and seven signs in a file."""
+
 
 @pytest.fixture(scope="module")
 def ids(server: Server) -> dict[str, str]:
@@ -141,13 +144,14 @@ def test_a_field_that_is_full_says_so(tab: Opener, ids: dict[str, str], address:
     t = tab(address, "en-GB").type(field, "x" * (most - 1)).gone(f"{field}-full").type(field, "y" * most)
     t.reads(f"{field}-full", f"No more than {most} letters fit here")
     t.type(field, "y").gone(f"{field}-full")
+    t.type(field, FAMILY * most).holds(field, (FAMILY * most)[:most]).sees(f"{field}-full")
 
 
 def test_somebodys_months_go_on(tab: Opener, ids: dict[str, str]) -> None:
     """Ana's first and last pair played in two months of each year."""
     t = tab(f"/people/{ids['Ana']}", "en-GB").reads("months", f"January {YEAR}").reads("more-months", "12 more")
     assert f"January {YEAR - 11}" not in t.said("months")
-    t.tap("more-months").reads("months", f"January {YEAR - 11}").gone("more-months")
+    t.tap("more-months").reads("months", f"January {YEAR - 11}").gone("more-months").gone("find-against")
 
 
 def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, str]) -> None:

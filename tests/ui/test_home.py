@@ -88,13 +88,23 @@ def test_whoever_leaves_a_table_that_nobody_has_begun_leaves_none(tab: Opener, s
     names = ["Ana", "Bo", "Chloé"]
     tables = [sessions.begin(game, names, 0, tracking="full") for game in GAMES]
     tables.append(sessions.begin("13", names, 0, tracking="full", mode="digital", bots=(None, "easy", "easy")))
+    bots_first = sessions.begin("push", names, 1, tracking="full", mode="digital", bots=(None, "easy", "easy"))
+    tables.append(bots_first)
     for one in tables:
-        t = tab(f"/session/{one.id}", "en-GB").tap("back").reads("cleared", "Nobody had begun")
+        t = tab(f"/session/{one.id}", "en-GB")
+        if one is bots_first:
+            t.shows("Take a column.")
+        t.tap("back").reads("cleared", "Nobody had begun")
         t.gone(f"session-{one.id}").tap("bring-back").comes_to(f"/session/{one.id}").tap("back").sees("cleared")
         t.tap("to-die").tap("back").gone("cleared")  # it was news once
     t.open("/history?deleted")
     for one in tables:
         t.sees(f"deleted-{one.id}")
+    over = sessions.begin("13", names, 0, tracking="scorepad", options=Options(deals=1))
+    over.end("agreed", seen=over.revision)
+    t.open(f"/session/{over.id}").tap("again").sees("confirm").back().comes_to(f"/session/{over.id}").sees("result")
+    t.open("/").gone("cleared")
+    assert not [one for one in sessions.listed() if one.finished_at is None and one.names == tuple(names)]
 
 
 def test_a_table_stays_where_somebody_began_or_sits_or_says_so(tab: Opener, sessions: Sessions) -> None:

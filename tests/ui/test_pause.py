@@ -64,3 +64,13 @@ def test_alone_bots_wait_and_a_finished_game_has_none(tab: Opener, server: Serve
         assert one.steps > 0
     t.open(f"/session/{id}/leave").tap("end-agreed").tap("end-yes").sees("result")
     t.open(f"/session/{id}/log").sees("story").gone("pause")
+
+
+def test_nothing_is_corrected_meanwhile_and_who_takes_an_ended_game_up_goes_on(tab: Opener, server: Server) -> None:
+    id = played(server, "push", ["Ana", "Bo", "Chloé"], Switch())
+    t = tab(f"/session/{id}/log", "en-GB").tap("pause").sees("go-on")
+    t.visit(f"/session/{id}/log/1").sees("paused")
+    assert not AT_THE_TABLE & set(t.identifiers())
+    t.visit(f"/session/{id}/leave").tap("end-agreed").tap("end-yes").sees("result").tap("go-on").sees("stop").gone("paused")
+    with session(server, id) as one:
+        assert all(back for _, back in one.head.pauses)

@@ -9,6 +9,7 @@ from datetime import datetime
 from companion.engine import SPECTATOR, Chance, Refusal, Seat, Together
 from companion.engine.words import Say
 from companion.sessions.fold import events_of, sentence
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.sessions import LiveSession
 from companion.store import Entry
 
@@ -97,10 +98,16 @@ def _lines(session: LiveSession, say: Say, state: object, events: Iterable[objec
 
 
 def is_begun(session: LiveSession) -> bool:
-    """Return whether anything was ever done or half entered in it; what the app deals is nobody's deed."""
-    if session.mode != "digital":
+    """Return whether somebody did anything in it, or entered half of it; what the app and its bots do is nobody's deed.
+
+    What all turn over at once is a deed of each, and so is a choice that waits for it.
+    """
+    digital = as_digital(session)
+    if digital is None:
         return session.revision > 0 or bool(session.drafts and session.drafts.of_the_board())
-    return any(not isinstance(session.rules.awaits(before), Chance) for before in session.fold.states[:-1])
+    asked = [session.rules.awaits(before) for before in session.fold.states[:-1]]
+    deeds = {seat for one in asked if not isinstance(one, Chance) for seat in one.seats}
+    return not deeds.isdisjoint(digital.people) or not digital.choices.keys().isdisjoint(digital.people)
 
 
 def has_moved(session: LiveSession, seat: Seat) -> bool:

@@ -167,6 +167,7 @@ class LiveSession(KeptSession):
         """End it before the rules do: with the standings so far as its result, or without one. Raises Stale, NotNow."""
         with self._lock:
             self._running(seen)
+            self.pause(on=False)  # whoever takes it up again goes on at once
             result = self._counted(self.fold.state, self.fold.entries) if how == "agreed" else None
             extra = self._extra_with(keys={**self.head.file_keys, ENDED: how})
             self._marked(extra=extra, what="end", finished=True, outcome=result)

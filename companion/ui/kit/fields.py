@@ -162,10 +162,14 @@ def listening(value: str, *, chosen: bool, over: int) -> dict[str, Any]:
 
 
 def _on(ground: ft.Colors, field: Field, on_typed: Typed) -> Field:
-    """Keep a field on its ``ground``, whether it is typed into or not, and tell what is typed."""
+    """Keep a field on its ``ground``, whether it is typed into or not, and tell what is typed.
+
+    Flutter counts a family drawn as one as one letter of ``max_length``; files count its seven signs, and so do we.
+    """
     field.filled, field.counter = True, ""
     field.fill_color = field.focus_color = field.hover_color = ground
-    field.on_change = lambda e: on_typed(str(e.data))  # the control's own value may be that of a repaint since
+    most = field.max_length
+    field.on_change = lambda e: on_typed(str(e.data)[:most])  # the control's own value may be that of a repaint since
     return field
 
 

@@ -114,6 +114,8 @@ def Lengths(figures: GameFigures) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("How long a game takes"))]
     low, high = lengths.middle_half
     told = say.t("Half of all games take {low} to {high} minutes.", low=low, high=high)
+    if low == high:
+        told = say.plural("Most games take {n} minute.", "Most games take {n} minutes.", high)
     if lengths.total < LEAST:
         return panel(*lines, soft(too_few(say, lengths.total)), identifier="lengths")
     most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar

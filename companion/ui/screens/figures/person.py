@@ -162,8 +162,9 @@ def Places(known: KnownPerson, which: Selection) -> ft.Control:
 @bridge.component
 def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
     say = use_device().say()
-    lines: list[ft.Control] = [heading(say.t("Head to head"))]
-    for other in against:
+    found = use_long_list(say, "against", against, lambda one: one.name)
+    lines: list[ft.Control] = [heading(say.t("Head to head")), *found.field]
+    for other in found.shown:
         together = say.plural("{n} game together", "{n} games together", other.games)
         facts = {"ahead": other.ahead, "behind": other.behind, "level": other.level}
         ranks = say.t("{ahead} ahead, {behind} behind, {level} level", **facts)
@@ -171,7 +172,7 @@ def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
         sign = badge(other.name, other.colour, 32)
         row = row_key(say, there, f"against-{other.person}", other.name, words, before=[sign])
         lines.append(ft.Container(row, key=other.person))
-    return panel(*lines, spacing=2, identifier="against")
+    return panel(*lines, *found.under, spacing=2, identifier="against")
 
 
 @bridge.component

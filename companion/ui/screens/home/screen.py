@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import Final
+from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -22,6 +24,7 @@ from companion.sessions.library.people import LastTable, last_company
 from companion.sessions.library.samples import is_sample
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
 from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device
@@ -40,24 +43,25 @@ from companion.ui.writing import sentence
 RUNNING, WIDE, OVER = 2, 4, 3
 """How many sessions are shown; the history has them all. On a phone the way into a new game stays in sight."""
 
+HOME: Final = ("/", "")
+TABLES: Final = "/session/"
+STILL_THERE: Final = ("/rules", "/how")
+
 
 @bridge.component
 def Home() -> ft.View:
     """Draws the home screen. It lies below every other screen, and is only drawn while it can be seen."""
     here = ft.use_route_location()
-    before = bridge.use_ref(lambda: here)
-    if here in ("/", ""):
-        return view(ft.use_view_path(), bridge.keyed("home", Welcome, before.current))
-    before.current = here
-    return view(ft.use_view_path(), ft.Container())
+    cleared = use_cleared(use_host(), here)
+    return view(ft.use_view_path(), bridge.keyed("home", Welcome, cleared) if here in HOME else ft.Container())
 
 
 @bridge.component
-def Welcome(before: str) -> ft.Control:
-    """Draws it for somebody who comes from the address ``before``."""
+def Welcome(cleared: LiveSession | None) -> ft.Control:
+    """Draws it; ``cleared`` is the session that was deleted because somebody left its table as it was laid."""
     host, page = use_host(), ft.context.page
     bridge.use_watched(host.sessions)
-    notices = [*use_notices(host), *use_cleared(host, before)]
+    notices = [*use_notices(host), *_cleared(host, page, cleared)]
     say, listed = host.say(), host.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
     over = [one for one in listed if one.finished_at is not None and not is_sample(one.id)]
@@ -169,32 +173,52 @@ def use_notices(host: Host) -> list[ft.Control]:
     return own
 
 
-def use_cleared(host: Host, before: str) -> list[ft.Control]:
-    """Delete the session whose table stood at the address ``before``, if nobody did anything there and nobody else is
-    at it; return the way to bring it back.
+def use_cleared(host: Host, here: str) -> LiveSession | None:
+    """Delete the session whose table somebody leaves, if nobody did anything there and nobody else is at it; return it
+    as long as they are at home. Whoever looks at the rules is still at the table.
     """
-    page, say, sessions = ft.context.page, host.say(), host.sessions
+    before = bridge.use_ref(lambda: "")
+    left, leave = bridge.use_state[LiveSession | None](None)
     gone, clear = bridge.use_state[LiveSession | None](None)
 
-    def delete(session: LiveSession) -> None:
-        if untouched(sessions, session):  # it may have waited for the file
-            delete_session(sessions, session.id)
-            clear(session)
+    def go() -> None:
+        table, at = before.current, urlsplit(here).path
+        if at.startswith(STILL_THERE) or at == table:
+            return
+        before.current = at
+        clear(None)
+        if table.startswith(TABLES) and not at.startswith(f"{table}/"):
+            with suppress(Trouble):  # what cannot be looked at now stays
+                leave(opened(host, addresses.session_in(table.removeprefix(TABLES))))
 
-    def leave() -> None:
-        session = opened(host, addresses.session_in(before.removeprefix("/session/")))
-        if session is not None and untouched(sessions, session):
-            host.writing.keep(partial(delete, session), after=True)
+    def delete() -> None:
+        if left is not None and untouched(host.sessions, left):  # also once it has waited for the file
+            delete_session(host.sessions, left.id)
+            clear(left if here in HOME else None)
+
+    def look() -> None:
+        """Once this device's own page of it is gone."""
+        with suppress(Trouble):
+            if left is not None and untouched(host.sessions, left):
+                host.writing.keep(delete, after=True)
+        leave(None)
+
+    ft.use_effect(go, [here])
+    ft.use_effect(look, [left])
+    return gone
+
+
+def _cleared(host: Host, page: ft.Page, session: LiveSession | None) -> list[ft.Control]:
+    """Draw that a table was deleted, and the way to bring it back."""
+    if session is None:
+        return []
+    say, id = host.say(), session.id
 
     def back() -> None:
-        assert gone is not None
         with suppress(LookupError):  # somebody else was quicker
-            bring_back(sessions, gone.id)
-        page.navigate(addresses.session(gone.id))
+            bring_back(host.sessions, id)
+        page.navigate(addresses.session(id))
 
-    ft.use_effect(leave, [])
-    if gone is None:
-        return []
     words = say.t("Nobody had begun at that table, so it is deleted.")
     return [_panel(words, quiet_key(say.t("Bring back"), partial(host.writing.keep, back), "bring-back"), "cleared")]
 
