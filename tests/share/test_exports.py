@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import zipfile
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 from pathlib import Path
@@ -167,6 +168,17 @@ def test_a_sheet_tells_why_of_every_point(log: Log) -> None:
         assert f"{name}: {points} points" in told
     assert len(re.findall(r"Round \d:", told)) == 3 * 6
     assert "majority, 0 points (S2)" in told
+
+
+def test_long_names_are_cut_below_the_places_and_nobody_is_called_like_another(log: Log) -> None:
+    record = read(next(file for file in SEEDS if file.match("13/scorepad*")).read_bytes())
+    names = [f"Anne-Charlotte de la Rochefoucauld {nth} et de Montmorency" for nth in range(len(record.players))]
+    players = tuple(replace(one, name=name) for one, name in zip(record.players, names, strict=True))
+    log.remember(session_of(replace(record, players=players, result=None)))
+    told = " ".join(Page(written("html", Selection(log)).decode()).words)
+    for nth, name in enumerate(names):
+        assert name in told
+        assert re.search(f"Rochefoucauld {nth}[ et]*…\\W?: ", told)
 
 
 def test_nothing_to_tell(log: Log) -> None:

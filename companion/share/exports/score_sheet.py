@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from itertools import groupby
+from itertools import count, groupby
 from typing import Any, BinaryIO, Final
 
 from companion.engine import Seat, Standing
@@ -20,9 +20,10 @@ from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.library.variant import variant
 from companion.share.exports.selection import Selection
+from companion.share.picture.lettering import shortened
 from companion.store.history import Sitting
 
-STYLE: Final = """
+STYLE: Final = r"""
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 1.5rem; max-width: 48rem; color: #1d1712; background: #fff;
@@ -50,26 +51,31 @@ th.number:first-child, td.number:first-child { width: 1%; }
 ul { margin: .2rem 0; padding-inline-start: 1.3rem; }
 .notes { white-space: pre-line; }
 li { break-inside: avoid; }
-@page { margin: 12mm 13mm; }
+@page { margin: 10mm; }
 @media print {
   html { font-size: 8pt; }
   body { max-width: none; padding: 0; line-height: 1.2; }
   header { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; }
-  header, .won { break-after: avoid; }
+  header { break-after: avoid; }
   article + article { margin-top: .8rem; padding-top: .6rem; }
   h1 { font-size: 1.4rem; }
   h2 { font-size: 1rem; margin: .4rem 0 .1rem; }
   h3 { margin: .3rem 0 0; }
   ul { margin: 0; }
-  .reasons { columns: 4; column-gap: 1rem; }
+  .reasons { columns: 2; column-gap: 1.5rem; }
+  .reasons h3, .reasons ul, .reasons li, .evening, .evening *, footer { display: inline; padding: 0; }
+  .reasons li::before, .evening p::before, .evening + footer::before { content: " •\00a0"; }
+  .places { display: none; }
   .won { font-size: 1.1rem; margin: 0; }
   th, td { padding: .05rem .4rem; }
-  footer { margin-top: .3rem; padding-top: .2rem; }
+  footer { border: none; }
   h2, h3 { break-after: avoid; }
-  tr { break-inside: avoid; }
+  table, tr { break-inside: avoid; }
   .wide { overflow: visible; }
 }
 """
+ROOM: Final = 12
+"""How wide a name may be where it stands time and again, in sizes of its letters."""
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 
@@ -99,37 +105,46 @@ def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
 
 def _article(of: Sitting, record: Record, lang: str) -> Iterator[str]:
     plain = speaker(lang, isolates=True)
-    say = plain.openly([(as_said(plain, seat.name), seat.level) for seat in of.seats])
+    names = [as_said(plain, seat.name) for seat in of.seats]
+    levels = [seat.level for seat in of.seats]
+    say, short = (plain.openly(list(zip(some, levels, strict=True))) for some in (names, _short(names)))
     view = final_view(record)
     standings: Sequence[Standing] = view.standings if view else _without_reasons(of)
     yield "<article>"
     yield f"<header><h1>{escape(record.played.words.title(say))}</h1>"
-    yield f'<p class="facts">{" · ".join(map(_text, _facts(say, of)))}</p></header>'
-    yield _tag('p class="won"', _outcome(say, of, record, view, standings))
-    yield _tag("h2", say.t("Places"))
+    yield f'<p class="facts">{" · ".join(map(_text, _facts(say, of)))}</p>'
+    yield _tag('p class="won"', _outcome(say, of, record, view, standings)) + "</header>"
+    yield _tag('h2 class="places"', say.t("Places"))
     yield from _places(say, of, standings)
-    yield from (_tag("p", tie) for tie in ties(say, standings))
+    yield from (_tag("p", tie) for tie in ties(short, standings))
     rounds = points_by_round(record, view)
     if rounds:
         yield _tag("h2", say.t("Round by round"))
-        yield from _block(say, rounds, record.played.brought(view), standings)
+        yield from _block(short, rounds, record.played.brought(view), standings)
     if any(standing.reasons for standing in standings):
         yield _tag("h2", say.t("Where the points come from"))
         yield '<div class="reasons">'
         for standing in (standing for standing in standings if standing.reasons):
-            yield from _reasons(say, record.played.words, standing)
+            yield from _reasons(short, record.played.words, standing)
         yield "</div>"
     if options := variant(say, record.game, record.options):
         yield _tag("h2", say.t("Options")) + _tag("p", options)
     if of.notes or of.rating:
-        yield _tag("h2", say.t("The evening"))
+        yield '<div class="evening">' + _tag("h2", say.t("The evening"))
         if of.rating:
             yield _tag("p", say.plural("{n} star of five", "{n} stars of five", of.rating))
         if of.notes:
             yield _tag('p class="notes" dir="auto"', of.notes)
+        yield "</div>"
     app = _text(say.t("Table Companion"))
     yield f"<footer>{app} · <code>{_text(of.id)}</code></footer>"
     yield "</article>\n"
+
+
+def _short(names: Sequence[str]) -> list[str]:
+    """Return the names as they stand below the places, which have all of each: cut short, and still not alike."""
+    cut = ([shortened(name, 1, room) for name in names] for room in count(ROOM))
+    return next(some for some in cut if len(set(some)) == len(set(names)))
 
 
 def _facts(say: Say, of: Sitting) -> Iterator[str]:

@@ -13,7 +13,7 @@ from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.pictures.qr import qr_code
+from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import body, selectable, soft, strong
 from companion.ui.session.questions import sheet
@@ -79,7 +79,7 @@ def _title(device: Device) -> str:
 def _address_panel(device: Device, site: Site, *, copied: bool) -> list[ft.Control]:
     say = device.say()
     spoken = say.t("QR code: opens the app on the phone that reads it")
-    picture = qr_code(site.address, device.size, spoken=spoken, identifier="phone-code")
+    picture = qr_code(site.address, room_for_code(device.size), spoken=spoken, identifier="phone-code")
     address = strong(site.address, text_align=ft.TextAlign.CENTER)
     how: list[ft.Control] = [_beneath(say.t("Scan it with the phone’s camera, or type the address."))]
     if site.nearby:

@@ -33,3 +33,26 @@ def test_six_long_names_are_read_by_day_and_night_and_a_key_opens_it(browser: Br
     assert t.page.evaluate("opened.length") == 1
     assert t.problems + t.outside == []
     page.close()
+
+
+HELD = ((844, 390, 1), (667, 375, 1), (640, 360, 1), (640, 360, 2), (360, 640, 1))
+"""Width, height, and how large text is."""
+AT_LENGTH = tuple(f"{name} {'محمد بن عبد الله ' * 5}"[:79] for name in ("أحمد", "خالد", "يوسف", "مريم", "ليلى", "سلمى"))
+
+
+def test_the_whole_code_is_on_the_page_however_the_phone_is_held(browser: Browser, server: ServerProcess) -> None:
+    id = played(server, AT_LENGTH)
+    page = browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=3, locale="fr-FR")
+    t = BrowserTab(page, server.url)
+    for width, height, zoom in HELD:
+        page.set_viewport_size({"width": width, "height": height})
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+        t.open(f"/session/{id}").tap("bgstats-code")
+        assert told_in(photographed(t, "bgstats-qr")[1])["sourcePlayId"] == id
+        code, key = t.box("bgstats-qr"), t.box("bgstats-close")
+        assert code.within(width, height), (width, height, zoom)
+        assert key.within(width, height)
+        assert key.top >= code.bottom or key.left >= code.right, (width, height, zoom)
+        t.tap("bgstats-close").gone("bgstats-qr")
+    assert t.problems == []
+    page.close()

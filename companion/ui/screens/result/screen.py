@@ -25,7 +25,7 @@ from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel, where_confirm_was
 from companion.ui.kit.keys import Fold, main_key, quiet_key
-from companion.ui.kit.pictures.qr import qr_code
+from companion.ui.kit.pictures.qr import BESIDE, qr_code, room_for_code
 from companion.ui.kit.texts import body, heading, headline, soft, unbroken
 from companion.ui.screens.daily.games import OfTheDay
 from companion.ui.screens.result.charts import LeadGraph
@@ -148,19 +148,19 @@ def ToBgStats(session: LiveSession) -> ft.Control:
 
 
 def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDialog:
-    """Draw the dialog with the QR code, as large as a narrow phone has room for."""
+    """Draw the dialog with the QR code, as large as there is room: on a phone on its side all else is beside it."""
     say = device.say()
+    above, beside = room_for_code(device.size), room_for_code(device.size, beside=True)
     spoken = say.t("QR code: opens BG Stats with this game on the phone that reads it")
-    picture = qr_code(address, device.size, spoken=spoken, identifier="bgstats-qr")
+    picture = qr_code(address, max(above, beside), spoken=spoken, identifier="bgstats-qr")
     too_long = say.t("There are too many words for a QR code. Shorten the notes, or open BG Stats on this device.")
-    inside: list[ft.Control] = [body(too_long)]
-    if picture is not None:
-        inside = [picture, soft(say.t("Scan it with the other phone’s camera."))]
-    return sheet(
-        "BG Stats",
-        spread.centred(inside, tight=True, spacing=10),
-        [quiet_key(say.t("Close"), close, "bgstats-close", expand=False)],
-        close,
-        inset_padding=ft.Padding.all(12),
-        content_padding=ft.Padding.all(12),
-    )
+    told = soft(say.t("Scan it with the other phone’s camera.")) if picture else body(too_long)
+    key = quiet_key(say.t("Close"), close, "bgstats-close", expand=False)
+    if picture is None or above >= beside:
+        inside = [picture, told] if picture else [told]
+        content = spread.centred(inside, tight=True, spacing=10)
+        return sheet("BG Stats", content, [key], close, inset_padding=12, content_padding=16)
+    words = ft.Column([heading("BG Stats"), told], spacing=10, scroll=ft.ScrollMode.AUTO, expand=True)
+    words = ft.Column([words, key], width=BESIDE - 12, height=beside, spacing=10)
+    laid = ft.Row([picture, words], tight=True, spacing=12)
+    return ft.AlertDialog(content=laid, on_dismiss=close, inset_padding=12, content_padding=16, actions_padding=0)
