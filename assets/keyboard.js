@@ -38,8 +38,12 @@
   }, true);
   window.addEventListener('pointerdown', () => { pressed = -Infinity; }, true);
 
+  // where nobody had asked for what is read aloud, Flutter hears letters beside it: each field lies where its own does
+  const apart = () => document.activeElement?.closest('flt-text-editing-host') && document.activeElement;
+  const own = (one, found) => nearest(found.filter((other) => other.matches(ENTERS)),
+    (other) => Math.hypot(...middle(one).map((at, nth) => at - middle(other)[nth])));
   // where the keyboard is or was; what went may have come again
-  const here = (found) => [document.activeElement, last, ...names.flatMap((name) => keys(name))]
+  const here = (found) => [apart() ? own(apart(), found) : document.activeElement, last, ...names.flatMap((name) => keys(name))]
     .map((one) => found.indexOf(one)).find((at) => at >= 0) ?? -1;
   // the key after this one, or before it with Shift
   const along = (back) => {
@@ -74,8 +78,13 @@
   const leads = (to) => {
     pressed = -Infinity;
     to.focus();
+    if (document.activeElement !== to) to.dispatchEvent(new FocusEvent('focus')); // a field apart keeps it until Flutter hears
   };
   const goes = (to) => to && (() => leads(to));
+  const wakes = (back) => {
+    if (stops().length) leads(along(back));
+    else requestAnimationFrame(() => wakes(back));
+  };
   const taps = (one, event) => one && (() => {
     if (event.key !== ' ') finger.presses(event, one !== document.activeElement); // that one it has heard itself
     leads(one);
@@ -97,9 +106,12 @@
     const asleep = document.querySelector('flt-semantics-placeholder');
     if (asleep) { // Space alone rolls a die, also before the app is there
       if (event.key !== ' ') asleep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      return; // Flutter answers that one
+      if (event.key !== 'Tab' || !apart()) return; // Flutter answers that one
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      wakes(event.shiftKey);
+      return;
     }
-    if (event.key === 'Tab' && document.activeElement?.closest('flt-text-editing-host')) return; // Flutter knows where it is
     const does = acts(event);
     if (!does) return;
     event.preventDefault();

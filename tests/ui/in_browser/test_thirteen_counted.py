@@ -14,6 +14,7 @@ from tests.ui.table import KINDS, enter, session
 SHARED = True
 
 UNHEARD = f"() => document.querySelectorAll('input:not(:focus)').forEach(e => e.removeAttribute('{HEARD}'))"
+IN_A_FIELD = "() => document.activeElement.matches('flt-text-editing-host *')"
 LISTENS = f"() => document.activeElement.hasAttribute('{HEARD}')"
 """Letters are heard a frame or two after a field has the focus, and no hand types as soon."""
 
@@ -61,6 +62,25 @@ def test_the_ringed_field_hears_digits_at_once_and_what_stood_there_goes(
     types("4", "count-0-yellow", "4")
     t.poke("count-1-yellow").reads("entering", "Luc, Yellow").visit("/").sees("new-13").visit(path)
     t.reads("entering", "Luc, Yellow").writes("count-1-yellow").wait(LONG).press("Tab").reads("entering", "Luc, Green")
+
+
+def test_the_tab_key_goes_along_each_line_where_nothing_is_read_aloud_yet(
+    tab: BrowserOpener, server: ServerProcess
+) -> None:
+    """Six play: the keys lie beside their lines. Nobody has asked for what is read aloud."""
+    names = ("Marie", "Luc", "Pierre", "Marc", "Zoé", "Ève")
+    page = tab("/nowhere").page.context.new_page()
+    t = BrowserTab(page, server.url).size(1280, 800)
+    page.goto(f"{server.url}/session/{session(server, names=names)}")
+    page.wait_for_function(IN_A_FIELD)
+    for _ in names:
+        for digit in "1234":
+            t.wait(LONG).page.keyboard.type(digit)
+            t.wait(LONG).press("Tab")
+    for seat, name in enumerate(names):
+        for digit, kind in enumerate(KINDS, 1):
+            t.reads(f"count-{seat}-{kind}", name, f": {digit}")
+    t.close()
 
 
 @pytest.mark.parametrize("zoom", [1, 2])
