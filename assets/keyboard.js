@@ -81,9 +81,14 @@
     if (document.activeElement !== to) to.dispatchEvent(new FocusEvent('focus')); // a field apart keeps it until Flutter hears
   };
   const goes = (to) => to && (() => leads(to));
-  const wakes = (back) => {
-    if (stops().length) leads(along(back));
-    else requestAnimationFrame(() => wakes(back));
+  // Enter in a count goes on to the next field, as Tab does: the next digit may come before the server has answered
+  const next = () => {
+    const found = all(`${named('count-')} input`), at = here(found);
+    return document.activeElement?.matches('input') && at >= 0 ? found[at + 1] : null;
+  };
+  const wakes = (where) => {
+    if (stops().length) leads(where());
+    else requestAnimationFrame(() => wakes(where));
   };
   const taps = (one, event) => one && (() => {
     if (event.key !== ' ') finger.presses(event, one !== document.activeElement); // that one it has heard itself
@@ -93,6 +98,7 @@
   });
   const acts = (event) => {
     if (event.key === 'Tab') return goes(along(event.shiftKey));
+    if (event.key === 'Enter') return goes(next());
     if (event.key === 'Escape') return taps(no(), event);
     if (event.key === ' ') return taps(rolls(), event);
     return WAYS[event.key] ? goes(beyond(WAYS[event.key])) : taps(nth(Number(event.key)), event);
@@ -100,16 +106,19 @@
   window.addEventListener('keydown', (event) => {
     pressed = event.timeStamp;
     if (document.activeElement === last) lay = middle(last);
+    const asleep = document.querySelector('flt-semantics-placeholder');
+    const wake = () => asleep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const counts = asleep && /numeric|decimal/.test(apart()?.inputMode);
+    if (counts && /^\d$/.test(event.key)) wake(); // Enter shall find it
     const ours = [' ', 'Escape'].includes(event.key) || WAYS[event.key] || /^[1-9]$/.test(event.key);
     const entering = document.activeElement?.matches(ENTERS) || event.shiftKey;
-    if (event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'Tab' && (entering || !ours))) return;
-    const asleep = document.querySelector('flt-semantics-placeholder');
+    if (event.altKey || event.ctrlKey || event.metaKey || (!['Tab', 'Enter'].includes(event.key) && (entering || !ours))) return;
     if (asleep) { // Space alone rolls a die, also before the app is there
-      if (event.key !== ' ') asleep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      if (event.key !== 'Tab' || !apart()) return; // Flutter answers that one
+      if (counts || ![' ', 'Enter'].includes(event.key)) wake();
+      if (event.key === 'Enter' ? !counts : event.key !== 'Tab' || !apart()) return; // Flutter answers that one
       event.preventDefault();
       event.stopImmediatePropagation();
-      wakes(event.shiftKey);
+      wakes(() => (event.key === 'Enter' && next()) || along(event.shiftKey));
       return;
     }
     const does = acts(event);
