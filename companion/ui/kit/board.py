@@ -67,7 +67,8 @@ class Parts:
     ``head`` says whose turn it is and what has happened, ``strip`` the points or the picking order, in one line.
     ``foot`` is under the thumb. ``more`` can be scrolled to: it is below the board, or beside it where it has room.
     ``under`` stands below the board where a wide page has room there; elsewhere it follows ``more``.
-    ``above`` is what has to be known or chosen first, such as which entry is corrected.
+    ``above`` is what has to be chosen first. ``notice`` is what has to be known, such as which entry is corrected: on
+    an upright page it scrolls with the board, which needs the room.
 
     ``across`` says of a foot with a pad of many keys how many of them stand side by side; 1 where the board is the pad.
     The foot gets the room they need; on a low page the bar says what the ``head`` would (``crowded``).
@@ -80,6 +81,7 @@ class Parts:
     more: Sequence[ft.Control] = ()
     under: Sequence[ft.Control] = ()
     above: Sequence[ft.Control] = ()
+    notice: Sequence[ft.Control] = ()
     across: int = 0
     follow: str = ""
     """The scroll key of what comes into sight, as soon as it is another one: see ``frame.target``."""
@@ -227,7 +229,8 @@ def laid_out(
     shown = ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER)
     # lines under a board stay short enough to be read
     below = [centred_within(part, BROAD) for part in parts.under] if roomy else [*parts.more, *parts.under]
-    seen = _scrolling([shown, *below], led=scrolled)
+    over_all = [] if room.aside else parts.notice
+    seen = _scrolling([*over_all, shown, *below], led=scrolled)
     over_board = strip if room.flat or (parts.across and not room.aside) else []
     over_board = [grouped(head), *over_board] if over_it else over_board
     over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
@@ -242,7 +245,8 @@ def laid_out(
     most = room.height * (UNDER_LARGE if large() and not room.aside else HALF)
     bar, bar_high = _use_measured(bar, least=_bar_high(room), measures=room.flat)
     foot = use_bounded(keys, room.height - bar_high if room.flat else most)
-    above += [ft.Container(_stretched(parts.above), padding=sides)] if parts.above else []
+    known = [*(parts.notice if room.aside else []), *parts.above]
+    above += [ft.Container(_stretched(known), padding=sides)] if known else []
     middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
     if (told := parts.measured) is not None:
         middle.on_size_change = lambda e: told(e.height)

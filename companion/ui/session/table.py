@@ -332,7 +332,7 @@ def board_screen(
         take_back = Door(table.live, table.device.claims).take_back_slip
         line += hide_key(on_screen, table.live, say)
         foot = [ft.Row(slip_keys(on_screen, say, lambda: table.write(take_back)) or line, spacing=8), *foot]
-    parts = replace(parts, above=[*around.correcting, *parts.above], foot=foot)
+    parts = replace(parts, notice=around.correcting, foot=foot)
     return laid_out(device, bar, parts, why, [advice] if advice is not None else [])
 
 
@@ -367,10 +367,12 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     correcting: list[ft.Control] = []
     if session.correcting is not None:
         told = say.t(
-            "You are correcting entry {number}. It says: {what} What you tap now takes its place.",
+            "You are correcting entry {number}. What you tap now takes its place. It says: {what}",
             number=session.correcting, what=session.latest(say),
         )  # fmt: skip
-        correcting = [ft.Container(body(told), bgcolor=theme.LIT, border_radius=14, padding=14)]
+        # the log, which led here, shows it whole, and it is read aloud whole
+        shown = body(told, size=steady(theme.BODY, GROWS), lines=2 if large() else 3)
+        correcting = [ft.Container(shown, bgcolor=theme.LIT, border_radius=14, padding=14)]
     tools: list[ft.Control] = []
     if session.still:
         words, rule, correcting = "", None, []

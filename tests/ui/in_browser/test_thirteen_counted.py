@@ -3,15 +3,38 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 
+from companion.engine import Seat
 from companion.flet_patches.finger import LONG
+from companion.games.push.cards import Face
+from companion.games.push.scorepad import Bust, Roll, Sum, Total
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.games.thricewise.cards import Rank
+from companion.games.thricewise.scorepad import Place, Reveal
 from tests.ui.browser import HEARD, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
+from tests.ui.saved import PUSH_OVER, played
 from tests.ui.table import KINDS, enter, session
 
 SHARED = True
+
+LONG_NAMES = (
+    "Marie-Antoinette de Rochefoucauld-Montmorency",
+    "Jean-Baptiste Poquelin dit Molière",
+    "Wilhelmine von Hohenzollern-Sigmaringen",
+    "Maximilien de Béthune",
+    "Marie-Antoinette de Rochefoucauld-Montfort",
+    "Élisabeth-Charlotte d’Orléans",
+)
+COUNTED = Count(
+    (Tally(3, 4, 0, 1), Tally(1, 2, 3, 2), Tally(1, 2, 3, 1), Tally(2, 0, 1, 0), Tally(3, 1, 2, 0), Tally(1, 2, 3, 1))
+)
+REVEALED = Reveal(tuple(map(Rank, "3559A")))
+PUSH_COUNTED = [*PUSH_OVER[:-1], Total(tuple(Sum(10 + seat, 4) for seat in range(6)))]
 
 UNHEARD = f"() => document.querySelectorAll('input:not(:focus)').forEach(e => e.removeAttribute('{HEARD}'))"
 IN_A_FIELD = "() => document.activeElement.matches('flt-text-editing-host *')"
@@ -87,9 +110,7 @@ def test_the_tab_key_goes_along_each_line_where_nothing_is_read_aloud_yet(
 def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, server: ServerProcess, zoom: int) -> None:
     """With six players the fields are higher than what is left above the keys; no column lies beside the page."""
     names = ("Marie", "Luc", "Pierre", "Marc", "Zoé", "Ève")
-    page = tab("/nowhere", touch=True).page.context.new_page()
-    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-    t = BrowserTab(page, server.url).open(f"/session/{session(server, names=names)}").size(360, 640)
+    t = small_phone(tab, server, f"/session/{session(server, names=names)}", zoom)
     t.able("number-1").wait(LONG)
     for seat, name in enumerate(names):
         for kind in KINDS:
@@ -99,6 +120,36 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, serv
     sizes = [t.box(key) for key in ("number-0", "number-14", "erase")]
     assert all(min(box.width, box.height) >= 48 for box in sizes), sizes
     t.close()
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize(
+    ("game", "events", "field", "key"),
+    [
+        ("13", [COUNTED], "count-0-blue", "confirm"),
+        ("thricewise", [REVEALED], "reveal-0", "confirm"),
+        ("thricewise", [REVEALED, Place(Seat(4), (3, 2))], "entered", "place"),
+        ("push", [Bust(), Roll(Seat(0), Face("red"))], "", "back"),
+        ("push", PUSH_COUNTED, "", "confirm"),
+    ],
+)
+def test_what_an_entry_says_leaves_room_to_correct_it(
+    tab: BrowserOpener, server: ServerProcess, game: str, events: list[Any], field: str, key: str, zoom: int
+) -> None:
+    """On a small phone, for people with long names."""
+    id = played(server, game, LONG_NAMES[: 5 if game == "thricewise" else 6], *events)
+    t = small_phone(tab, server, f"/session/{id}/log/{len(events)}", zoom).sees(key)
+    t.until(lambda: t.box("board").height > 150, "the board has no room")
+    assert t.box(key).bottom <= 640
+    if field:
+        t.until(lambda: t.box(field).top < t.box(key).top - 20, f"{field} is out of sight")
+    t.close()
+
+
+def small_phone(tab: BrowserOpener, server: ServerProcess, path: str, zoom: int) -> BrowserTab:
+    page = tab("/nowhere", touch=True).page.context.new_page()
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+    return BrowserTab(page, server.url).open(path).size(360, 640)
 
 
 def in_sight(t: BrowserTab, identifier: str) -> bool:
