@@ -97,8 +97,8 @@ def test_the_tab_key_goes_along_each_line_where_nothing_is_read_aloud_yet(
     page.goto(f"{server.url}/session/{session(server, names=names)}")
     page.wait_for_function(IN_A_FIELD)
     for _ in names:
-        for digit in "1234":
-            t.wait(LONG).page.keyboard.type(digit)
+        for typed in "1234":
+            t.wait(LONG).page.keyboard.type(typed)
             t.wait(LONG).press("Tab")
     for seat, name in enumerate(names):
         for digit, kind in enumerate(KINDS, 1):

@@ -56,9 +56,7 @@ class Work:
         if self.chosen is None:
             return self
         filled = replace(self._written(self.chosen, str(number)), last=self.chosen)
-        at = filled.fields.index(self.chosen)
-        order = (*filled.fields[at + 1 :], *filled.fields[:at])
-        return replace(filled, chosen=next((one for one in order if not filled.value(one)), None))
+        return replace(filled, chosen=filled.empty_from(self.chosen))
 
     def erase(self) -> Work:
         """Empty the chosen field; if it is empty, the one filled last, or the one before it."""
@@ -82,6 +80,11 @@ class Work:
     @property
     def fields(self) -> tuple[Field, ...]:
         return tuple((seat, kind) for seat in self.seats for kind in range(len(KINDS)))
+
+    def empty_from(self, field: Field) -> Field | None:
+        """Return this field if nothing stands in it, else the next empty one, if there is one."""
+        at = self.fields.index(field)
+        return next((one for one in (*self.fields[at:], *self.fields[:at]) if not self.value(one)), None)
 
     @property
     def blank(self) -> tuple[int, ...]:
@@ -127,10 +130,9 @@ def _read(value: object, mine: Work) -> Work:
 
 
 def _resume(value: object, mine: Work) -> Work:
-    """Go on at the field that was chosen last; where none is known, at the first empty one."""
+    """Go on at the field that was chosen last, or the next empty one: another device may have filled that."""
     work, at = _read(value, mine), value["chosen"] if isinstance(value, dict) else None
-    empty = next((one for one in work.fields if not work.value(one)), None)
-    return replace(work, chosen=next((one for one in work.fields if list(one) == at), empty))
+    return replace(work, chosen=work.empty_from(next((one for one in work.fields if list(one) == at), work.fields[0])))
 
 
 def _a_number(value: object, where: str) -> str:

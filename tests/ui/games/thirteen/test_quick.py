@@ -169,6 +169,14 @@ def test_what_another_phone_fills_moves_nobody(tab: Opener, server: Server) -> N
     b.chosen("count-2-rotten").tap("count-1-green").power_cut(server).chosen("count-1-green")
 
 
+def test_whoever_comes_back_writes_over_nothing_that_another_device_has_filled(tab: Opener, server: Server) -> None:
+    id = session(server)
+    a, b = (tab(f"/session/{id}", lang="en-GB", touch=True) for _ in "ab")
+    b.tap("count-1-green").tap("number-0").tap("count-1-green").chosen("count-1-green").close()
+    a.reads("count-1-green", ": 0").chosen("count-0-blue").power_cut(server).chosen("count-1-rotten")
+    a.tap("number-2").reads("count-1-rotten", ": 2").reads("count-1-green", ": 0")
+
+
 def test_the_keyboard_comes_along_with_the_keys_of_the_page(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{session(server)}").tap("number-4").writes("count-0-yellow").tap("next").writes("count-0-green")
     t.tap("erase").writes("count-0-blue")
