@@ -71,6 +71,8 @@ def test_nothing_is_corrected_meanwhile_and_who_takes_an_ended_game_up_goes_on(t
     t = tab(f"/session/{id}/log", "en-GB").tap("pause").sees("go-on")
     t.visit(f"/session/{id}/log/1").sees("paused")
     assert not AT_THE_TABLE & set(t.identifiers())
-    t.visit(f"/session/{id}/leave").tap("end-agreed").tap("end-yes").sees("result").tap("go-on").sees("stop").gone("paused")
+    t.visit(f"/session/{id}/leave").tap("end-agreed").tap("end-yes").sees("result").tap("go-on").sees("stop").gone(
+        "paused"
+    )
     with session(server, id) as one:
         assert all(back for _, back in one.head.pauses)
