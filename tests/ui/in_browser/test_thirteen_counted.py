@@ -152,6 +152,18 @@ def small_phone(tab: BrowserOpener, server: ServerProcess, path: str, zoom: int)
     return BrowserTab(page, server.url).open(path).size(360, 640)
 
 
+@pytest.mark.parametrize(("wide", "high"), [(360, 640), (375, 667), (390, 844)])
+def test_pushs_totals_are_seen_to_go_on(tab: BrowserOpener, server: ServerProcess, wide: int, high: int) -> None:
+    """With six players the room ends within a line, never between two of them."""
+    page = tab("/nowhere", touch=True).page.context.new_page()
+    id = session(server, "push", names=("Ana", "Bo", "Cy", "Dan", "Eve", "Flo"))
+    t = BrowserTab(page, server.url).open(f"/session/{id}").size(wide, high).tap("end").able("number-1").wait(LONG)
+    high_ones = [t.box(f"points-{seat}").height for seat in range(6)]  # as far as they are in the part that scrolls
+    (seen,) = (one / high_ones[0] for one in high_ones if one < high_ones[0])
+    assert 0.25 < seen < 0.75, high_ones
+    t.close()
+
+
 def in_sight(t: BrowserTab, identifier: str) -> bool:
     """Between the bar and the keys."""
     box = t.box(identifier)

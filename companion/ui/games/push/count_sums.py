@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work
+from companion.ui.kit.board import peeking
 from companion.ui.kit.fields import Fields, listening, text_field
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import at_least, tappable
@@ -25,15 +26,22 @@ ACROSS: Final = 5
 ABOVE: Final = 236
 LOW_ABOVE: Final = 146
 """The height in pixels from the top of the page to the first line, less on a low page."""
-LINE: Final = 66
-"""The height of a line in pixels, where letters have their usual size."""
+FIELD: Final = 56
+"""The least height of a line in pixels, where letters have their usual size."""
+AROUND: Final = 10
+"""Of which so much lies around the words of a field."""
+BETWEEN: Final = 10
+OVER: Final = 77
+"""The height in pixels of what scrolls along above the first line."""
 UNDER: Final = 110
 """The height in pixels of what lies under the lines beside the keys."""
 SIGNS: Final = ("12345", "67890")
 
 
-def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -> ft.Control:
-    """Draw a line for each player. On a touch device nothing is typed: fields are tapped, and the keys write."""
+def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField], high: float) -> ft.Control:
+    """Draw a line for each player, ``high`` pixels high. On a touch device nothing is typed: fields are tapped, and the
+    keys write.
+    """
     say = table.say
 
     def enter(place: SumField) -> None:
@@ -47,7 +55,9 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
         text, chosen = work.sum_of(place), work.field == place
         spoken = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
         if table.device.touch:
-            return _key(text, words, chosen, spoken, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(place)))
+            return _key(
+                text, words, chosen, spoken, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(place)), high
+            )
 
         def choose(_: object) -> None:
             if fields.chosen_by_hand(place):
@@ -80,7 +90,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField]) -
         return target(grouped(ft.Row([*parts], spacing=8)), _line_key(seat))
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
-    return panel(*[line(seat) for seat in range(table.seen.players)], how, spacing=10)
+    return panel(*[line(seat) for seat in range(table.seen.players)], how, spacing=BETWEEN)
 
 
 def sums_check(table: Table, work: Work) -> ft.Control:
@@ -124,12 +134,19 @@ def use_sum_keys(table: Table, change: Edit, fields: Fields[SumField], newest: C
     return bridge.use_kept(made, table.device.lang, room)
 
 
-def line_to_show(work: Work, page: PageSize) -> str:
+def line_high(players: int, page: PageSize, room: float) -> float:
+    """Return how high a line is, so that those which the ``room`` does not hold are seen to go on below it."""
+    if not room or page.aside or large():
+        return FIELD
+    return peeking(FIELD, FIELD, BETWEEN, players, room - OVER)
+
+
+def line_to_show(work: Work, page: PageSize, high: float) -> str:
     """Return the line that has to be at the top so that the chosen field is in sight; none where all are."""
     seat = work.field[0]
     below = 0 if page.aside else number_keys_high(len(SIGNS) + 1, page) + UNDER
     above = LOW_ABOVE if page.low else ABOVE
-    fits = not large() and above + (seat + 1) * LINE + below <= page.height
+    fits = not large() and above + (seat + 1) * (high + BETWEEN) + below <= page.height
     return "" if fits or seat == 0 else _line_key(seat - 1)
 
 
@@ -137,13 +154,15 @@ def _line_key(seat: int) -> str:
     return f"line-{seat}"
 
 
-def _key(text: str, words: str, chosen: bool, spoken: str, identifier: str, on_tap: Callable[[], object]) -> ft.Control:
+def _key(
+    text: str, words: str, chosen: bool, spoken: str, identifier: str, on_tap: Callable[[], object], high: float
+) -> ft.Control:
     """Draw a field that is tapped, with its name above what stands in it."""
     edge = theme.VERMILION.colour if chosen else theme.EDGE
     number = strong(text or " ", size=theme.LARGE, max_lines=1)
     inside = ft.Column([soft(words, size=theme.SMALLEST, max_lines=1), number], spacing=0)
     return tappable(
-        at_least(inside, 46, ft.Alignment.CENTER_LEFT),
+        at_least(inside, round(high) - AROUND, ft.Alignment.CENTER_LEFT),
         on_tap,
         spoken=spoken,
         identifier=identifier,

@@ -13,7 +13,7 @@ from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, NUMBER
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import FORM, Edit, Part, SumField, Work, work_of
-from companion.ui.games.push.count_sums import ACROSS, line_to_show, sums_check, sums_panel, use_sum_keys
+from companion.ui.games.push.count_sums import ACROSS, line_high, line_to_show, sums_check, sums_panel, use_sum_keys
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, MARGIN, Parts, area, peeking
 from companion.ui.kit.fields import Fields
@@ -91,13 +91,15 @@ def FinalCount(session: Session) -> ft.Control:
             measured=measured,
         )
     else:
+        high = line_high(seen.players, room, seen_of)
         parts = Parts(
             head=head(table, top, "", across=ACROSS, told=ft.Container()),
-            board=ft.Column([methods, sums_panel(table, work, edit, fields)], spacing=GAP),
+            board=ft.Column([methods, sums_panel(table, work, edit, fields, high)], spacing=GAP),
             more=[sums_check(table, work)],
             foot=[done, ft.Container(keys, padding=ft.Padding(0, GAP, 0, 0))],
             across=ACROSS,
-            follow=line_to_show(work, room),
+            follow=line_to_show(work, room, high),
+            measured=measured,
         )
     return board_screen(table, parts, beside=say.t("final count"))
 
