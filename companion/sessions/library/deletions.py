@@ -11,6 +11,7 @@ from companion.sessions.library.log_text import is_begun
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.driver import THREADS
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble, trash
 from companion.store.log import amend
@@ -44,7 +45,9 @@ def delete_session(sessions: Sessions, id: str) -> None:
 
 
 def untouched(sessions: Sessions, session: LiveSession) -> bool:
-    """Return whether nobody did anything in a session, and no device shows it."""
+    """Return whether nobody did anything in a session, and no device shows it; a deal of the day is begun once."""
+    if day_of(session.head.file_keys):
+        return False
     digital = as_digital(session)
     watched = session.watchers - 1 if digital is None else sessions.driver(digital).watchers
     return not (session.over or session.paused_at or is_begun(session) or watched)

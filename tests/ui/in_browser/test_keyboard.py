@@ -168,6 +168,11 @@ def _push(t: ByKeyboard) -> None:
 
 def _thricewise(t: ByKeyboard) -> None:
     """The first card of the hand, and the first cell that takes it."""
+
+    def cells() -> list[str]:
+        return [one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one)]
+
+    t.until(lambda: any(map(t.there, ("revealed", "pass", "choose"))) or cells(), "nothing is due")
     if t.there("revealed"):
         t.wait(LONG).press("Enter").gone("revealed")
     elif t.there("pass"):
@@ -175,7 +180,7 @@ def _thricewise(t: ByKeyboard) -> None:
     elif t.there("choose"):
         t.wait(LONG).press("1").able("choose").wait(LONG).press("Enter")
     else:
-        cell = next(one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one))
+        cell = cells()[0]
         t.tap(cell).able("place").wait(LONG).press("Enter")
 
 

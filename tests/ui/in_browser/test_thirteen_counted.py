@@ -46,7 +46,7 @@ def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None
     t = tab(f"/session/{session(server)}")
     t.size(1280, 800)
     t.until(lambda: t.box("confirm").left > t.box("count-0-rotten").left, "the keys do not move beside the fields")
-    enter(t, 0, "blue", 1)
+    enter(t.writes("count-0-blue"), 0, "blue", 1)  # it hears from the beginning
     line = (("Marie, Jaunes", 2, "Tab"), ("Marie, Vertes", 3, "Enter"), ("Marie, Pourri", 1, "Tab"))
     for field, number, key in (*line, ("Luc, Bleues", 4, "Enter")):  # the rest of the first line, then the next player
         t.page.evaluate(UNHEARD)
