@@ -182,23 +182,19 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     say, view = table.say, table.seen
     struck = session.struck if session.correcting is not None else ()
     corrected = next((event for event in struck if isinstance(event, Join | Leave)), None)
-    begun = Newcomer()
+    begun, fixed = Newcomer(), ""
     if isinstance(corrected, Join):
-        begun = Newcomer(after=corrected.after, points=str(corrected.points))
+        begun, fixed = Newcomer(after=corrected.after, points=str(corrected.points)), say.name(corrected.seat)
     newcomer, newest, change = use_kept_entry(table, DRAFT, len(view.rounds), lambda: begun, FORM)
     follow, lead_to = ft.use_state("")
-    fixed = say.name(corrected.seat) if isinstance(corrected, Join) else ""
 
     def join() -> None:
         entered = newest()
         name = fixed or " ".join(entered.name.split())
-        if is_placeholder(name):
-            table.refuse(say.t("Whoever joins has no name yet."))
-            lead_to(QUESTIONS)
-            return
-        points = total(entered.points or "0")
-        if points is None:  # nothing that is no sum is taken for none
-            table.refuse(say.t("{name}: how many points?", name=name))
+        points, nobody = total(entered.points or "0"), is_placeholder(name)
+        if nobody or points is None:  # nothing that is no sum is taken for none
+            asked = say.t("{name}: how many points?", name=name)
+            table.refuse(say.t("Whoever joins has no name yet.") if nobody else asked)
             lead_to(QUESTIONS)
             return
         known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)
