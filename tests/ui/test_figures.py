@@ -99,11 +99,14 @@ def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
 
 @pytest.fixture(scope="module")
 def evening(server: Server, ids: dict[str, str]) -> str:
-    """Eve and Finn played three games of two kinds one evening in 2020, the last past midnight; Gil and Hal one."""
+    """Eve and Finn played three games of two kinds one evening in 2020, the last past midnight; Gil and Hal one.
+
+    Gil and somebody whom an earlier version called «Joueur 1» played the year before."""
     with kept(server) as sessions:
         begun = datetime(2020, 5, 9, 21, 0).astimezone()
         told = [
             sat(70, ["Eve", "Finn"], [30, 20], begun=begun, place="Chez Eve"),
+            sat(74, ["Joueur 1", "Gil"], [10, 61], begun=begun - timedelta(days=366)),
             sat(71, ["Gil", "Hal"], [3, 3], begun=begun + timedelta(minutes=30)),
             sat(72, ["Finn", "Eve"], [50, 20], game="thricewise", begun=begun + timedelta(hours=2), place="Chez Eve"),
             sat(73, ["Finn", "Eve"], [10, 61], begun=begun + timedelta(hours=4), lasted=timedelta(minutes=70)),
@@ -127,6 +130,13 @@ def test_an_evening_and_its_picture(tab: Opener, evening: str) -> None:
     t.reads("evening", "Gil and Hal share the evening.").reads("guests", "0.5 of 1 game")
     t.tap("to-picture").reads("preview", "Gil 0.5 and Hal 0.5").tap("back").sees("guests")
     t.tap("back").comes_to("/history")
+    t = (
+        tab("/evening/2019-05-09", "en-GB")
+        .reads("guests", "Player 1")
+        .reads("evening-game-1", "Gil 61 and Player 1 10")
+    )
+    t.tap("to-picture").reads("preview", "Gil 1 and Player 1 0")
+    tab("/year/2019", "en-GB").reads("year-people", "Player 1: 1 game")
     tab("/evening/2020-05-08").reads("nothing", "Aucune partie entre personnes")
     tab("/evening/2020-05-09/3").reads("nothing", "Aucune partie")
     tab("/evening/soon").reads("nothing", "Aucune partie")
@@ -138,8 +148,8 @@ def test_the_year(tab: Opener, evening: str) -> None:
     t.reads("year", "Push: 3; Thricewise: 1").reads("year-months", "Most was played in May: 4 games.")
     t.tap("months-chart-as-table").reads("months-chart-table", "May, Games: 4 games", "June, Games: 0 games")
     t.reads("record-push", "Push: best 61 points, Eve, 9 May 2020")
-    t.tap("game-thricewise").reads("number-games", "1 game").gone("record-push").gone("to-picture")
-    t.tap("game-all").tap("to-picture").comes_to("/year/2020/picture")
+    t.tap("game-thricewise").reads("number-games", "1 game").gone("record-push").reads("to-picture", "the whole year")
+    t.tap("to-picture").comes_to("/year/2020/picture")
     t.reads("preview", "Picture: 2020, Your year in cards. 4 games Eve 3")
     t.tap("back").comes_to("/year/2020").tap("back").comes_to("/history")
     tab("/year/1999").reads("nothing", "Aucune partie entre personnes ne s’est terminée cette année-là.")

@@ -120,6 +120,11 @@ def test_a_table_stays_where_somebody_began_or_sits_or_says_so(tab: Opener, sess
     other.tap("log").tap("to-leave").tap("keep").sees(f"session-{shared}").gone("cleared")
     paused = begin()
     t.visit(f"/session/{paused}/log").tap("pause").sees("go-on").tap("back").sees(f"session-{paused}").gone("cleared")
+    told = begin()
+    t.visit(f"/session/{told}/leave").tap("end-agreed").tap("end-yes").type("notes", "Rain").tap("go-on").sees(
+        "confirm"
+    )
+    t.tap("back").sees(f"session-{told}").gone("cleared")
     lost = begin()
     t.visit(f"/session/{lost}").reload().sees("confirm")
     tab("/", "en-GB").sees(f"session-{lost}").gone("cleared")  # who comes from elsewhere leaves nothing

@@ -45,12 +45,13 @@ def delete_session(sessions: Sessions, id: str) -> None:
 
 
 def untouched(sessions: Sessions, session: LiveSession) -> bool:
-    """Return whether nobody did anything in a session, and no device shows it; a deal of the day is begun once."""
+    """Return whether nobody did or said anything in it, and no device shows it; a deal of the day is begun once."""
     if day_of(session.head.file_keys):
         return False
     digital = as_digital(session)
     watched = session.watchers - 1 if digital is None else sessions.driver(digital).watchers
-    return not (session.over or session.paused_at or is_begun(session) or watched)
+    told = session.place or session.notes or session.rating
+    return not (told or session.over or session.paused_at or is_begun(session) or watched)
 
 
 def delete_person(sessions: Sessions, id: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
@@ -122,10 +122,10 @@ class Year:
 
 
 class LookBack:
-    """Answers from one file. Raises PersonRefused for a person who is not there."""
+    """Answers from one file, with names as somebody ``read`` them. Raises PersonRefused for whom nobody knows."""
 
-    def __init__(self, sessions: Sessions) -> None:
-        self._sessions = sessions
+    def __init__(self, sessions: Sessions, read: Callable[[str], str] = str) -> None:
+        self._read = read
         self._database = sessions.log.database
         self._history = History(self._database)
         self.course = Course(self._database)
@@ -145,13 +145,13 @@ class LookBack:
     def evenings_of(self, day: date) -> tuple[Evening, ...]:
         """Return the evenings of a day, one for each company, in the order in which they began."""
         wanted = Filter(since=day, until=day + timedelta(days=1), finished=True)
-        return _evenings(day, self._history.page(wanted, limit=MOST_A_DAY).rows)
+        return _evenings(day, map(self._with_names, self._history.page(wanted, limit=MOST_A_DAY).rows))
 
     def latest_evenings(self) -> tuple[Evening, ...]:
         """Return the latest evenings with more than one game, the last one first."""
         days: dict[date, list[Sitting]] = {}
         for one in self._history.page(Filter(finished=True), limit=EVENINGS).rows:
-            days.setdefault(one.evening, []).append(one)
+            days.setdefault(one.evening, []).append(self._with_names(one))
         found = [evening for day, rows in days.items() for evening in reversed(_evenings(day, rows))]
         return tuple(one for one in found if len(one.games) > 1)[:LATEST]
 
@@ -179,8 +179,13 @@ class LookBack:
             games[one.game] += one.sessions
             days.add(one.day)
         best = [(one, True) for one in found.highest] + [(one, False) for one in found.lowest]
-        records = [one for one, high in best if one.game in GAMES and GAMES[one.game].highest_wins == high]
-        people = sorted(found.people, key=lambda one: -one.record.games)
+        records = [
+            replace(one, name=self._read(one.name))
+            for one, high in best
+            if one.game in GAMES and GAMES[one.game].highest_wins == high
+        ]
+        people = [replace(one, name=self._read(one.name)) for one in found.people]
+        people.sort(key=lambda one: -one.record.games)
         names = {one.person: one.name for one in people}
         runs = [(names[id], run.won) for id, run in found.runs.items() if run.won > 1]
         return Year(
@@ -194,6 +199,9 @@ class LookBack:
             tuple(sorted(records, key=lambda one: -games[one.game])),
             max(runs, key=lambda one: one[1], default=None),
         )
+
+    def _with_names(self, one: Sitting) -> Sitting:
+        return replace(one, seats=tuple(replace(seat, name=self._read(seat.name)) for seat in one.seats))
 
 
 def chosen_options(figures: GameFigures) -> tuple[Chosen, ...]:

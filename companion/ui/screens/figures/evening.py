@@ -5,6 +5,7 @@ leads from the history to the latest evenings and to the year.
 from __future__ import annotations
 
 from datetime import date, timedelta
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -13,6 +14,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Evening, Guest, LookBack
+from companion.sessions.library.placeholders import as_said
 from companion.share.charts import Bar, BarChart
 from companion.share.picture import Facts, Look, Part, Person, Source, drawable
 from companion.ui import addresses, bridge, theme
@@ -41,7 +43,7 @@ LEVEL: Final = 1e-9
 def EveningPicture(day: date | None, part: int) -> ft.Control:
     host = use_host()
     bridge.use_watched(host.sessions)
-    found = None if day is None else LookBack(host.sessions).evening(day, part)
+    found = None if day is None else look_back_of(host).evening(day, part)
     if found is None or day is None:
         return _nothing(host)
     there = addresses.evening(day.isoformat(), part)
@@ -55,7 +57,7 @@ def EveningPicture(day: date | None, part: int) -> ft.Control:
 def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     host, page = use_host(), ft.context.page
     bridge.use_watched(host.sessions)
-    say, look_back = host.say(), LookBack(host.sessions)
+    say, look_back = host.say(), look_back_of(host)
     wanted, _, change = bridge.use_draft(FigureFilter())
     companies = () if day is None else look_back.evenings_of(day)
     if day is None or not 0 < part <= len(companies):
@@ -145,7 +147,7 @@ def LatestEvenings() -> ft.Control:
     """Draws the key to the year and a row for each of the latest evenings; nothing before a game is finished."""
     host = use_host()
     bridge.use_watched(host.sessions)
-    say, look_back = host.say(), LookBack(host.sessions)
+    say, look_back = host.say(), look_back_of(host)
     years = look_back.years()
     if not years:
         return ft.Container()
@@ -159,6 +161,11 @@ def LatestEvenings() -> ft.Control:
         title = evening_title(say, one.day)
         lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told, size=theme.COMPACT))
     return panel(*lines, spacing=4, identifier="looking-back")
+
+
+def look_back_of(host: Host) -> LookBack:
+    """Return what looks back, with names as the reader's language has them."""
+    return LookBack(host.sessions, partial(as_said, host.say()))
 
 
 def evening_title(say: Say, day: date) -> str:

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library import dates
-from companion.sessions.library.look_back import LookBack, Score, Year
+from companion.sessions.library.look_back import Score, Year
 from companion.share.charts import BarChart
 from companion.share.picture import Facts, Graph, Part, Person, Source, drawable
 from companion.ui import addresses, bridge, theme
@@ -24,7 +24,14 @@ from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, with_tenth
 from companion.ui.screens.figures.drawn import games_bar, number_tiles
-from companion.ui.screens.figures.evening import EMBLEM, MOST_PEOPLE, more_people, picture_name, plain_look
+from companion.ui.screens.figures.evening import (
+    EMBLEM,
+    MOST_PEOPLE,
+    look_back_of,
+    more_people,
+    picture_name,
+    plain_look,
+)
 from companion.ui.screens.figures.filters import FigureFilter, Filters
 
 BARS = 12
@@ -35,7 +42,7 @@ BARS = 12
 def YearPicture(year: int) -> ft.Control:
     host = use_host()
     bridge.use_watched(host.sessions)
-    say, look_back = host.say(), LookBack(host.sessions)
+    say, look_back = host.say(), look_back_of(host)
     if year not in look_back.years() or not (found := look_back.year(year)).count:
         return _nothing(host)
     title, file = (str(year), say.t("your year in cards")), f"table-companion-year-{year}.png"
@@ -47,12 +54,13 @@ def YearPicture(year: int) -> ft.Control:
 def OneYear(year: int) -> ft.Control:
     host, page = use_host(), ft.context.page
     bridge.use_watched(host.sessions)
-    say, years = host.say(), LookBack(host.sessions).years()
+    say, years = host.say(), look_back_of(host).years()
     wanted, _, change = bridge.use_draft(FigureFilter())
     if year not in years:
         return _nothing(host)
     picture = addresses.year_picture(year)
-    foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
+    words = say.t("Picture to share") if wanted == FigureFilter() else say.t("Picture of the whole year")
+    foot = [ft.Row([main_key(words, picture, "to-picture")])]
     shown = [(one, str(one), f"year-{one}") for one in years]
     return screen(
         host,
@@ -65,7 +73,7 @@ def OneYear(year: int) -> ft.Control:
                 bridge.keyed("of-year", OfYear, year, wanted),
             ]
         ],
-        foot=Foot(foot if wanted == FigureFilter() else []),
+        foot=Foot(foot),
         kind="listed",
     )
 
@@ -79,7 +87,7 @@ def _nothing(host: Host) -> ft.Control:
 @bridge.component
 def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
     host = use_host()
-    say, found = host.say(), LookBack(host.sessions).year(year, wanted.selection(host.tonight))
+    say, found = host.say(), look_back_of(host).year(year, wanted.selection(host.tonight))
     if not found.count:
         return panel(soft(say.t("No game among people was finished in this time.")), identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]

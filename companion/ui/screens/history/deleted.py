@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -35,10 +35,11 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     deleted = deletions.deleted(sessions)
     found = use_long_list(say, "deleted", deleted, lambda one: _what(say, host, one), at_once=SHOWN)
 
-    def write(gone: Deleted, do: Callable[[Sessions, str], object]) -> None:
+    def write(gone: Sequence[Deleted], do: Callable[[Sessions, str], object]) -> None:
         def once() -> None:
-            if gone in deletions.deleted(sessions):  # nobody else was quicker
-                do(sessions, gone.id)
+            for one in reversed(gone):  # as they came here
+                if one in deletions.deleted(sessions):  # nobody else was quicker
+                    do(sessions, one.id)
 
         host.writing.keep(once)
 
@@ -55,11 +56,16 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         DAYS,
     )
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
+    if len(found.shown) > 1:
+        words, back = say.t("Bring back these {n}", n=len(found.shown)), functools.partial(write, found.shown)
+        lines.append(ft.Row([quiet_key(words, functools.partial(back, deletions.bring_back), "bring-all")]))
     for one in found.shown:
         what = _what(say, host, one)
-        question = _question(say, one, what, functools.partial(write, one, deletions.delete_for_good))
+        question = _question(say, one, what, functools.partial(write, [one], deletions.delete_for_good))
         keys: list[ft.Control] = [
-            quiet_key(say.t("Bring back"), functools.partial(write, one, deletions.bring_back), f"bring-back-{one.id}"),
+            quiet_key(
+                say.t("Bring back"), functools.partial(write, [one], deletions.bring_back), f"bring-back-{one.id}"
+            ),
             quiet_key(say.t("Delete for good"), functools.partial(ask, question), f"for-good-{one.id}"),
         ]
         day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
