@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.locale import speaker
 from companion.ui import theme
+from companion.ui.kit.texts import NARROW, telling
 from companion.ui.session.score_strip import DONE, Scored, score_strip
 
 FRENCH = speaker("fr", ("Milo", "Vous", "Bip"))
@@ -55,3 +56,22 @@ def test_who_is_told_apart_by_a_number_alone_is_told_apart_here(width: int, word
     names = [words for words in texts if words != "12"]
     assert [words[-2:] for words in names] == [" 1", " 2", " 3"]
     assert all(words.startswith((word[:1], "…")) for words in names)
+
+
+@given(WIDTHS, st.text("Marie -Ã👩‍👩‍👧", max_size=70), st.permutations(["maman", "tata", "papi", "Bo"]))
+def test_names_that_begin_alike_are_told_apart_by_their_ends(width: int, alike: str, ends: list[str]) -> None:
+    seats = [Scored(f"M{alike}{end}", 12) for end in ends[:3]]
+    say = FRENCH.of([one.name for one in seats])
+    texts = [one.value for one in parts(score_strip(say, seats, width, theme.VERMILION)) if isinstance(one, ft.Text)]
+    assert len({words for words in texts if words != "12"}) == 3
+
+
+def test_a_long_name_keeps_the_word_that_others_do_not_have() -> None:
+    long = "Marie-Antoinette de la Tour du Pin"
+    names = [f"{long} (maman)", f"{long} (mamie)", long, "Bo", "Marie-Antoinette"]
+    assert [telling(one, names) for one in names[:2]] == ["Marie-An…(maman)", "Marie-An…(mamie)"]
+    assert [telling(one, names, NARROW) for one in names[:2]] == ["Mari…an)", "Mari…ie)"]
+    assert [telling(one, names) for one in names[3:]] == names[3:]
+    assert [telling(one, names[:1]) for one in names] == names[:1] + [
+        f"Marie-An…{one}" for one in ("(mamie)", "Pin")
+    ] + names[3:]

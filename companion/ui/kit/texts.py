@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import math
 import weakref
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+from operator import eq
 from typing import Any, Final
 
 import flet as ft
@@ -14,6 +17,7 @@ import flet as ft
 from companion.engine.words import Say, capital
 from companion.share.picture.lettering import readable, width
 from companion.share.picture.lettering import shortened as cut
+from companion.share.picture.other_letters import clusters
 from companion.ui import theme
 
 BOLD: Final = ft.FontWeight.W_700
@@ -25,6 +29,9 @@ OF_READERS: Final[weakref.WeakKeyDictionary[ft.Page, float]] = weakref.WeakKeyDi
 """By page how large its device wants text, as it said when the page was opened; 1 is the usual size."""
 SPACED: Final = 0.5
 """The pixels that a client puts between two letters, at most, whatever their size."""
+ALIKE: Final = 24
+NARROW: Final = 12
+"""How many letters names may begin with that are the same while what differs is in sight, on some lines and on one."""
 ROW: Final = 78
 """The pixels that a name at the left of a line of fields has on the narrowest page, for letters of usual size."""
 
@@ -148,23 +155,42 @@ def with_tenth(say: Say, value: float) -> str:
     return say.t("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)
 
 
-def shortened(name: str, room: float, size: float, most: float = 1.0) -> str:
+def telling(name: str, among: Iterable[str], most: int = ALIKE) -> str:
+    """Return a name without what another one ``among`` those at the table begins with as well, if that is more than
+    ``most`` letters: «Marie-Antoinette de la Tour (maman)» is «Marie-…(maman)» beside «… (tata)».
+    """
+    letters, others = clusters(name), [clusters(other) for other in among if other != name]
+    alike = max((sum(takewhile(bool, map(eq, letters, other))) for other in others), default=0)
+    if alike <= most:
+        return name
+    word = "".join(letters[:alike]).rpartition(" ")[2]
+    rest = "".join(letters[alike:])
+    return "".join(letters[: most // 3]) + "…" + (word + rest if len(word) <= most // 6 else rest)
+
+
+def shortened(name: str, room: float, size: float, most: float = 1.0, among: Sequence[str] = ()) -> str:
     """Return the name, its first word, or its beginning: the longest of them that fits.
 
-    A number at the end stays, since nothing else tells "Player 1" from "Player 2". ``room`` is in pixels, for bold
-    letters of ``size`` that grow ``most`` times at most with the reader's text.
+    A number at the end stays, since nothing else tells "Player 1" from "Player 2"; of names ``among`` which another one
+    would be the same, what is ``telling``. ``room`` is in pixels, for bold letters of ``size`` that grow ``most`` times
+    at most with the reader's text.
     """
     painted = size * min(zoom(), most)
     first, *others = name.split()
     number = f" {others[-1]}" if others and others[-1].isdigit() else ""
     fitting = next((words for words in (name, first + number) if fits(words, room, painted)), None)
     left = room - SPACED * len(first + number) - width(number, painted, bold=True)
-    return fitting or cut(first, painted, left, bold=True) + number
+    found = fitting or cut(first, painted, left, bold=True) + number
+    if any(other != name and shortened(other, room, size, most) == found for other in among):
+        return cut(telling(name, among, 0), painted, room, bold=True)
+    return found
 
 
-def short_name(name: str, room: float, size: float, most: float = 1.0, *, before: str = "", **look: object) -> ft.Text:
+def short_name(
+    name: str, among: Sequence[str], room: float, size: float, most: float = 1.0, *, before: str = "", **look: object
+) -> ft.Text:
     """Draw a name as ``shortened`` does, on one line; ``before`` stands in front of it, beside the room."""
-    words = before + shortened(name, room, size, most)
+    words = before + shortened(name, room, size, most, among)
     return drawn(words, size=size, most=most, weight=BOLD, max_lines=1, no_wrap=True, **look)
 
 
@@ -199,13 +225,14 @@ def on_a_line(words: str, room: float, size: float) -> float:
     return size if needs <= 1 else max(size / needs, min(size, theme.SMALL))
 
 
-def row_name(name: str) -> ft.Control:
+def row_name(name: str, among: Sequence[str] = ()) -> ft.Control:
     """Draw a name at the left of a line of fields: in two lines at most, smaller letters for a long word.
 
-    A word that is too long even so ends with «…»: it would break anywhere.
+    A word that is too long even so ends with «…»: it would break anywhere. ``among`` is as for ``telling``.
     """
+    name = telling(name, among, NARROW)
     words = name.replace("-", "- ").split()
-    size = theme.COMPACT if max(map(len, words), default=0) <= 8 else theme.SMALLEST
+    size = theme.COMPACT if all(fits(word, ROW, theme.COMPACT) for word in words) else theme.SMALLEST
     cut_words = [cut(word, size, ROW, bold=True) for word in words]
     shown = name if cut_words == words else " ".join(cut_words).replace("- ", "-")
     style = ft.TextStyle(letter_spacing=0, height=1.15)

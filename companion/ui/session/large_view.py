@@ -141,7 +141,7 @@ def _seat(say: Say, scored: Scored, seat: int, size: float, width: float, accent
     before = f"{scored.before} " if scored.before else ""
     room = width - 2 * inset - taken - 2 * gap - len(scored.marks) * (mark + gap)
     room -= text_width(before, size, bold=True)
-    name = short_name(scored.name, room, size, before=before, color=theme.INK, style=STYLE, expand=True)
+    name = short_name(scored.name, say.names, room, size, before=before, color=theme.INK, style=STYLE, expand=True)
     marks = [ft.Container(draw(size), width=mark, alignment=ft.Alignment.CENTER) for draw in scored.marks]
     points = [drawn(number, size=size, weight=BOLD, color=theme.INK, style=STYLE, no_wrap=True)] if number else []
     words = scored.name

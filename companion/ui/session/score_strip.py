@@ -72,7 +72,7 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
     """Draw ``seats`` side by side on ``width`` pixels. Whose turn it is stands on a tint, and is said first."""
     each = (width - GAP * (len(seats) - 1)) / max(1, len(seats))
     below = _points_below(seats, each)
-    boxes: list[ft.Control] = [_seat(seat, each, accent, below=below) for seat in seats]
+    boxes: list[ft.Control] = [_seat(say, seat, each, accent, below=below) for seat in seats]
     told = [say.t("{name} {points}", name=seat.name, points=seat.points) for seat in seats]
     spoken = say.t("Points: {list}", list=say.listing(told))
     return spoken_as(spoken, ft.Row(boxes, spacing=GAP), "strip")
@@ -86,7 +86,7 @@ def _points_below(seats: Sequence[Scored], width: float) -> bool:
     return width - INSET - SPARE - place - text_width(USUAL, theme.BODY, bold=True) < LEAST
 
 
-def _seat(seat: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft.Control:
+def _seat(say: Say, seat: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft.Control:
     beside: float = 0
     if not below:
         size = theme.BODY * min(zoom(), GROWS)
@@ -96,7 +96,7 @@ def _seat(seat: Scored, width: float, accent: theme.Accent, *, below: bool) -> f
     taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0
     color = theme.INK if seat.lit else theme.SOFT
     room = width - inset - beside - taken
-    name = short_name(seat.name, room, theme.SMALLEST, GROWS, before=before, color=color)
+    name = short_name(seat.name, say.names, room, theme.SMALLEST, GROWS, before=before, color=color)
     points = drawn(str(seat.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
     inside: ft.Control
     if not below:

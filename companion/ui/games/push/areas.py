@@ -16,7 +16,7 @@ from companion.ui.games.push.die import die_face
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, player_sign
-from companion.ui.kit.texts import BOLD, drawn, heading, spoken_as, strong, zoom
+from companion.ui.kit.texts import BOLD, NARROW, drawn, heading, spoken_as, strong, telling, zoom
 from companion.ui.kit.travel import Arriving, sliding
 from companion.ui.session.table import Table
 
@@ -96,7 +96,7 @@ def areas_panel(
 def _won(table: Table, seat: Seat, level: str | None) -> Won:
     say = table.say
     seen: View = table.seen
-    name, nothing = say.name(seat), say.t("none")
+    name, shown, nothing = say.name(seat), telling(say.name(seat), say.names, NARROW), say.t("none")
     visible, protected = seen.visible[seat], seen.protected[seat]
     score = next(standing.score for standing in seen.standings if standing.seat == seat)
     spoken = say.t(
@@ -107,7 +107,7 @@ def _won(table: Table, seat: Seat, level: str | None) -> Won:
         protected=words(say, protected) or nothing,
     )
     known_as = say.names[seat]
-    return Won(seat, name, known_as, table.device.sign_of(known_as), level, score, visible, protected, spoken)
+    return Won(seat, shown, known_as, table.device.sign_of(known_as), level, score, visible, protected, spoken)
 
 
 @bridge.leaf

@@ -83,7 +83,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField], h
         points, _ = work.sums[seat]
         score = total(points)
         result = strong("" if score is None or "+" not in points else say.t("= {points}", points=score))
-        name = ft.Column([row_name(say.name(seat)), result], spacing=0)
+        name = ft.Column([row_name(say.name(seat), say.names), result], spacing=0)
         parts = [ft.Container(name, expand=3), ft.Container(field((seat, "points"), say.t("Points")), expand=4)]
         if seat in work.tied:
             parts.append(ft.Container(field((seat, "cards"), say.t("Cards")), expand=3))

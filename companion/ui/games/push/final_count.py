@@ -21,7 +21,20 @@ from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import choice_key, main_key, on_choice, step_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, heading, large, lettering, soft, spoken_as, steady, strong, zoom
+from companion.ui.kit.texts import (
+    BOLD,
+    NARROW,
+    drawn,
+    heading,
+    large,
+    lettering,
+    soft,
+    spoken_as,
+    steady,
+    strong,
+    telling,
+    zoom,
+)
 from companion.ui.session.entry import use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
@@ -126,7 +139,8 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
     def key(seat: int) -> ft.Control:
         chosen = work.seat == seat
         so_far = say.plural("{n} point", "{n} points", points(work.cards(seat)))
-        name = strong(say.name(seat), size=theme.COMPACT, color=on_choice(chosen, table.accent), lines=1)
+        shown = telling(say.name(seat), say.names, NARROW)
+        name = strong(shown, size=theme.COMPACT, color=on_choice(chosen, table.accent), lines=1)
         small = table.accent.on if chosen else theme.SOFT
         below = lettering(so_far, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)
         both = centred([name, below], spacing=0, tight=True)

@@ -20,7 +20,7 @@ from companion.ui.games.push.cards import drawn_mark
 from companion.ui.kit.board import strip_width
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import step_key
-from companion.ui.kit.texts import heading, large, lettering, spoken_as, steady, strong, zoom
+from companion.ui.kit.texts import NARROW, heading, large, lettering, spoken_as, steady, strong, telling, zoom
 from companion.ui.kit.travel import Arriving
 from companion.ui.session.score_strip import DONE, GROWS, Scored, score_strip
 from companion.ui.session.table import Table
@@ -51,7 +51,7 @@ def order_panel(say: Say, view: Seen, size: int) -> ft.Control:
     Whoever is next stands out, whoever has picked stands back.
     """
     due, served = progress(view)
-    names = [_name(say.name(seat), nth, size, seat == due, seat in served) for nth, seat in enumerate(view.order, 1)]
+    names = [_name(say, seat, nth, size, seat == due, seat in served) for nth, seat in enumerate(view.order, 1)]
     lines: list[ft.Control] = [heading(_title(say, view)), ft.Row(names, wrap=True, spacing=6, run_spacing=4)]
     if view.players > 2:
         way = max(theme.COMPACT, int(size * SMALLER))
@@ -158,9 +158,9 @@ def _arrow(way: Way, size: float = theme.FIGURE) -> ft.Control:
     return strong(ARROWS[way], size=size, color=TINTS[way])
 
 
-def _name(name: str, place: int, size: int, due: bool, served: bool) -> ft.Control:
+def _name(say: Say, seat: int, place: int, size: int, due: bool, served: bool) -> ft.Control:
     colour = theme.VERMILION.on if due else theme.SOFT if served else theme.INK
-    who = strong(name, size=size, color=colour, lines=1)
+    who = strong(telling(say.name(seat), say.names, NARROW), size=size, color=colour, lines=1)
     who.expand = who.expand_loose = True
     parts: list[ft.Control] = [lettering(DONE if served else str(place), size=theme.SMALL, color=colour), who]
     ground = theme.VERMILION.colour if due else theme.KEY

@@ -53,7 +53,7 @@ def _player(table: Table, standing: Standing) -> ft.Control:
         if points[colour]
     ]
     cells = [_number(str(points[colour]) if points[colour] else "–", large=False) for colour in COLOURS]
-    line = _line(row_name(say.name(standing.seat)), [*cells, _number(str(standing.score), large=True)])
+    line = _line(row_name(say.name(standing.seat), say.names), [*cells, _number(str(standing.score), large=True)])
     facts = {"name": say.name(standing.seat), "colours": ", ".join(colours) or "–", "points": standing.score}
     return spoken_as(say.t("{name}: {colours}; total {points}", **facts), line)
 

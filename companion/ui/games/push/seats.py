@@ -14,7 +14,7 @@ from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import fits, large, spoken_as, strong, zoom
+from companion.ui.kit.texts import NARROW, fits, large, spoken_as, strong, telling, zoom
 from companion.ui.session.table import Table
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
@@ -46,9 +46,10 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
     spoken = say.t("{name}: protected {colours}", name=name, colours=told) if told else name
     if turn:
         spoken = say.t("{seat} – it is their turn", seat=spoken)
-    whole = [name] if lines == 1 else re.findall(r"[^\s-]+-?", name)
+    shown = telling(name, say.names, NARROW)
+    whole = [shown] if lines == 1 else re.findall(r"[^\s-]+-?", shown)
     size = theme.COMPACT if all(_fits(one, room) for one in whole) else theme.SMALLEST
-    words = strong(name, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
+    words = strong(shown, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
     marks = [mark(colour, theme.BODY) for colour in colours]
     badges = ft.Row(marks, spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True)
     name_high, badges_high = round(_high(say.names, room, lines) * zoom()), round(20 * min(zoom(), 1.3))

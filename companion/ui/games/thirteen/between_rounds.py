@@ -60,7 +60,7 @@ def _round_result(table: Table) -> ft.Control:
     for seat in range(view.players):
         cards = say.listing(kinds_words(say, counts[seat])) or say.t("nothing")
         told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
-        line = kind_line(row_name(say.name(seat)), [cell(seat, kind) for kind in KINDS])
+        line = kind_line(row_name(say.name(seat), say.names), [cell(seat, kind) for kind in KINDS])
         lines.append(spoken_as(told, line, f"took-{seat}"))
     told_of = [soft(text) for text in majority_words(say, reasons)]
     title = heading(say.t("Taken in round {round}", round=len(view.rounds)))

@@ -213,7 +213,7 @@ def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, tur
         number = strong(str(len(taken)), size=theme.LARGE, style=FIGURE)
         parts = [back, ft.Container(number, width=28 * zoom())]
     pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if turn else None
-    who = ft.Column([row_name(say.name(seat)), soft(hand)], spacing=0, expand=True, tight=True)
+    who = ft.Column([row_name(say.name(seat), say.names), soft(hand)], spacing=0, expand=True, tight=True)
     line = ft.Row([ft.Container(pointer, width=20), who, *parts], spacing=8)
     took = took_words(say, taken, opened=opened)
     spoken = say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took)

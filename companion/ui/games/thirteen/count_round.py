@@ -22,7 +22,19 @@ from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import main_key, tappable
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, announced, drawn, large, most_lines, row_name, silent, soft, zoom
+from companion.ui.kit.texts import (
+    BOLD,
+    NARROW,
+    announced,
+    drawn,
+    large,
+    most_lines,
+    row_name,
+    silent,
+    soft,
+    telling,
+    zoom,
+)
 from companion.ui.page_size import PageSize
 from companion.ui.session.entry import Change, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
@@ -158,7 +170,7 @@ def _entering(say: Say, work: Work) -> ft.Control:
         return announced("entering", silent(soft(sentence)), label=sentence)
     sentence = _field_words(say, work, work.chosen)
     kind = KINDS[work.chosen[1]]
-    words = f"{say.name(work.chosen[0])} · {say.t(SHORT[kind])}"
+    words = f"{telling(say.name(work.chosen[0]), say.names, NARROW)} · {say.t(SHORT[kind])}"
     name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1), expand=True)
     line = ft.Row([mark(kind, theme.COMPACT), name], spacing=6)
     return announced("entering", silent(line), label=sentence)
@@ -208,7 +220,7 @@ def _count_grid(
     for seat in work.seats:
         so_far = say.plural("{n} point", "{n} points", points[seat]) if points else "–"
         told = ft.Semantics(identifier=f"so-far-{seat}", container=True, content=soft(so_far, max_lines=1))
-        name = ft.Column([row_name(say.name(seat)), told], spacing=0)
+        name = ft.Column([row_name(say.name(seat), say.names), told], spacing=0)
         cells = [
             _cell(table, work, (seat, at), edit, fields, high, lit=(seat, kind) in lit) for at, kind in enumerate(KINDS)
         ]

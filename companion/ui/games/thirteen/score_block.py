@@ -95,7 +95,8 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
         return ", ".join([say.t("{name} {points}", name=say.name(seat), points=n) for seat, n in points.items()])
 
     heads = [
-        _head(shortened(say.name(seat), each, size, GROWS), size, view, seat, ahead=seat in ahead) for seat in columns
+        _head(shortened(say.name(seat), each, size, GROWS, say.names), size, view, seat, ahead=seat in ahead)
+        for seat in columns
     ]
     lines: list[ft.Control] = [
         ft.Row([ft.Container(width=first), *heads], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.END)

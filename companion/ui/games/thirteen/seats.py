@@ -57,7 +57,7 @@ def _box(table: Table, seat: int, across: int) -> ft.Control:
     sign = player_sign(table.device.sign_of(session.names[seat]), session.names[seat], level, theme.ICON)
     room = (table.device.size.column - GAP * (across - 1)) / across - INSET
     room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
-    title = short_name(name, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
+    title = short_name(name, say.names, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
     top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=BESIDE, height=26)
     in_hand = _counted(_fanned(held), say.t("yours") if seat == view.viewer else say.t("hand"))

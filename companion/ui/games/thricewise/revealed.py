@@ -105,7 +105,7 @@ def _seat(table: Table, seat: Seat, card: int, outcome: str) -> ft.Control:
     color = theme.WARN if aside else theme.SOFT
     who: list[ft.Control] = [
         ft.Row([sign_of(laid_by(table, seat), SIGN)], alignment=ft.MainAxisAlignment.CENTER, tight=True),
-        short_name(say.name(seat), card * 1.4, theme.SMALL, GROWS, color=theme.INK),
+        short_name(say.name(seat), say.names, card * 1.4, theme.SMALL, GROWS, color=theme.INK),
     ]
     lying = [open_card, ft.Container(height=round(card * AWAY[1]))]
     below = drawn(outcome, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1)

@@ -21,7 +21,7 @@ from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least
 from companion.ui.kit.signs import WIDTH, bot_words, player_sign
-from companion.ui.kit.texts import announced, heading, large, most_lines, silent, soft, strong, zoom
+from companion.ui.kit.texts import announced, heading, large, most_lines, silent, soft, strong, telling, zoom
 from companion.ui.session.score_strip import Scored
 from companion.ui.session.table import Table
 
@@ -98,7 +98,7 @@ def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:
     placing = bool(view.order) and view.order[0] == seat
     color = theme.PLUM.colour if placing else theme.INK
     mark = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=color) if placing else None
-    name: ft.Control = strong(say.name(seat), color=color, lines=most_lines(2))
+    name: ft.Control = strong(telling(say.name(seat), say.names), color=color, lines=most_lines(2))
     sign = player_sign(table.device.sign_of(say.names[seat]), say.names[seat], level, WIDTH)
     if level:
         name = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True)

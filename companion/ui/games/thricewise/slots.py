@@ -78,7 +78,7 @@ def seat_slots(
     def place(seat: int) -> ft.Control:
         name, entered, here = say.name(seat), slots.words[seat], seat == slots.at
         color = theme.PLUM.colour if here else theme.INK
-        above = short_name(name, room, size, GROWS, color=color)
+        above = short_name(name, say.names, room, size, GROWS, color=color)
         below = drawn(outcomes[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
         spoken = say.t("{name}: {what}", name=name, what=word(say, entered) if entered else missing)
         return tappable(

@@ -57,8 +57,8 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     )
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
     if len(found.shown) > 1:
-        words, back = say.t("Bring back these {n}", n=len(found.shown)), functools.partial(write, found.shown)
-        lines.append(ft.Row([quiet_key(words, functools.partial(back, deletions.bring_back), "bring-all")]))
+        these, back = say.t("Bring back these {n}", n=len(found.shown)), functools.partial(write, found.shown)
+        lines.append(ft.Row([quiet_key(these, functools.partial(back, deletions.bring_back), "bring-all")]))
     for one in found.shown:
         what = _what(say, host, one)
         question = _question(say, one, what, functools.partial(write, [one], deletions.delete_for_good))

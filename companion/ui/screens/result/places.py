@@ -19,7 +19,19 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import player_sign
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, drawn, heading, large, lettering, most_lines, soft, steady, strong
+from companion.ui.kit.texts import (
+    BOLD,
+    body,
+    drawn,
+    heading,
+    large,
+    lettering,
+    most_lines,
+    soft,
+    steady,
+    strong,
+    telling,
+)
 from companion.ui.session.table import Table
 
 DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")
@@ -105,7 +117,7 @@ def _line(table: Table[View], standing: Standing, shown: bool, on_tap: Callable[
     crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=theme.ICON)] if standing.winner else []
     mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
     who = strong(
-        name,
+        telling(name, say.names),
         size=steady(theme.LARGE, 1.6),
         color=color,
         expand=True,
