@@ -50,7 +50,8 @@
     const found = stops(), at = here(found);
     return found[at < 0 ? (back ? found.length - 1 : 0) : (at + (back ? -1 : 1) + found.length) % found.length];
   };
-  // the nearest one in a direction; aside counts double
+  const lifted = () => CARDS.flatMap(keys).some((one) => one.closest('[aria-current="true"]') || one.querySelector('[aria-current="true"]'));
+  // the nearest one in a direction, for a card that is lifted a place if there is one; aside counts double
   const beyond = ([right, down]) => {
     const found = stops(), from = found[here(found)];
     if (!from) return found.find((one) => key(one)?.matches(CARDS.map(named).join())) || along(false);
@@ -59,13 +60,12 @@
       const [across, low] = ((at) => [at[0] - x, at[1] - y])(middle(one)), on = across * right + low * down;
       return on > 8 ? on + 2 * Math.abs(across * down - low * right) : Infinity;
     };
-    return nearest(found, far);
+    return (lifted() && nearest(PLACES.flatMap(keys), far)) || nearest(found, far);
   };
   // the digit's card; where one is lifted, or in nobody's hand, its place, counted with those that are closed
   const nth = (digit) => {
     if (!all('[flt-semantics-identifier="board"]').length) return null; // elsewhere such names mean other things
-    const lifted = CARDS.flatMap(keys).some((one) => one.closest('[aria-current="true"]') || one.querySelector('[aria-current="true"]'));
-    const groups = lifted ? [...PLACES, ...OTHERS, ...CARDS] : [...CARDS, ...PLACES, ...OTHERS];
+    const groups = lifted() ? [...PLACES, ...OTHERS, ...CARDS] : [...CARDS, ...PLACES, ...OTHERS];
     const found = groups.find((begin) => keys(begin).length);
     const one = found ? all(named(found))[digit - 1] : NUMBERS.flatMap((begin) => all(named(begin + digit)))[0];
     return one && key(one);
@@ -81,10 +81,11 @@
     if (document.activeElement !== to) to.dispatchEvent(new FocusEvent('focus')); // a field apart keeps it until Flutter hears
   };
   const goes = (to) => to && (() => leads(to));
-  // Enter in a count goes on to the next field, as Tab does: the next digit may come before the server has answered
+  // Enter in a count goes on to the next field, as Tab does: the next digit may come before the server has answered;
+  // from the last one to what confirms all
   const next = () => {
     const found = all(`${named('count-')} input`), at = here(found);
-    return document.activeElement?.matches('input') && at >= 0 ? found[at + 1] : null;
+    return document.activeElement?.matches('input') && at >= 0 ? found[at + 1] ?? keys('confirm')[0] : null;
   };
   const wakes = (where) => {
     if (stops().length) leads(where());

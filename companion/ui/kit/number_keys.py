@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.ui import theme
+from companion.ui.kit.frame import grouped
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import BOLD, drawn
 from companion.ui.page_size import BETWEEN, PageSize
@@ -34,11 +35,13 @@ def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey
     """Draw the keys. Those ``beside`` them stand in a column at the right, and share its height."""
     high, gap = LOW if room.low else USUAL
     rows: list[ft.Control] = [ft.Row([_key(key, high) for key in line], spacing=gap) for line in lines]
+    numbers = grouped(ft.Column(rows, spacing=gap))
     if not beside:
-        return ft.Column(rows, spacing=gap)
+        return numbers
+    numbers.expand = max(map(len, lines))
     tall = (number_keys_high(len(lines), room) - gap * (len(beside) - 1)) / len(beside)
     column = ft.Column([ft.Row([_key(key, tall)]) for key in beside], spacing=gap, expand=1)
-    return ft.Row([ft.Column(rows, spacing=gap, expand=max(map(len, lines))), column], spacing=gap)
+    return ft.Row([numbers, column], spacing=gap)
 
 
 def number_keys_high(lines: int, room: PageSize) -> float:

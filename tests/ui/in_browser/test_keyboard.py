@@ -224,6 +224,10 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
     t.press("1").chosen(first).wait(LOOKS).press("Escape").chosen(first, False)
     t.press("ArrowRight").wait(LOOKS).press("Enter").chosen(second).wait(LOOKS).press("Escape").chosen(second, False)
     assert t.page.evaluate(FOCUS) == second
+    last = _hand(t)[-1]
+    t.press(str(len(_hand(t)))).chosen(last).wait(LOOKS).press("ArrowUp")
+    t.until(lambda: t.page.evaluate(FOCUS).startswith("target-"), "it does not lead to where the card goes")
+    t.wait(LOOKS).press("Escape").chosen(last, False)
     reach(t, "hint-key", "Shift+Tab")
     t.press("Enter").sees("hint-asked").wait(LOOKS).press("Escape").gone("hint-asked")
     for _ in range(20):

@@ -17,6 +17,7 @@ from companion.games.thricewise.cards import Rank
 from companion.games.thricewise.scorepad import Place, Reveal
 from tests.ui.browser import HEARD, BrowserTab, ServerProcess
 from tests.ui.conftest import BrowserOpener
+from tests.ui.in_browser.test_keyboard import FOCUS
 from tests.ui.saved import PUSH_OVER, played
 from tests.ui.table import KINDS, enter, session
 
@@ -57,6 +58,11 @@ def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None
         t.reads("entering", f": {number}")
     for kind, number in zip(KINDS, (5, 2, 3, 1), strict=True):
         t.reads(f"check-{kind}", f": {number} sur")
+    t.poke("count-3-rotten").writes("count-3-rotten").press("Enter").until(
+        lambda: t.page.evaluate(FOCUS) == "confirm", "it leads nowhere"
+    )
+    for number in range(14):  # the keys, as they stand in lines
+        t.press("Tab").until(lambda n=number: t.page.evaluate(FOCUS) == f"number-{n}", f"{number} is not the next one")
 
 
 def test_the_ringed_field_hears_digits_at_once_and_what_stood_there_goes(
