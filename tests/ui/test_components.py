@@ -9,6 +9,7 @@ import pytest
 
 from companion.sessions.play.watched import Watched
 from companion.ui import bridge
+from companion.ui.kit.frame import title_words
 from tests.ui.inside import Screen
 
 
@@ -69,3 +70,11 @@ async def test_a_component_with_another_key_begins_anew() -> None:
         guest.notify()
         await t.settle()
         assert t.texts() == ("Bo and Bo",)
+
+
+def test_a_title_that_would_be_cut_is_only_said() -> None:
+    for room, letters in ((20, []), (200, ["Thricewise", "turn 1"])):
+        words: list[Any] = title_words("Thricewise", "turn 1", one_line=True, room=room)
+        inside = [one.content for one in words]
+        assert [one.value for one in inside if isinstance(one, ft.Text)] == letters
+        assert letters or [one.label for one in inside] == ["Thricewise", "turn 1"]

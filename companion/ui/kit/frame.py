@@ -19,7 +19,7 @@ from companion.ui.kit import places
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, drawn, large, lettering, warning
+from companion.ui.kit.texts import BOLD, drawn, large, lettering, spoken_as, warning
 
 log = logging.getLogger("companion.ui")
 
@@ -342,15 +342,18 @@ def centred_within(content: ft.Control, width: float) -> ft.Container:
 def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> list[ft.Control]:
     """Draw the title: in the bar, or, with large letters, above the rest, with which it scrolls.
 
-    In ``room`` pixels, where they are given, all of it stands whole: letters become smaller for that.
+    In ``room`` pixels, where they are given, all of it stands whole: letters become smaller for that. Where even those
+    would be cut, it is only said.
     """
     lines = int(one_line)
 
-    def fitting(text: str, size: int, **more: Any) -> ft.Text:
+    def fitting(text: str, size: int, **more: Any) -> ft.Control:
         if not room:
             return lettering(text, size=size, lines=lines, **more)
         taken = text_width(text, size, bold="weight" in more) + len(text) / 2
-        grows = max(TITLE[0], min(TITLE[1], room / taken))
+        if room / taken < TITLE[0]:
+            return spoken_as(text, ft.Container(height=1))
+        grows = min(TITLE[1], room / taken)
         return drawn(text, size=size * min(1, grows), most=max(1, grows), lines=lines, **more)
 
     name = ft.Semantics(header=True, content=fitting(title, theme.BODY, weight=BOLD, color=theme.INK))

@@ -281,7 +281,8 @@ def head(
     dealt = table.session.mode == "digital" and not large()
     fitting = (on_a_line if dealt else unbroken)(prompt, room - BAND * bool(own), size)
     words = turn_headline(prompt, table.accent, fitting, own, size)
-    told = told or _latest(latest, 1 if small else 2)
+    tight = small and (across or not table.device.size.flat)  # on its side, a phone has room beside a board
+    told = told or _latest(latest, 1 if tight else 2)
     column: ft.Control = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if over is not None:  # both are read aloud
         lies = ft.Container(over, left=0, top=0, right=0, bottom=0)

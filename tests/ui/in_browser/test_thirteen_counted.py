@@ -58,11 +58,14 @@ def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None
         t.reads("entering", f": {number}")
     for kind, number in zip(KINDS, (5, 2, 3, 1), strict=True):
         t.reads(f"check-{kind}", f": {number} sur")
-    t.poke("count-3-rotten").writes("count-3-rotten").press("Enter").until(
-        lambda: t.page.evaluate(FOCUS) == "confirm", "it leads nowhere"
-    )
+
+    def leads_to(key: str, identifier: str) -> None:
+        t.press(key).until(lambda: t.page.evaluate(FOCUS) == identifier, f"{identifier} is not the next one")
+
+    t.poke("count-3-rotten").writes("count-3-rotten")
+    leads_to("Enter", "confirm")
     for number in range(14):  # the keys, as they stand in lines
-        t.press("Tab").until(lambda n=number: t.page.evaluate(FOCUS) == f"number-{n}", f"{number} is not the next one")
+        leads_to("Tab", f"number-{number}")
 
 
 def test_the_ringed_field_hears_digits_at_once_and_what_stood_there_goes(
