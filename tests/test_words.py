@@ -31,7 +31,7 @@ from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.options import Options as ThirteenOptions
 from companion.games.thirteen.scoring import Tally, round_reasons
 from companion.locale import LANGUAGES, speaker
-from companion.ui.kit.rulebook.book import book
+from companion.ui.kit.rulebook import book
 from tests.games.play import TRACKINGS, Case, has_blank, offers_of, whole
 from tests.games.push.test_rules import drawing
 from tests.games.test_rule_ids import folder

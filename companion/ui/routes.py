@@ -39,7 +39,7 @@ with deferring(globals()):
     from companion.ui.screens.people.person import OnePerson
     from companion.ui.screens.lesson import OfGame, OfThisGame
     from companion.ui.screens.rules import BesideContents, RulesIndex
-    from companion.ui.screens.daily.screen import DealsOfTheDay
+    from companion.ui.screens.daily import DealsOfTheDay
     from companion.ui.screens.die import Die
     from companion.ui.screens.settings.screen import Settings
     from companion.ui.screens.printing import Papers

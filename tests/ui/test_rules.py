@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.kit.rulebook.book import book, search
+from companion.ui.kit.rulebook import book, search
 from tests.ui.conftest import Opener
 
 SHARED = True

@@ -19,8 +19,7 @@ from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled
 from companion.ui.kit.keys import choices, onward, quiet_key, sheet_key, tappable
-from companion.ui.kit.rulebook.book import Chapter, Rule, book, search
-from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel, rule_badge, rule_words
+from companion.ui.kit.rulebook import Chapter, Rule, asked_rule, book, chapter_panel, rule_badge, rule_words, search
 from companion.ui.kit.texts import body, heading, headline, strong
 from companion.ui.prefs import LANGUAGE_NAMES
 

@@ -14,8 +14,7 @@ from companion.engine.words import Say
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.rulebook.book import book
-from companion.ui.kit.rulebook.chapters import asked_rule, chapter_panel
+from companion.ui.kit.rulebook import asked_rule, book, chapter_panel
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body
 from companion.ui.session.questions import sheet

@@ -1,8 +1,9 @@
 """Deletes a session or a person. It leaves every table at once, and lies in ``deleted`` until it is brought back or
 its time is over.
 
-So nothing that lists, counts or writes files ever has to ask whether something was deleted. Once it is deleted for
-good, ``compacting`` takes its last bytes out of the file.
+So nothing that lists, counts or writes files ever has to ask whether something was deleted. SQLite leaves the bytes of
+deleted rows where they were: once something is deleted for good, a row of ``deleted`` says that they are still to be
+cleared, so that a power cut or a full disk only puts it off.
 """
 
 from __future__ import annotations
@@ -10,24 +11,27 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
 from sqlmodel import Session, SQLModel, col, select
 
-from companion.store import checks, fit, people, search
+from companion.store import checks, copies, fit, people, search
 from companion.store.database import Database
-from companion.store.errors import DamagedSession
+from companion.store.errors import DamagedSession, errors_as_trouble
 from companion.store.names import NAMESAKE, folded
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, DeletedRow, SessionRow, insertion, kept_columns
 from companion.store.times import evening_of, moment, now, offset_here, utc
-from companion.store.trash.compacting import COMPACT
 from companion.store.values import NoSuchSession
 
 KEPT: Final = timedelta(days=30)
 """How long what was deleted can be brought back."""
+
+COMPACT: Final = "compact"
+"""The ``kind`` of the row that says that bytes of what was deleted for good may still be in the file."""
 
 _UNLIKE: Final = (
     *(LookupError, TypeError, ValueError, AttributeError, OverflowError),
@@ -164,7 +168,7 @@ def bring_back(database: Database, id: str) -> Deleted:
 
 
 def forget(database: Database, id: str) -> None:
-    """Delete for good what was deleted; with a person, what was deleted of their sessions. ``compacting`` comes next.
+    """Delete for good what was deleted; with a person, what was deleted of their sessions. ``compact`` comes next.
 
     Raises NothingDeleted.
     """
@@ -188,6 +192,40 @@ def expire(database: Database, at: datetime | None = None) -> int:
         gone = db.exec(select(DeletedRow).where(DeletedRow.kind != COMPACT, col(DeletedRow.at) <= until)).all()
         _forget(db, gone)
         return len(gone)
+
+
+def to_compact(database: Database) -> bool:
+    """Tell whether bytes of something that was deleted for good may still be in the file."""
+    with database.reading() as db:
+        return db.exec(select(DeletedRow.number).where(col(DeletedRow.kind) == COMPACT)).first() is not None
+
+
+def compact(database: Database, wait: float = 5) -> bool:
+    """Write the file anew without what was deleted; returns whether that is done, and no byte of it is left.
+
+    While somebody else reads an older moment of the file, the log beside it cannot be emptied: then it is to be called
+    again. Raises Trouble (``busy``, ``full`` …) with everything as it was. ``wait`` is in seconds.
+    """
+    with errors_as_trouble(database.file), closing(copies.connect(database.file, wait)) as connection:
+        _without_slack(connection)
+        done = bool(connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+        if done:
+            connection.execute("DELETE FROM deleted WHERE kind = ?", (COMPACT,))
+        return done
+
+
+def leave_out(connection: sqlite3.Connection) -> None:
+    """Take out of a copy of the file what is deleted in the file itself: no backup carries it on."""
+    there = connection.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'deleted'").fetchone()
+    if there and connection.execute("SELECT 1 FROM deleted").fetchone():
+        connection.execute("DELETE FROM deleted")
+        _without_slack(connection)
+
+
+def _without_slack(connection: sqlite3.Connection) -> None:
+    """Write all pages anew, so that none holds what no row says any more; the search's own pages, too."""
+    connection.execute("INSERT INTO search (search) VALUES ('optimize')")
+    connection.execute("VACUUM")
 
 
 def _put_aside(db: Session, kind: str, id: str, about: Row, body: Row) -> None:

@@ -1,4 +1,4 @@
-"""Reads the rules page of a game from the text beside its code: chapters of rules with their ids."""
+"""The rules of the games as they are read, from the page beside the game’s code: their text, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ from dataclasses import dataclass, replace
 from importlib import resources
 from typing import Final
 
+import flet as ft
+
 from companion.engine.names import unaccented
+from companion.engine.words import N_, Say
 from companion.games import GAMES
+from companion.ui import theme
+from companion.ui.kit.frame import box, panel
+from companion.ui.kit.spread import stretched
+from companion.ui.kit.texts import body, heading, soft, strong, zoom
 
 FILES: Final = {"fr": "rules.fr.md", "en": "rules.md"}
 _RULE: Final = re.compile(r"^- (?:\*\*(?P<id>[A-Z]\d+)\*\* )?(?P<text>.*)")
+MARKS: Final = {
+    "open": N_("The printed rules are silent: our answer"),
+    "house": N_("House rule: the table chooses"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +120,44 @@ def _with_line(chapter: Chapter, line: str) -> Chapter:
 
 def _plain(words: str) -> str:
     return re.sub(r"\*\*|`", "", words)
+
+
+def asked_rule(say: Say, accent: theme.Accent, rule: Rule) -> ft.Control:
+    """Draw the rule that somebody came for, before everything else."""
+    name = ft.Semantics(header=True, content=strong(say.t("Rule {id}", id=rule.id), size=theme.LARGE))
+    inside = stretched([name, *rule_words(say, rule)], spacing=6)
+    sheet = box(inside, accent.tint, accent.colour, thick=2, rounded=20, padding=16)
+    return ft.Semantics(identifier=f"rule-{rule.id}", container=True, content=sheet)
+
+
+def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) -> ft.Control:
+    """Draw a chapter; the rule that stands above already is marked here, and keeps its identifier there."""
+    lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
+    lines += [_line(say, accent, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
+    return panel(*lines, spacing=10)
+
+
+def _line(say: Say, accent: theme.Accent, rule: Rule, asked: bool) -> ft.Control:
+    words = stretched(rule_words(say, rule), spacing=4, expand=True)
+    row = ft.Row([rule_badge(accent, rule), words], spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+    line = box(row, accent.tint if asked else None, rounded=10, padding=4)
+    return ft.Semantics(identifier=f"rule-{rule.id}" if rule.id and not asked else None, container=True, content=line)
+
+
+def rule_words(say: Say, rule: Rule) -> list[ft.Control]:
+    lines: list[ft.Control] = []
+    if rule.kind:
+        lines.append(strong(say.t(MARKS[rule.kind]), size=theme.SMALL, color=theme.SOFT))
+    lines.append(body(rule.text))
+    for head, *cells in rule.rows:
+        first, others = ft.Container(soft(head), width=76 * zoom()), " · ".join(cells)
+        row = ft.Row([first, soft(others, color=theme.INK, expand=True)])
+        row.vertical_alignment = ft.CrossAxisAlignment.START
+        lines.append(row)
+    return lines
+
+
+def rule_badge(accent: theme.Accent, rule: Rule) -> ft.Control:
+    """Draw the rule's id, as the app's sentences name it."""
+    name, middle = strong(rule.id or "·", size=theme.SMALL, color=accent.colour), ft.Alignment.CENTER
+    return box(name, accent.tint, rounded=9, width=38 * zoom(), height=26 * zoom(), alignment=middle)
