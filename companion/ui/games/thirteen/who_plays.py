@@ -18,6 +18,7 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.score_block import round_of
+from companion.ui.host.missing import Elsewhere
 from companion.ui.kit.fields import name_field, text_field
 from companion.ui.kit.frame import panel, target
 from companion.ui.kit.keys import choice, choices, main_key, person_chip, quiet_key
@@ -26,7 +27,6 @@ from companion.ui.kit.signs import badge, player_sign
 from companion.ui.kit.sums import LONGEST, summed, total
 from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
-from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import Change, Form, use_kept_entry
 from companion.ui.session.questions import Question
 from companion.ui.session.table import Session, Table, table_screen, use_table

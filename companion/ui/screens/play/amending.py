@@ -15,13 +15,13 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
+from companion.ui.host.missing import Elsewhere
 from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.entry import use_entry
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving

@@ -26,7 +26,7 @@ from companion.ui.awake import use_awake
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import OfSession
+from companion.ui.host.missing import Elsewhere, OfSession
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft
@@ -35,7 +35,6 @@ from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals.screen import Totals
-from companion.ui.session.elsewhere import Elsewhere
 from companion.ui.session.large_view import from_afar
 from companion.ui.session.saving import use_attempts
 from companion.ui.session.table import use_table
