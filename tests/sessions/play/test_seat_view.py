@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.engine import SPECTATOR, Seat
 from companion.games.thirteen.cards import CARDS
 from companion.locale import speaker
-from companion.sessions.play.deeds import deeds_since
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.seat_view import SeatView, screen_holder
+from companion.sessions.play.seat_view import SeatView, deeds_since, screen_holder
 from companion.sessions.play.sessions import Sessions
 from tests.sessions.play.test_digital import act
 

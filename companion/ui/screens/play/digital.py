@@ -13,10 +13,9 @@ import flet as ft
 
 from companion.engine import SPECTATOR, Seat, Viewer
 from companion.sessions.library.log_text import has_moved
-from companion.sessions.play.deeds import deeds_since
 from companion.sessions.play.digital import DigitalSession, slip_of, turned_over
 from companion.sessions.play.driver import LOOK, Driver
-from companion.sessions.play.seat_view import SeatView, screen_holder, screen_is_shared
+from companion.sessions.play.seat_view import SeatView, deeds_since, screen_holder, screen_is_shared
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
