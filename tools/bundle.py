@@ -25,7 +25,6 @@ TARGETS: Final = ("apk", "aab", "ipa", "ios-simulator", "macos", "windows", "lin
 NOT_ON_DEVICES: Final = (
     "__main__.py",
     "cli",
-    "app/announcing.py",
     "app/offline.py",
     "app/page_words.py",
     "app/serving.py",

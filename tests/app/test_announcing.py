@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import zxingcpp
 
-from companion.app.announcing import for_phones
+from companion.app.serving import for_phones
 from companion.server.running import addresses
 from companion.share.qr_codes import QUIET
 from tests.share.blocks import DRAWN, Cell, picture_of

@@ -38,7 +38,7 @@ PAGE = ROOT / "packaging" / "web"
 CLIENT = Path(flet_web.get_package_web_dir())
 
 OURS = ("archive.js", "early.js", "memory.js", "memory_maker.js", "packed.js", "page.js", "storage.js", "worker.js")
-ONLY_SERVED = ("app/serving.py", "app/announcing.py", "app/device.py", "app/window.py", "flet_patches/client.py")
+ONLY_SERVED = ("app/serving.py", "app/device.py", "app/window.py", "flet_patches/client.py")
 """Of companion/, beside ``server`` and ``cli``: what a server is made of."""
 UNASKED = re.compile(
     r"(\.symbols|\.map|\.d\.ts|\.whl)$|^(index\.html|python\.js|python-worker\.js|flutter\.js)$"
